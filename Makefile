@@ -1,0 +1,114 @@
+# Everything a developer does with pegsol. It all happens in .venv and build/; `make clean` removes both.
+#   make PYTHON=/path/to/python   with another Python
+#   make WERROR=OFF               with a compiler whose warnings we have not met
+#   make JOBS=1                   compile one file at a time
+#   make test PYTEST_ARGS='-x'    with more arguments for pytest
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+WERROR ?= ON
+export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
+
+PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
+IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"
+
+CXX_SOURCES := $(wildcard core/*.cpp core/*.hpp)
+CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp benchmarks/*.cpp benchmarks/*.hpp)
+
+# The first Python of 3.11 or newer; one that can also make environments and build extensions is preferred.
+IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))
+HAS_VENV := import ensurepip, venv
+HAS_HEADERS := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
+CANDIDATES := python3.13 python3.12 python3.11 python3 python
+PYTHON ?= $(shell \
+	new=; for p in $(CANDIDATES); do \
+	  "$$p" -c '$(IS_NEW)' >/dev/null 2>&1 || continue; \
+	  new=$${new:-$$p}; \
+	  "$$p" -c '$(HAS_VENV)' >/dev/null 2>&1 && "$$p" -c '$(HAS_HEADERS)' >/dev/null 2>&1 && { new=$$p; break; }; \
+	done; echo $$new)
+
+# Prints a list of pyproject.toml, one requirement a line: $(call REQUIREMENTS,key,key,..)
+REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
+	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
+
+.PHONY: help build demo test test-core test-python lint layers types format docs bench dist clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
+
+$(BIN)/python:
+	@p="$(PYTHON)"; fail() { echo "make: $$*" >&2; exit 1; }; \
+	test -n "$$p" || fail "pegsol needs Python 3.11 or newer and found none ($(CANDIDATES)); say make PYTHON=/path/to/python"; \
+	"$$p" -c '$(IS_NEW)' 2>/dev/null || fail "pegsol needs Python 3.11 or newer, and $$p is not"; \
+	"$$p" -c '$(HAS_VENV)' 2>/dev/null || fail "$$p cannot make virtual environments: install its venv package (on Debian and Ubuntu python3-venv)"; \
+	"$$p" -c '$(HAS_HEADERS)' || fail "$$p has no C headers: install its development package (on Debian and Ubuntu python3-dev)"; \
+	"$$p" -m venv $(VENV)
+
+# What builds the extension; CMake and ninja only where the system's are missing or too old.
+$(VENV)/.tools: pyproject.toml | $(BIN)/python
+	@$(call REQUIREMENTS,build-system requires) | $(PIP_INSTALL) -r /dev/stdin
+	@cmake --version 2>/dev/null | awk 'NR == 1 { split($$3, v, "."); ok = v[1] * 100 + v[2] >= 318 } END { exit !ok }' \
+	  || $(PIP_INSTALL) cmake
+	@ninja --version >/dev/null 2>&1 || $(PIP_INSTALL) ninja
+	@touch $@
+
+$(VENV)/.build: pyproject.toml CMakeLists.txt $(CXX_SOURCES) $(VENV)/.tools
+	@echo "installing pegsol into $(VENV)"
+	@$(IN_VENV) SKBUILD_CMAKE_DEFINE=PEGSOL_WERROR=$(WERROR) $(PIP_INSTALL) --no-build-isolation -e '.[test]'
+	@touch $@
+
+$(VENV)/.extra-%: pyproject.toml | $(BIN)/python
+	@$(call REQUIREMENTS,project optional-dependencies $*) | $(PIP_INSTALL) -r /dev/stdin
+	@touch $@
+
+build: $(VENV)/.build  ## install pegsol, editable, with what its tests need
+
+demo: build  ## solve the central game on the English board
+	$(BIN)/pegsol solve english
+
+test: test-core test-python  ## all tests
+
+test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
+	@$(IN_VENV) cmake -S . -B build/core-tests -G Ninja --log-level=WARNING \
+	  -DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_SANITIZE=ON -DPEGSOL_WERROR=$(WERROR)
+	@$(IN_VENV) cmake --build build/core-tests
+	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure
+
+test-python: build  ## pytest, with coverage
+	$(BIN)/pytest --cov --cov-report=term $(PYTEST_ARGS)
+
+lint: layers  ## style of Python and C++, and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(if $(CXX_ALL),$(BIN)/clang-format --dry-run -Werror $(CXX_ALL))
+
+layers: build $(VENV)/.extra-lint  ## who may import whom
+	$(BIN)/lint-imports
+
+types: build $(VENV)/.extra-lint  ## mypy, strict
+	$(BIN)/mypy --strict src/pegsol
+
+format: $(VENV)/.extra-lint  ## put all sources into the agreed style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
+
+docs: build $(VENV)/.extra-docs  ## HTML into build/docs
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
+
+bench: build $(VENV)/.extra-bench  ## measure, see benchmarks/
+	$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
+
+dist: $(VENV)/.tools  ## wheel and sdist into dist/
+	@$(PIP_INSTALL) build
+	@rm -rf dist
+	$(BIN)/python -m build --outdir dist
+
+clean:  ## remove everything made here
+	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find src tests benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +
