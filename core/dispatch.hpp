@@ -1,0 +1,16 @@
+// Run-time choice of instruction set for the hot loops.
+//
+// A function marked PEGSOL_DISPATCH is compiled for plain x86-64, AVX2 and AVX-512, and the loader
+// picks the best that the processor has. What it calls must be PEGSOL_INLINE, or it would stay
+// plain. Elsewhere (other processors, other compilers, thread sanitizer) both mean nothing.
+#pragma once
+
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__) &&   \
+    !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
+#define PEGSOL_DISPATCH                                                                            \
+    __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#define PEGSOL_INLINE [[gnu::always_inline]] inline
+#else
+#define PEGSOL_DISPATCH
+#define PEGSOL_INLINE inline
+#endif
