@@ -124,8 +124,7 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
     potential_change_.resize(jump_count);
     for (std::size_t j = 0; j < jump_count; ++j) {
         const Jump &jump = tables_.jumps[j];
-        potential_change_[j] =
-            potential_[jump.to] - potential_[jump.from] - potential_[jump.over];
+        potential_change_[j] = potential_[jump.to] - potential_[jump.from] - potential_[jump.over];
     }
 
     Random random(spec.seed);
@@ -200,9 +199,8 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand(std::uint32_t parent) {
     }
     for (std::size_t i = 0; i < tables_.legal_words; ++i)
         for (auto rest = legal_[i]; rest != 0; rest &= rest - 1) {
-            expand_jump(parent,
-                        static_cast<JumpIndex>(i * 64 + static_cast<unsigned>(
-                                                            std::countr_zero(rest))));
+            expand_jump(parent, static_cast<JumpIndex>(
+                                    i * 64 + static_cast<unsigned>(std::countr_zero(rest))));
             if (state_ != BeamState::running) return;
         }
 }
@@ -255,8 +253,8 @@ template <int W> PEGSOL_INLINE bool BeamOf<W>::refuted(JumpIndex jump) const {
     const std::int16_t *losses = &jump_losses_[jump * lanes];
     int light = 0;
     for (std::size_t p = 0; p < lanes; ++p)
-        light |= static_cast<int>(static_cast<std::int16_t>(parent_weights_[p] - losses[p]) <
-                                  least_[p]);
+        light |=
+            static_cast<int>(static_cast<std::int16_t>(parent_weights_[p] - losses[p]) < least_[p]);
     return light != 0;
 }
 
@@ -270,13 +268,12 @@ template <int W> Bits<W> BeamOf<W>::image(const Bits<W> &pegs, std::uint32_t sym
 // Whether two candidates of equal hash are the same position up to symmetry; exact, so that a
 // complete search is a proof.
 template <int W> bool BeamOf<W>::same(const Candidate &a, const Candidate &b) const {
-    return a.pegs == b.pegs || (symmetry_count_ > 1 &&
-                                image(a.pegs, a.symmetry) == image(b.pegs, b.symmetry));
+    return a.pegs == b.pegs ||
+           (symmetry_count_ > 1 && image(a.pegs, a.symmetry) == image(b.pegs, b.symmetry));
 }
 
 // The slot that holds the candidate's equal, or the empty one where it belongs.
-template <int W>
-PEGSOL_INLINE std::size_t BeamOf<W>::find_slot(const Candidate &candidate) const {
+template <int W> PEGSOL_INLINE std::size_t BeamOf<W>::find_slot(const Candidate &candidate) const {
     const std::size_t last = slots_.size() - 1;
     std::size_t slot = candidate.hash & last;
     for (; slots_[slot] != 0; slot = (slot + 1) & last) {
@@ -375,8 +372,8 @@ template <int W> void BeamOf<W>::finish_level() {
 template <int W> std::size_t BeamOf<W>::memory_bytes() const {
     std::size_t total = sizeof(*this) + nodes_.capacity() * sizeof(Node) +
                         candidates_.capacity() * sizeof(Candidate) + slots_.capacity() * 4 +
-                        keys_.capacity() * sizeof(keys_[0]) +
-                        jump_keys_.capacity() * 8 + jump_losses_.capacity() * 2;
+                        keys_.capacity() * sizeof(keys_[0]) + jump_keys_.capacity() * 8 +
+                        jump_losses_.capacity() * 2;
     for (const auto &level : levels_) total += level.capacity() * sizeof(Link);
     return total;
 }

@@ -97,13 +97,12 @@ class PyBeam {
   public:
     PyBeam(const BoardTables &board, std::vector<Words> seeds, const GoalTuple &goal,
            ScoreTuple score, std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
-           std::size_t width,
-           std::uint64_t seed) {
+           std::size_t width, std::uint64_t seed) {
         check_symmetries(board, symmetries);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
-        beam_ = make_beam(board, {std::move(seeds), make_goal(goal),
-                                  make_score(board, std::move(score)), std::move(symmetries),
-                                  make_pagodas(board, pagodas), width, seed});
+        beam_ = make_beam(board,
+                          {std::move(seeds), make_goal(goal), make_score(board, std::move(score)),
+                           std::move(symmetries), make_pagodas(board, pagodas), width, seed});
     }
 
     // Runs for so many seconds, or until the beam has generated so many positions.
@@ -150,8 +149,8 @@ class PyListing {
               std::vector<JumpIndex> hint, bool distinct, std::size_t memory_bytes) {
         check_symmetries(board, symmetries);
         listing_ = make_listing(board, {std::move(start), make_goal(goal),
-                                        make_score(board, std::move(score)),
-                                        std::move(symmetries), make_pagodas(board, pagodas), std::move(hint), distinct,
+                                        make_score(board, std::move(score)), std::move(symmetries),
+                                        make_pagodas(board, pagodas), std::move(hint), distinct,
                                         memory_bytes});
     }
 
@@ -193,7 +192,8 @@ NB_MODULE(_core, module) {
         .def(nb::init<const BoardTables &, std::vector<Words>, const GoalTuple &, ScoreTuple,
                       std::vector<std::vector<Hole>>, const PagodaList &, std::size_t,
                       std::uint64_t>(),
-             "board"_a, "seeds"_a, "goal"_a, "score"_a, "symmetries"_a, "pagodas"_a, "width"_a, "seed"_a)
+             "board"_a, "seeds"_a, "goal"_a, "score"_a, "symmetries"_a, "pagodas"_a, "width"_a,
+             "seed"_a)
         .def("run", &PyBeam::run, "seconds"_a, "nodes"_a, "memory_bytes"_a)
         .def("state", &PyBeam::state)
         .def("generated", &PyBeam::generated)
@@ -207,8 +207,8 @@ NB_MODULE(_core, module) {
         .def(nb::init<const BoardTables &, Words, const GoalTuple &, ScoreTuple,
                       std::vector<std::vector<Hole>>, const PagodaList &, std::vector<JumpIndex>,
                       bool, std::size_t>(),
-             "board"_a, "start"_a, "goal"_a, "score"_a, "symmetries"_a, "pagodas"_a, "hint"_a, "distinct"_a,
-             "memory_bytes"_a)
+             "board"_a, "start"_a, "goal"_a, "score"_a, "symmetries"_a, "pagodas"_a, "hint"_a,
+             "distinct"_a, "memory_bytes"_a)
         .def("run", &PyListing::run, "seconds"_a)
         .def("solution", &PyListing::solution)
         .def("skip_to", &PyListing::skip_to, "solution"_a)

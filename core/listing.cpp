@@ -64,11 +64,11 @@ template <int W> class Memo {
 template <int W> class ListingOf final : public Listing {
   public:
     ListingOf(const BoardTables &board, const ListingSpec &spec)
-        : tables_(board), potential_(spec.score.potential), mobility_worth_(spec.score.mobility_worth),
-          start_(to_bits<W>(spec.start)), care_(to_bits<W>(spec.goal.care)),
-          value_(to_bits<W>(spec.goal.value)), max_pegs_(spec.goal.max_pegs),
-          symmetries_(spec.symmetries), pagodas_(spec.pagodas), hint_(spec.hint),
-          distinct_(spec.distinct), memo_(spec.memory_bytes) {
+        : tables_(board), potential_(spec.score.potential),
+          mobility_worth_(spec.score.mobility_worth), start_(to_bits<W>(spec.start)),
+          care_(to_bits<W>(spec.goal.care)), value_(to_bits<W>(spec.goal.value)),
+          max_pegs_(spec.goal.max_pegs), symmetries_(spec.symmetries), pagodas_(spec.pagodas),
+          hint_(spec.hint), distinct_(spec.distinct), memo_(spec.memory_bytes) {
         stop_pegs_ = care_ != Bits<W>{} ? value_.count() : max_pegs_;
         // A goal that leaves holes free can be met at several numbers of pegs; then a solution may
         // end early in one order of independent jumps and not in another, and sleep sets do not
@@ -142,8 +142,7 @@ template <int W> std::vector<JumpIndex> ListingOf<W>::legal(const Bits<W> &pegs)
 }
 
 template <int W>
-void ListingOf<W>::push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sleep,
-                              bool on_hint) {
+void ListingOf<W>::push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sleep, bool on_hint) {
     Frame frame{pegs, legal(pegs), 0, std::move(sleep), on_hint};
     const std::size_t depth = stack_.size();
     if (on_hint && depth < hint_.size()) {
@@ -186,8 +185,7 @@ template <int W> ListingState ListingOf<W>::step(std::size_t positions) {
             const Bits<W> after = frame.pegs ^ tables_.mask[jump];
             const bool goal = meets_goal(after);
             const std::size_t depth = stack_.size() - 1;
-            const bool on_hint =
-                frame.on_hint && depth < hint_.size() && hint_[depth] == jump;
+            const bool on_hint = frame.on_hint && depth < hint_.size() && hint_[depth] == jump;
             if (asleep(frame, jump) || (!goal && !on_hint && !winning(after))) {
                 ++frame.next;
                 continue;
@@ -246,8 +244,7 @@ template <int W> bool ListingOf<W>::refuted(const Bits<W> &pegs) const {
     return false;
 }
 
-template <int W>
-Bits<W> ListingOf<W>::canonical(const Bits<W> &pegs, std::uint64_t &hash) const {
+template <int W> Bits<W> ListingOf<W>::canonical(const Bits<W> &pegs, std::uint64_t &hash) const {
     hash = 0;
     if (symmetries_.empty()) {
         pegs.each([&](unsigned hole) { hash ^= keys_[hole]; });

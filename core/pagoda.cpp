@@ -56,7 +56,8 @@ PEGSOL_DISPATCH SampleSet lighter(const Samples &samples, const Weights &weights
 class Proposer {
   public:
     Proposer(const BoardTables &board, std::uint64_t seed)
-        : holes_(board.hole_count), jumps_(board.jumps), random_(seed), raised_by_(holes_), distances_(holes_) {
+        : holes_(board.hole_count), jumps_(board.jumps), random_(seed), raised_by_(holes_),
+          distances_(holes_) {
         for (const Jump &jump : jumps_) {
             raised_by_[jump.from].push_back({jump.to, jump.over});
             raised_by_[jump.over].push_back({jump.to, jump.from});

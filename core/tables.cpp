@@ -15,8 +15,8 @@ bool has_wide_registers() {
 
 template <int W>
 JumpTables<W>::JumpTables(const BoardTables &board)
-    : hole_count(board.hole_count), jumps(board.jumps),
-      legal_words((board.jumps.size() + 63) / 64), padded_count((board.jumps.size() + 7) / 8 * 8),
+    : hole_count(board.hole_count), jumps(board.jumps), legal_words((board.jumps.size() + 63) / 64),
+      padded_count((board.jumps.size() + 7) / 8 * 8),
       count_all(has_wide_registers() && board.jumps.size() < count_all_below) {
     const std::size_t count = jumps.size();
     mask.resize(count);

@@ -76,8 +76,8 @@ template <int W> struct JumpTables {
     // Word w of the masks, and of the two pegs that a jump needs, for all jumps side by side: a
     // jump is legal where (pegs & mask) == needs. Padded to whole sets of 64 jumps.
     std::array<std::vector<std::uint64_t>, W> mask_words, need_words;
-    std::size_t legal_words;   // words of a set of jumps
-    std::size_t padded_count;  // jumps, rounded up to whole vectors
+    std::size_t legal_words;  // words of a set of jumps
+    std::size_t padded_count; // jumps, rounded up to whole vectors
     // Sets of jumps, legal_words each: the jumps that share no hole with jump j.
     std::vector<std::uint64_t> independent;
     // Gains of jump j are gains[gain_start[j]] .. gains[gain_start[j + 1]].
@@ -99,8 +99,8 @@ template <int W> struct JumpTables {
                 fits[k] = (pegs.words[0] & mask_words[0][i * 64 + k]) == need_words[0][i * 64 + k];
             for (std::size_t w = 1; w < W; ++w)
                 for (std::size_t k = 0; k < 64; ++k)
-                    fits[k] &= (pegs.words[w] & mask_words[w][i * 64 + k]) ==
-                               need_words[w][i * 64 + k];
+                    fits[k] &=
+                        (pegs.words[w] & mask_words[w][i * 64 + k]) == need_words[w][i * 64 + k];
             out[i] = pack(fits);
             total += std::popcount(out[i]);
         }

@@ -1,0 +1,31 @@
+// The smallest test harness that does: TEST registers, CHECK counts and goes on.
+#pragma once
+
+#include <cstdio>
+#include <vector>
+
+struct Test {
+    const char *name;
+    void (*run)();
+};
+
+inline std::vector<Test> &all_tests() {
+    static std::vector<Test> tests;
+    return tests;
+}
+
+inline int failed_checks = 0;
+
+#define TEST(name)                                                                                 \
+    static void name();                                                                            \
+    [[maybe_unused]] static const bool name##_added =                                              \
+        (all_tests().push_back({#name, name}), true);                                              \
+    static void name()
+
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            std::printf("%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);                  \
+            ++failed_checks;                                                                       \
+        }                                                                                          \
+    } while (false)

@@ -1,0 +1,30 @@
+#include "boards.hpp"
+#include "check.hpp"
+#include "pagoda.hpp"
+
+namespace {
+
+TEST(proposed_pagodas_hold) {
+    for (const auto &board : {english(), triangle(6), square(9, 9)})
+        for (unsigned goal : {0u, 8u, 16u}) {
+            const auto pagodas =
+                propose_pagodas(board, {words_of(all_but(board.hole_count, 16))},
+                                {words_of(only(board.hole_count, goal))}, 50, 16, goal);
+            CHECK(!pagodas.empty());
+            for (const Pagoda &pagoda : pagodas) {
+                CHECK(pagoda.least == pagoda.weights[goal]);
+                for (const Jump &jump : board.jumps)
+                    CHECK(pagoda.weights[jump.from] + pagoda.weights[jump.over] >=
+                          pagoda.weights[jump.to]);
+            }
+        }
+}
+
+TEST(no_goal_or_no_jump_needs_no_pagoda) {
+    const auto board = english();
+    CHECK(propose_pagodas(board, {words_of(all_but(33, 16))}, {}, 10, 4, 0).empty());
+    CHECK(propose_pagodas(square(2, 2), {words_of(all_but(4, 0))}, {words_of(only(4, 0))}, 10, 4, 0)
+              .empty());
+}
+
+} // namespace
