@@ -1,0 +1,136 @@
+"""Peg solitaire: play it, solve it, know it.
+
+>>> import pegsol
+>>> result = pegsol.solve(pegsol.problem("english d4 d4"))
+>>> result.status.value, len(result.solution.jumps)
+('solved', 31)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pegsol.errors import (
+        FileError,
+        IllegalJumpError,
+        LimitError,
+        MissingExtraError,
+        NotationError,
+        PegError,
+        ProblemError,
+        UnknownBoardError,
+        VerificationError,
+    )
+    from pegsol.limits import Limits
+    from pegsol.model.board import Board
+    from pegsol.model.boards import board
+    from pegsol.model.files import parse_problem, problem_json, problem_text, read_problem
+    from pegsol.model.game import Game
+    from pegsol.model.notation import parse_jump, parse_moves, parse_position
+    from pegsol.model.pddl import parse_pddl, problem_pddl
+    from pegsol.model.position import Jump, Move, Position
+    from pegsol.model.problem import Finish, Problem
+    from pegsol.model.puzzles import Puzzle, problem, puzzles
+    from pegsol.model.solution import Solution
+    from pegsol.search.listing import solutions
+    from pegsol.search.solve import Result, Search, Status, solve
+    from pegsol.theory.proof import Proof
+
+# Where each public name lives. Names are imported when first used, so that `import pegsol` and
+# `pegsol --help` cost nothing that is not needed.
+_HOMES = {
+    "Board": "pegsol.model.board",
+    "FileError": "pegsol.errors",
+    "Finish": "pegsol.model.problem",
+    "Game": "pegsol.model.game",
+    "IllegalJumpError": "pegsol.errors",
+    "Jump": "pegsol.model.position",
+    "LimitError": "pegsol.errors",
+    "Limits": "pegsol.limits",
+    "MissingExtraError": "pegsol.errors",
+    "Move": "pegsol.model.position",
+    "NotationError": "pegsol.errors",
+    "PegError": "pegsol.errors",
+    "Position": "pegsol.model.position",
+    "Problem": "pegsol.model.problem",
+    "ProblemError": "pegsol.errors",
+    "Proof": "pegsol.theory.proof",
+    "Puzzle": "pegsol.model.puzzles",
+    "Result": "pegsol.search.solve",
+    "Search": "pegsol.search.solve",
+    "Solution": "pegsol.model.solution",
+    "Status": "pegsol.search.solve",
+    "UnknownBoardError": "pegsol.errors",
+    "VerificationError": "pegsol.errors",
+    "board": "pegsol.model.boards",
+    "parse_jump": "pegsol.model.notation",
+    "parse_moves": "pegsol.model.notation",
+    "parse_pddl": "pegsol.model.pddl",
+    "parse_position": "pegsol.model.notation",
+    "parse_problem": "pegsol.model.files",
+    "problem": "pegsol.model.puzzles",
+    "problem_json": "pegsol.model.files",
+    "problem_pddl": "pegsol.model.pddl",
+    "problem_text": "pegsol.model.files",
+    "puzzles": "pegsol.model.puzzles",
+    "read_problem": "pegsol.model.files",
+    "solutions": "pegsol.search.listing",
+    "solve": "pegsol.search.solve",
+}
+
+__all__ = [
+    "Board",
+    "FileError",
+    "Finish",
+    "Game",
+    "IllegalJumpError",
+    "Jump",
+    "LimitError",
+    "Limits",
+    "MissingExtraError",
+    "Move",
+    "NotationError",
+    "PegError",
+    "Position",
+    "Problem",
+    "ProblemError",
+    "Proof",
+    "Puzzle",
+    "Result",
+    "Search",
+    "Solution",
+    "Status",
+    "UnknownBoardError",
+    "VerificationError",
+    "board",
+    "parse_jump",
+    "parse_moves",
+    "parse_pddl",
+    "parse_position",
+    "parse_problem",
+    "problem",
+    "problem_json",
+    "problem_pddl",
+    "problem_text",
+    "puzzles",
+    "read_problem",
+    "solutions",
+    "solve",
+]
+
+__version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'pegsol' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(__all__))

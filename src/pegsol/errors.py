@@ -1,0 +1,105 @@
+"""Every error pegsol raises on purpose.
+
+::
+
+    PegError
+      NotationError(ValueError)      text that cannot be read: where, and what was expected
+      ProblemError(ValueError)       a board, start or finish that makes no sense
+      IllegalJumpError(ValueError)   a jump that the position does not allow
+      VerificationError(ValueError)  a solution or proof that does not hold
+      LimitError                     a listing that a limit stopped before its end
+      UnknownBoardError(KeyError)    no board or puzzle of that name, with near matches
+      FileError(OSError)             a file that cannot be read or written
+      MissingExtraError(ImportError) an optional part that is not installed
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class PegError(Exception):
+    """Base of all errors raised by pegsol; ``str(error)`` is one clear line."""
+
+
+class NotationError(PegError, ValueError):
+    """A text that cannot be read.
+
+    ``line`` and ``column`` count from 1 where they are known; ``source`` names the file.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        source: str | None = None,
+    ) -> None:
+        self.message = message
+        self.line = line
+        self.column = column
+        self.source = source
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        where = []
+        if self.source is not None:
+            where.append(self.source)
+        if self.line is not None:
+            where.append(f"line {self.line}")
+        if self.column is not None:
+            where.append(f"column {self.column}")
+        return ", ".join(where) + ": " + self.message if where else self.message
+
+
+class ProblemError(PegError, ValueError):
+    """A board, a start or a finish that makes no sense."""
+
+
+class IllegalJumpError(PegError, ValueError):
+    """A jump that the position does not allow; the message names the hole that is wrong."""
+
+
+class VerificationError(PegError, ValueError):
+    """A solution or a proof that does not hold."""
+
+
+class LimitError(PegError):
+    """A listing stopped before its end; ``limit`` is "time" or "memory"."""
+
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+        super().__init__(f"stopped by the {limit} limit before the end of the list")
+
+
+class UnknownBoardError(PegError, KeyError):
+    """No board or puzzle has that name; ``near`` lists the closest names known.
+
+    >>> from pegsol.errors import UnknownBoardError
+    >>> print(UnknownBoardError("englsh", ["english", "french"]))
+    there is no board or puzzle called 'englsh'; did you mean english?
+    """
+
+    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        self.name = name
+        self.near = difflib.get_close_matches(name.lower(), list(known), n=3, cutoff=0.6)
+        super().__init__(name)
+
+    def __str__(self) -> str:
+        shown = self.name if len(self.name) <= 60 else self.name[:57] + "..."
+        text = f"there is no board or puzzle called {shown!r}"
+        return text + (f"; did you mean {', '.join(self.near)}?" if self.near else "")
+
+
+class FileError(PegError, OSError):
+    """A file that is not there, or cannot be read or written."""
+
+
+class MissingExtraError(PegError, ImportError):
+    """An optional part of pegsol is not installed; the message says how to install it."""
+
+    def __init__(self, extra: str, purpose: str) -> None:
+        self.extra = extra
+        super().__init__(f"{purpose} needs an optional part: pip install 'pegsol[{extra}]'")

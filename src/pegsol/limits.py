@@ -1,0 +1,73 @@
+"""Limits of a search: time, memory, nodes."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from dataclasses import dataclass
+
+from pegsol.errors import NotationError, ProblemError
+
+_UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a search may use; ``None`` means no limit of that kind.
+
+    ``time`` is wall-clock seconds, ``memory`` bytes held by the search (``None``: three quarters
+    of what is free), ``nodes`` the number of positions generated.
+
+    >>> Limits(time=2.5).time
+    2.5
+    """
+
+    time: float | None = None
+    memory: int | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("time", "memory", "nodes"):
+            value = getattr(self, name)
+            if value is not None and (math.isnan(value) or value < 0):
+                raise ProblemError(f"a {name} limit must not be negative, not {value}")
+
+    def memory_bytes(self) -> int:
+        """Return the memory limit in bytes, three quarters of what is free if none was set."""
+        return self.memory if self.memory is not None else free_memory() * 3 // 4
+
+
+DEFAULT_LIMITS = Limits()
+
+
+def free_memory() -> int:
+    """Return the bytes of memory that are free to use now (at least 256 MiB is assumed)."""
+    floor = 256 * 2**20
+    try:
+        with open("/proc/meminfo", encoding="ascii") as lines:
+            for line in lines:
+                if line.startswith("MemAvailable:"):
+                    return max(floor, int(line.split()[1]) * 1024)
+    except OSError:
+        pass
+    try:
+        return max(floor, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2)
+    except (AttributeError, ValueError, OSError):
+        return 2**31
+
+
+def parse_memory(text: str) -> int:
+    """Return the bytes that *text* means: a number with an optional unit K, M, G or T.
+
+    >>> parse_memory("1.5G")
+    1610612736
+
+    Raises NotationError if the text is no size.
+    """
+    pattern = r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s*([kmgt]?)(?:i?b)?"
+    match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
+    if match is None:
+        shown = text if len(text) <= 40 else text[:37] + "..."
+        raise NotationError(f"{shown!a} is not a size of memory such as 500M or 2G")
+    return int(float(match[1]) * _UNITS[match[2].lower()])

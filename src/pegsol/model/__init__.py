@@ -1,0 +1,1 @@
+"""What the game is: boards, positions, problems, play records and their texts."""

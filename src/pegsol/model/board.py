@@ -1,0 +1,296 @@
+"""A board: holes, and the lines along which pegs jump.
+
+A line is an ordered triple of holes a-b-c; it gives two jumps, a over b to c and c over b to a.
+A one-way line gives only the first. Everything else about a board (its symmetries, its position
+classes, what can be solved on it) follows from the lines; names and coordinates are for people.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, Literal
+
+from pegsol.errors import NotationError, ProblemError
+from pegsol.model.symmetry import SymmetryGroup, Triple, symmetry_group
+
+Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
+Coordinates = tuple[int, int]
+
+MAX_HOLES = 1024
+"""The largest number of holes a board may have."""
+
+MAX_COORDINATE = 9999
+"""The largest column or row number."""
+
+DIRECTIONS: dict[Geometry, tuple[Coordinates, ...]] = {
+    "square": ((1, 0), (0, 1)),
+    "square+diagonals": ((1, 0), (0, 1), (1, 1), (-1, 1)),
+    "triangular": ((1, 0), (0, 1), (1, 1)),
+    "hexagonal": ((1, 0), (0, 1), (-1, 1)),
+}
+"""The steps (columns, rows) from a hole to half of its neighbours; the others are opposite.
+
+Triangular rows are drawn half a hole further left each (a triangle's apex is a1), hexagonal rows
+half a hole further right.
+"""
+
+_NAME = re.compile(r"[^\W_][\w.']*")
+
+_RESERVED = frozenset({"any", "fewest", "free", "pegs", "vacancies", "vacancy"})
+
+
+class Board:
+    """Holes and lines; an immutable value, equal and hashed by content.
+
+    Holes are numbered from 0 in the order of ``names``. Use :func:`pegsol.board` for the boards
+    of the catalogue.
+
+    >>> from pegsol import board
+    >>> english = board("english")
+    >>> len(english), len(english.lines), english.symmetries.order
+    (33, 38, 8)
+    >>> english
+    board('english')
+
+    Raises ProblemError for holes named twice, lines over unknown or repeated holes, or more than
+    1,024 holes.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        lines: Iterable[Triple],
+        *,
+        one_way: Iterable[Triple] = (),
+        coordinates: Sequence[Coordinates] | None = None,
+        geometry: Geometry = "lines",
+        name: str | None = None,
+    ) -> None:
+        self.names: tuple[str, ...] = tuple(names)
+        self.coordinates = None if coordinates is None else tuple(coordinates)
+        self.geometry: Geometry = geometry
+        self.name = name
+        count = len(self.names)
+        if not 1 <= count <= MAX_HOLES:
+            raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {count}")
+        self._index = {hole: number for number, hole in enumerate(self.names)}
+        if len(self._index) < count:
+            double = next(h for i, h in enumerate(self.names) if self._index[h] != i)
+            raise ProblemError(f"hole {double} is given twice")
+        both = {line if line[0] < line[2] else line[::-1] for line in lines}
+        single = {line for line in one_way if line not in both and line[::-1] not in both}
+        # Two opposite one-way lines are one ordinary line.
+        opposite = {line for line in single if line[0] < line[2] and line[::-1] in single}
+        both |= opposite
+        single -= opposite | {line[::-1] for line in opposite}
+        self.lines: tuple[Triple, ...] = tuple(sorted(both))
+        self.one_way: tuple[Triple, ...] = tuple(sorted(single))
+        self.jumps: tuple[Triple, ...] = (
+            tuple([jump for line in self.lines for jump in (line, line[::-1])]) + self.one_way
+        )
+        if geometry == "lines":
+            self._check_lines(count)
+        self.full: int = (1 << count) - 1
+
+    def _check_lines(self, count: int) -> None:
+        for line in self.lines + self.one_way:
+            if not all(0 <= hole < count for hole in line):
+                raise ProblemError(f"line {line} is not three holes of the board")
+            if len(set(line)) < 3:
+                raise ProblemError(f"line {'-'.join(self.names[h] for h in line)} repeats a hole")
+
+    @classmethod
+    def from_coordinates(
+        cls, geometry: Geometry, holes: Iterable[Coordinates], *, name: str | None = None
+    ) -> Board:
+        """Return the board with *holes* at (column, row), lined up as the *geometry* says.
+
+        >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).names
+        ('a1', 'b1', 'c1')
+        """
+        given = list(holes)
+        ordered = sorted(set(given), key=_by_row)
+        if len(ordered) < len(given):
+            double = next(place for place in ordered if given.count(place) > 1)
+            raise ProblemError(f"hole {list(double)} is given twice")
+        for column, row in ordered:
+            if not (0 <= column <= MAX_COORDINATE and 0 <= row <= MAX_COORDINATE):
+                raise ProblemError(
+                    f"hole [{column}, {row}]: columns and rows count from 0 to {MAX_COORDINATE}"
+                )
+        index = {place: number for number, place in enumerate(ordered)}
+        lines = []
+        get = index.get
+        for dx, dy in DIRECTIONS[geometry]:
+            for (x, y), a in index.items():
+                b = get((x + dx, y + dy))
+                if b is not None:
+                    c = get((x + dx + dx, y + dy + dy))
+                    if c is not None:
+                        lines.append((a, b, c))
+        letters = {column: column_letters(column) for column, _ in ordered}
+        names = [f"{letters[column]}{row + 1}" for column, row in ordered]
+        return cls(names, lines, coordinates=ordered, geometry=geometry, name=name)
+
+    @classmethod
+    def from_lines(
+        cls,
+        lines: Iterable[Sequence[str]],
+        *,
+        holes: Iterable[str] = (),
+        one_way: Iterable[Sequence[str]] = (),
+        name: str | None = None,
+    ) -> Board:
+        """Return the board whose *lines* are given by hole names, *holes* being those on no line.
+
+        Holes are numbered in the natural order of their names (v2 before v10).
+
+        >>> Board.from_lines([("x", "y", "z")]).jumps
+        ((0, 1, 2), (2, 1, 0))
+        """
+        two_way, single = [tuple(line) for line in lines], [tuple(line) for line in one_way]
+        on_lines = {hole for line in two_way + single for hole in line}
+        names = sorted(map(check_name, on_lines | set(holes)), key=_natural)
+        index = {hole: number for number, hole in enumerate(names)}
+
+        def triple(line: tuple[str, ...]) -> Triple:
+            if len(line) != 3:
+                raise ProblemError(f"line {'-'.join(line)} is not three holes")
+            return index[line[0]], index[line[1]], index[line[2]]
+
+        return cls(names, map(triple, two_way), one_way=map(triple, single), name=name)
+
+    def __len__(self) -> int:
+        """Return the number of holes."""
+        return len(self.names)
+
+    def hole(self, name: str) -> int:
+        """Return the number of the hole called *name*.
+
+        Raises NotationError if the board has no such hole.
+        """
+        number = self._index.get(name)
+        if number is None:
+            number = self._index.get(name.lower())
+        if number is None:
+            shown = name if len(name) <= 40 else name[:37] + "..."
+            raise NotationError(
+                f"there is no hole {shown!r} on this board "
+                f"(its holes are {self.names[0]} to {self.names[-1]})"
+            )
+        return number
+
+    def bits(self, names: Iterable[str]) -> int:
+        """Return the set of the named holes as an integer, bit h for hole h."""
+        result = 0
+        for name in names:
+            result |= 1 << self.hole(name)
+        return result
+
+    def names_of(self, bits: int) -> tuple[str, ...]:
+        """Return the names of the holes in the set *bits*, in the board's order."""
+        return tuple([name for hole, name in enumerate(self.names) if bits >> hole & 1])
+
+    @cached_property
+    def overs(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        """The holes that can be jumped on the way from one hole to another."""
+        table: dict[tuple[int, int], tuple[int, ...]] = {}
+        for a, b, c in self.jumps:
+            table[a, c] = (*table.get((a, c), ()), b)
+        return table
+
+    @cached_property
+    def jump_masks(self) -> tuple[tuple[int, int], ...]:
+        """For each jump the bits of its three holes, and of the two that must hold pegs."""
+        return tuple([(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in self.jumps])
+
+    @cached_property
+    def jump_set(self) -> frozenset[Triple]:
+        """The jumps as a set, to look one up."""
+        return frozenset(self.jumps)
+
+    @cached_property
+    def symmetries(self) -> SymmetryGroup:
+        """The symmetry group: all permutations of the holes that keep the set of jumps."""
+        return symmetry_group(len(self), self.jumps)
+
+    @cached_property
+    def digest(self) -> str:
+        """A SHA-256 of the content (names, places and jumps), the same on every machine."""
+        import hashlib
+
+        return hashlib.sha256(repr(self._content).encode()).hexdigest()
+
+    @cached_property
+    def _content(self) -> tuple[Any, ...]:
+        return self.names, self.coordinates, self.geometry, self.jumps
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Board) and self._content == other._content
+
+    def __hash__(self) -> int:
+        return hash((self.names, self.jumps))
+
+    def as_json(self) -> str | dict[str, Any]:
+        """Return the board as problem files write it: its name, or its holes or lines."""
+        if self.name is not None:
+            return self.name
+        if self.coordinates is not None:
+            return {"geometry": self.geometry, "holes": [list(c) for c in self.coordinates]}
+
+        def named(lines: Iterable[Triple]) -> list[list[str]]:
+            return [[self.names[hole] for hole in line] for line in lines]
+
+        content: dict[str, Any] = {"lines": named(self.lines)}
+        if self.one_way:
+            content["one_way"] = named(self.one_way)
+        on_lines = {hole for jump in self.jumps for hole in jump}
+        content["holes"] = [hole for h, hole in enumerate(self.names) if h not in on_lines]
+        return content
+
+    def __repr__(self) -> str:
+        return f"board({self.as_json()!r})"
+
+
+def column_letters(column: int) -> str:
+    """Return the letters of a column counted from 0: a, b, .., z, aa, ab, ..
+
+    >>> [column_letters(n) for n in (0, 25, 26, 701, 702)]
+    ['a', 'z', 'aa', 'zz', 'aaa']
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, digit = divmod(column - 1, 26)
+        letters = chr(ord("a") + digit) + letters
+    return letters
+
+
+def check_name(name: str) -> str:
+    """Return *name* if it can name a hole, else raise NotationError.
+
+    A name starts with a letter or digit and has no ``-``, ``,``, brackets or white space, which
+    the notation of jumps and moves needs for itself; nor is it a word of the notation of problems
+    such as ``any``.
+    """
+    if name.lower() in _RESERVED:
+        raise NotationError(f"{name!r} is a word of the notation and cannot name a hole")
+    if len(name) > 40 or not _NAME.fullmatch(name):
+        shown = name if len(name) <= 40 else name[:37] + "..."
+        raise NotationError(f"{shown!r} cannot name a hole: letters, digits, _ . ' only")
+    return name
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Sort key that compares runs of digits as numbers."""
+    return [
+        (int(part), part) if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)
+    ]
+
+
+def _by_row(place: Coordinates) -> Coordinates:
+    return place[1], place[0]

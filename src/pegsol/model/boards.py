@@ -1,0 +1,332 @@
+"""The catalogue: boards with a name, and boards described by JSON.
+
+The name of a board may have numbers in brackets: ``english``, ``triangle(5)``,
+``cross(3,3,2,2)``. What the names stand for is in :mod:`pegsol.model.shapes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pegsol.errors import NotationError, ProblemError, UnknownBoardError
+from pegsol.model.board import DIRECTIONS, MAX_HOLES, Board, Coordinates, Geometry, check_name
+from pegsol.model.quote import shown
+from pegsol.model.shapes import (
+    FIXED,
+    GRAPHS,
+    MAX_LINES,
+    SHAPES,
+    Graph,
+    Span,
+    holes_of,
+    parse_edges,
+    paths_of_three,
+)
+
+MAX_SPEC = 65_536
+"""The longest text that is read as the name of a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueEntry:
+    """A line of the catalogue: a name or pattern, examples of it, and what it is."""
+
+    name: str
+    examples: tuple[str, ...]
+    note: str
+    aliases: tuple[str, ...] = ()
+
+
+def catalogue() -> tuple[CatalogueEntry, ...]:
+    """Return what the catalogue holds, one entry for each name or pattern.
+
+    >>> [entry.name for entry in catalogue()][:3]
+    ['english', 'french', 'wiegleb']
+    """
+    return _CATALOGUE
+
+
+def board(spec: str | Mapping[str, Any]) -> Board:
+    """Return the board called *spec*, or described by the JSON object *spec*.
+
+    >>> board("Triangle( 5 )")
+    board('triangle(5)')
+    >>> len(board("european")), board("european").name
+    (37, 'french')
+    >>> board({"geometry": "square", "holes": [[0, 0], [1, 0], [2, 0]]}).names
+    ('a1', 'b1', 'c1')
+
+    Raises UnknownBoardError for a name that is not in the catalogue, NotationError for a name or
+    object that cannot be read, and ProblemError for numbers that give no board, or too large a one.
+    """
+    if isinstance(spec, str):
+        return _named(spec)
+    if isinstance(spec, Mapping):
+        return _described(spec)
+    raise NotationError(f"a board is a name or an object, not {shown(spec)}")
+
+
+def known_names() -> tuple[str, ...]:
+    """Return the names and aliases of the catalogue without their numbers, for near matches."""
+    return (*FIXED, *SHAPES, *GRAPHS, *_ALIASES)
+
+
+# Names
+
+
+def _named(spec: str) -> Board:
+    name, arguments, diagonals = _split(spec)
+    name = _ALIASES.get(name, name)
+    graph = GRAPHS.get(name)
+    if graph is not None:
+        if diagonals:
+            raise ProblemError(f"{name} is not on the square lattice and has no diagonals")
+        return _graph(name, graph, arguments)
+    spans: Iterable[Span]
+    if name in FIXED:
+        if arguments is not None:
+            raise ProblemError(f"{name} takes no numbers")
+        geometry, spans = FIXED[name]
+    elif name in SHAPES:
+        shape = SHAPES[name]
+        numbers = _numbers(name, shape.parameters, shape.least, arguments)
+        geometry, spans = shape.geometry, shape.rows(*numbers)
+        name = _with_numbers(name, numbers, shape.optional)
+    else:
+        raise UnknownBoardError(spec.strip(), known_names())
+    if diagonals and geometry == "square":
+        geometry, name = "square+diagonals", name + "+diagonals"
+    elif diagonals and geometry != "square+diagonals":
+        raise ProblemError(f"{name} is not on the square lattice and has no diagonals")
+    return Board.from_coordinates(geometry, holes_of(name, spans), name=name)
+
+
+def _split(spec: str) -> tuple[str, str | None, bool]:
+    """Return the name, what stands in its brackets (if any), and whether +diagonals follows."""
+    if len(spec) > MAX_SPEC:
+        raise NotationError(f"the name of a board has at most {MAX_SPEC} characters")
+    text = spec.strip()
+    head, plus, suffix = text.rpartition("+")
+    diagonals = bool(plus) and suffix.strip().lower() == "diagonals"
+    if diagonals:
+        text = head.strip()
+    name, bracket, arguments = text.partition("(")
+    name = name.strip().lower()
+    if not bracket:
+        return name, None, diagonals
+    if not arguments.endswith(")"):
+        raise NotationError(f"{shown(spec.strip())}: the bracket is not closed")
+    return name, arguments[:-1], diagonals
+
+
+def _numbers(
+    name: str, parameters: tuple[str, ...], least: int, arguments: str | None
+) -> tuple[int, ...]:
+    """Return the numbers in the brackets, checked against the names of the *parameters*."""
+    required = [parameter for parameter in parameters if "=" not in parameter]
+    pattern = f"{name}({','.join(parameters)})"
+    words = [] if arguments is None else [word.strip() for word in arguments.split(",")]
+    if not len(required) <= len(words) <= len(parameters):
+        raise ProblemError(f"{name} is written {pattern}")
+    numbers = [_number(pattern, word, least) for word in words]
+    defaults = [int(parameter.partition("=")[2]) for parameter in parameters[len(words) :]]
+    return tuple(numbers + defaults)
+
+
+def _number(pattern: str, word: str, least: int) -> int:
+    word = word.removeprefix("width=").strip()
+    if not (word.isascii() and word.isdecimal()):
+        raise ProblemError(f"{pattern}: {shown(word)} is not a whole number")
+    if len(word) > 9:
+        raise ProblemError(f"{pattern}: a board has at most {MAX_HOLES} holes")
+    number = int(word)
+    if number < least:
+        raise ProblemError(f"{pattern}: {number} is too small, the least is {least}")
+    return number
+
+
+def _with_numbers(name: str, numbers: tuple[int, ...], optional: int | None) -> str:
+    if optional is not None and numbers[-1] == optional:
+        numbers = numbers[:-1]
+    return f"{name}({','.join(map(str, numbers))})"
+
+
+_ALIASES = {"european": "french", "complete-bipartite": "bipartite"}
+
+
+def _graph(name: str, graph: Graph, arguments: str | None) -> Board:
+    if graph.make is None:
+        name, vertices, edges = parse_edges(arguments)
+    else:
+        numbers = _numbers(name, graph.parameters, graph.least, arguments)
+        vertices, edges = graph.make(*numbers)
+        name = _with_numbers(name, numbers, None)
+    return Board.from_lines(paths_of_three(edges), holes=vertices, name=name)
+
+
+# JSON
+
+
+def _described(content: Mapping[str, Any]) -> Board:
+    known = {"geometry", "holes"} if "geometry" in content else {"lines", "one_way", "holes"}
+    for key in content:
+        if key not in known:
+            raise NotationError(f"a board has no key {shown(key)} here")
+    if "geometry" in content:
+        return _from_places(content["geometry"], content.get("holes"))
+    if "lines" not in content:
+        raise NotationError("a board needs 'geometry' and 'holes', or 'lines'")
+    lines = _name_lists("lines", content["lines"])
+    one_way = _name_lists("one_way", content.get("one_way", []))
+    holes = _names("holes", content.get("holes", []))
+    for line in lines + one_way:
+        if len(line) != 3:
+            raise NotationError(f"a line is three holes, not {shown('-'.join(line))}")
+    if len(lines) + len(one_way) > MAX_LINES:
+        raise ProblemError(f"a board has at most {MAX_LINES} lines")
+    return Board.from_lines(lines, holes=holes, one_way=one_way)
+
+
+def parse_geometry(value: object) -> Geometry:
+    """Return the geometry called *value*.
+
+    >>> parse_geometry("hexagonal")
+    'hexagonal'
+
+    Raises NotationError if there is none of that name.
+    """
+    for geometry in DIRECTIONS:
+        if value == geometry:
+            return geometry
+    raise NotationError(f"a geometry is one of {', '.join(DIRECTIONS)}, not {shown(value)}")
+
+
+def _from_places(geometry: object, holes: object) -> Board:
+    known = parse_geometry(geometry)
+    if not isinstance(holes, list | tuple):
+        raise NotationError("'holes' of a board must be a list of [column, row]")
+    if len(holes) > MAX_HOLES:
+        raise ProblemError(f"a board has at most {MAX_HOLES} holes, not {len(holes)}")
+    places = [_place(hole) for hole in holes]
+    return Board.from_coordinates(known, places)
+
+
+def _place(hole: object) -> Coordinates:
+    if isinstance(hole, list | tuple) and len(hole) == 2:
+        column, row = hole
+        if type(column) is int and type(row) is int:
+            return column, row
+    raise NotationError(f"a hole is [column, row], not {shown(hole)}")
+
+
+def _name_lists(key: str, value: object) -> list[list[str]]:
+    if not isinstance(value, list | tuple):
+        raise NotationError(f"{key!r} of a board must be a list of [hole, hole, hole]")
+    return [_names(key, line) for line in value]
+
+
+def _names(key: str, value: object) -> list[str]:
+    if not (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
+        raise NotationError(f"{key!r} of a board must hold names of holes, not {shown(value)}")
+    seen: set[str] = set()
+    for name in value:
+        if name in seen:
+            raise ProblemError(f"{key!r} of a board: hole {shown(name)} is given twice")
+        seen.add(check_name(name))
+    return list(value)
+
+
+# Where a game starts
+
+
+def central_hole(board: Board) -> int | None:
+    """Return the hole in the very centre of the board, or None if there is no hole there.
+
+    >>> english = board("english")
+    >>> english.names[central_hole(english)], central_hole(board("triangle(5)"))
+    ('d4', None)
+
+    Boards given by lines alone have no centre.
+    """
+    if board.coordinates is None:
+        return None
+    count = len(board)
+    columns = sum([column for column, _ in board.coordinates])
+    rows = sum([row for _, row in board.coordinates])
+    if columns % count or rows % count:
+        return None
+    centre = (columns // count, rows // count)
+    return board.coordinates.index(centre) if centre in board.coordinates else None
+
+
+def default_vacancy(board: Board) -> int:
+    """Return the hole that is empty when a game starts and nothing else is said.
+
+    It is the hole nearest to the centre of gravity, the first of several; on a board given by
+    lines alone, the first of those that most lines run over.
+
+    >>> triangle = board("triangle(5)")
+    >>> triangle.names[default_vacancy(triangle)]
+    'b3'
+    """
+    if board.coordinates is None:
+        middles = [0] * len(board)
+        for _, over, _ in board.jumps:
+            middles[over] += 1
+        return middles.index(max(middles))
+    count = len(board)
+    columns = sum([column for column, _ in board.coordinates])
+    rows = sum([row for _, row in board.coordinates])
+    # The square of a distance is x*x + y*y + slant*x*y when the rows are drawn aslant.
+    slant = {"triangular": -1, "hexagonal": 1}.get(board.geometry, 0)
+    distances = []
+    for column, row in board.coordinates:
+        x, y = count * column - columns, count * row - rows
+        distances.append(x * x + y * y + slant * x * y)
+    return distances.index(min(distances))
+
+
+_CATALOGUE = (
+    CatalogueEntry("english", ("english",), "33 holes, the standard board"),
+    CatalogueEntry("french", ("french",), "37 holes, also called European", ("european",)),
+    CatalogueEntry("wiegleb", ("wiegleb",), "45 holes, a cross with arms of 3 (Wiegleb 1779)"),
+    CatalogueEntry("semi-wiegleb", ("semi-wiegleb",), "39 holes, arms of 3, 2, 3, 2"),
+    CatalogueEntry("asymmetric", ("asymmetric",), "39 holes, arms of 3, 3, 2, 2"),
+    CatalogueEntry(
+        "old-english",
+        ("old-english",),
+        "67 holes with diagonals; no authoritative plan is known to us, this is a 7x7 square "
+        "with a 3x3 arm above and below",
+    ),
+    CatalogueEntry("diamond(n)", ("diamond(3)", "diamond(5)"), "13, 25, 41, 61, .. holes"),
+    CatalogueEntry("square(n)", ("square(6)", "square(8)"), "n x n holes"),
+    CatalogueEntry("rectangle(w,h)", ("rectangle(4,6)",), "w x h holes"),
+    CatalogueEntry(
+        "cross(top,right,bottom,left[,width])",
+        ("cross(2,2,2,2)", "cross(1,2,1,2,4)"),
+        "a square, 3 holes wide unless said otherwise, with four arms",
+    ),
+    CatalogueEntry("triangle(n)", ("triangle(5)", "triangle(7)"), "n holes a side, six ways"),
+    CatalogueEntry("rhombus(n)", ("rhombus(6)",), "n holes a side, six ways"),
+    CatalogueEntry("hexagon(n)", ("hexagon(3)", "hexagon(5)"), "n holes a side, six ways"),
+    CatalogueEntry("star(holes)", ("star(13)", "star(37)"), "13, 37, 73, 121, .. holes, six ways"),
+    CatalogueEntry("line(n)", ("line(12)",), "one row of n holes"),
+    CatalogueEntry("path(n)", ("path(6)",), "graph: v1 to vn one after the other"),
+    CatalogueEntry("cycle(n)", ("cycle(6)",), "graph: v1 to vn in a ring"),
+    CatalogueEntry("complete(n)", ("complete(5)",), "graph: each joined to each"),
+    CatalogueEntry(
+        "bipartite(m,n)",
+        ("bipartite(2,3)",),
+        "graph: each of m joined to each of n",
+        ("complete-bipartite",),
+    ),
+    CatalogueEntry("star-graph(n)", ("star-graph(4)",), "graph: v1 joined to n others"),
+    CatalogueEntry("graph(a-b, b-c, ..)", ("graph(a-b, b-c, c-d, d-a)",), "graph: these edges"),
+    CatalogueEntry(
+        "..+diagonals",
+        ("english+diagonals", "diamond(4)+diagonals"),
+        "any board of the square lattice with jumps along the diagonals too",
+    ),
+)

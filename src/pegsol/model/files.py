@@ -1,0 +1,137 @@
+"""Problem files: telling the formats apart, and reading and writing safely."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from pegsol.errors import FileError, NotationError
+from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
+from pegsol.model.parts import located
+from pegsol.model.pddl import is_pddl, parse_pddl
+from pegsol.model.problem import Problem
+from pegsol.model.quote import shown
+from pegsol.model.text_format import parse_text_problem, problem_text
+
+__all__ = [
+    "MAX_FILE",
+    "decode_text",
+    "parse_problem",
+    "problem_from_json",
+    "problem_json",
+    "problem_text",
+    "read_problem",
+    "read_text",
+    "write_file",
+]
+
+MAX_FILE = 4 * 2**20
+"""The largest file that is read, in bytes."""
+
+
+def parse_problem(text: str, *, source: str | None = None) -> Problem:
+    """Return the problem that a document in text, JSON or PDDL describes.
+
+    >>> text = "board: english" + chr(10) + "start: vacancies d4" + chr(10) + "finish: d4"
+    >>> parse_problem(text).spec
+    'english d4 d4'
+    >>> parse_problem(problem_json(parse_problem(text))).spec
+    'english d4 d4'
+
+    Errors name *source*, the file the text came from, if it is given.
+
+    Raises NotationError for a text that cannot be read, with its line, and ProblemError or
+    UnknownBoardError for one that makes no sense.
+    """
+    with located(source=source):
+        if not text.strip():
+            raise NotationError("the text of the problem is empty")
+        if len(text) > MAX_FILE:
+            raise NotationError(f"the text has more than {MAX_FILE} characters")
+        if text.lstrip().startswith("{"):
+            return parse_json_problem(text)
+        if is_pddl(text):
+            return parse_pddl(text)
+        return parse_text_problem(text)
+
+
+def read_problem(path: str | os.PathLike[str]) -> Problem:
+    """Return the problem in the text, JSON or PDDL file at *path*.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from pegsol import problem
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "crossbow.txt"
+    ...     write_file(path, problem_text(problem("crossbow")))
+    ...     read_problem(path).title
+    'Crossbow'
+
+    Raises FileError if the file cannot be read, NotationError if it is binary, empty, larger than
+    4 MiB or not understood, and ProblemError if it makes no sense.
+    """
+    return parse_problem(read_text(path), source=str(path))
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of the file at *path*.
+
+    Raises FileError if it cannot be read, and NotationError if it is binary, empty or too large.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
+    return decode_text(data, source=str(path))
+
+
+def decode_text(data: bytes, *, source: str) -> str:
+    """Return the text that the bytes of a file mean.
+
+    >>> decode_text(b"board: english", source="a file")
+    'board: english'
+
+    Raises NotationError if they are no text, empty, or more than 4 MiB.
+    """
+    if len(data) > MAX_FILE:
+        raise NotationError(f"the file is larger than {MAX_FILE // 2**20} MiB", source=source)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotationError("the file is not text (UTF-8)", source=source) from None
+    if "\0" in text:
+        raise NotationError("the file is binary, not text", source=source)
+    if not text.strip():
+        raise NotationError("the file is empty", source=source)
+    return text
+
+
+def write_file(path: str | os.PathLike[str], text: str) -> None:
+    """Write *text* to the file at *path*; whatever goes wrong, no half a file is left there.
+
+    Raises FileError if it cannot be written.
+    """
+    try:
+        target = Path(path).resolve()
+        if target.exists() and not target.is_file():
+            # A device or a pipe cannot be replaced; a directory raises the right error.
+            target.write_text(text, encoding="utf-8")
+        else:
+            _replace(target, text)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"cannot write {shown(str(path))}: {reason}") from None
+
+
+def _replace(target: Path, text: str) -> None:
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(temporary, target)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)

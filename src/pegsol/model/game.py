@@ -1,0 +1,96 @@
+"""A play record: jumps made by a player, with undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pegsol.model.position import Jump, Move, Position, group_moves
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+
+
+class Game:
+    """A problem being played.
+
+    >>> from pegsol import parse_jump, problem
+    >>> game = Game(problem("english d4 d4"))
+    >>> game.jump(parse_jump(game.board, "d2-d4"))
+    >>> game.position.peg_count, game.undo(), game.position.peg_count
+    (31, 1, 32)
+    >>> game.redo()
+    1
+    """
+
+    def __init__(self, problem: Problem, jumps: Iterable[Jump] = ()) -> None:
+        self.problem = problem
+        self.board = problem.board
+        self._positions = [problem.start]
+        self._jumps: list[Jump] = []
+        self._made = 0
+        for jump in jumps:
+            self.jump(jump)
+
+    @property
+    def position(self) -> Position:
+        """The position on the board now."""
+        return self._positions[self._made]
+
+    @property
+    def jumps(self) -> tuple[Jump, ...]:
+        """The jumps that lead to the position on the board."""
+        return tuple(self._jumps[: self._made])
+
+    @property
+    def undone(self) -> tuple[Jump, ...]:
+        """The jumps taken back, which ``redo`` would make again."""
+        return tuple(self._jumps[self._made :])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The jumps made, grouped into moves."""
+        return group_moves(self.jumps)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the position on the board satisfies the finish."""
+        return self.problem.finish.holds(self.position.bits)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether no jump can be made."""
+        return not self.legal_jumps()
+
+    def legal_jumps(self) -> tuple[Jump, ...]:
+        """Return the jumps that can be made now."""
+        return self.position.legal_jumps(self.problem.rules)
+
+    def jump(self, jump: Jump) -> None:
+        """Make a *jump*; jumps that had been taken back are forgotten, unless it is the next one.
+
+        Raises IllegalJumpError, changing nothing, if the jump cannot be made.
+        """
+        if self._made < len(self._jumps) and self._jumps[self._made] == jump:
+            self._made += 1
+            return
+        after = self.position.jump(jump, self.problem.rules)
+        del self._jumps[self._made :]
+        del self._positions[self._made + 1 :]
+        self._jumps.append(jump)
+        self._positions.append(after)
+        self._made += 1
+
+    def undo(self, count: int = 1) -> int:
+        """Take back up to *count* jumps; return how many were."""
+        steps = min(max(count, 0), self._made)
+        self._made -= steps
+        return steps
+
+    def redo(self, count: int = 1) -> int:
+        """Make up to *count* jumps again that were taken back; return how many were."""
+        steps = min(max(count, 0), len(self._jumps) - self._made)
+        self._made += steps
+        return steps
+
+    def solution(self) -> Solution:
+        """Return the jumps made as a solution (verify it before believing it)."""
+        return Solution(self.problem, self.jumps)

@@ -1,0 +1,96 @@
+"""A solution: the jumps that solve a problem, and the check that they do.
+
+``verify`` replays the jumps with sets of hole numbers and nothing else: no bit tricks, no shared
+helper, no native code, so that it can judge everything that searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pegsol.errors import VerificationError
+from pegsol.model.position import Jump, Move, Position, group_moves
+from pegsol.model.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Jumps from the start of a problem to its finish.
+
+    ``fixed`` is the number of leading jumps that a player had made before the search took over.
+
+    >>> from pegsol import problem, solve
+    >>> solution = solve(problem("triangle(4) b3 b3")).solution
+    >>> solution is None
+    True
+    >>> solution = solve(problem("english d4 d4")).solution
+    >>> solution.verify()
+    >>> len(solution.jumps)
+    31
+    """
+
+    problem: Problem
+    jumps: tuple[Jump, ...]
+    fixed: int = 0
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The jumps grouped into moves: consecutive jumps by one peg are one move."""
+        return group_moves(self.jumps)
+
+    def positions(self) -> Iterator[Position]:
+        """Yield the position at the start and after each jump.
+
+        Raises IllegalJumpError at a jump that cannot be made.
+        """
+        position = self.problem.start
+        yield position
+        for jump in self.jumps:
+            position = position.jump(jump, self.problem.rules)
+            yield position
+
+    @property
+    def final(self) -> Position:
+        """The position after the last jump."""
+        bits = self.problem.start.bits
+        for jump in self.jumps:
+            bits ^= jump.mask
+        return Position(self.problem.board, bits)
+
+    def defects(self) -> list[str]:
+        """Return everything that is wrong, one line each; an empty list for a true solution."""
+        return list(self._defects())
+
+    def verify(self) -> None:
+        """Raise VerificationError at the first thing that is wrong; return None if nothing is."""
+        for defect in self._defects():
+            raise VerificationError(f"not a solution: {defect}")
+
+    def _defects(self) -> Iterator[str]:
+        problem, board = self.problem, self.problem.board
+        lines = board.jump_set
+        pegs = {hole for hole in range(len(board)) if problem.start.bits >> hole & 1}
+        for number, jump in enumerate(self.jumps, 1):
+            a, b, c = jump.origin, jump.over, jump.target
+            normal = problem.rules == "normal"
+            if ((a, b, c) if normal else (c, b, a)) not in lines:
+                yield f"jump {number}: {jump} is no jump of this board"
+                return
+            if a not in pegs or (b in pegs) != normal or c in pegs:
+                yield f"jump {number}: {jump} cannot be made"
+                return
+            pegs ^= {a, b, c}
+        finish = problem.finish
+        if finish.kind == "pegs":
+            for hole in range(len(board)):
+                if finish.free >> hole & 1:
+                    continue
+                if (hole in pegs) != bool(finish.pegs >> hole & 1):
+                    state = "holds a peg" if hole in pegs else "is empty"
+                    yield f"at the end {board.names[hole]} {state}"
+        elif finish.kind == "at_most" and len(pegs) > finish.most:
+            yield f"at the end there are {len(pegs)} pegs, not at most {finish.most}"
+
+    def __str__(self) -> str:
+        return ", ".join([str(move) for move in self.moves])

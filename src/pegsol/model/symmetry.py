@@ -1,0 +1,199 @@
+"""Symmetries of a board: the automorphisms of its jumps.
+
+A symmetry is a permutation of the holes that maps the set of jumps onto itself. It is found by
+colour refinement (holes that take part in the same kinds of jumps get the same colour, until
+nothing changes) and backtracking over a base of individualised holes, with the orbits of the
+generators found so far pruning the search [McKay & Piperno, Practical graph isomorphism II,
+J. Symbolic Computation 60 (2014), sections 2-3]. Hash collisions could only weaken a refinement:
+every generator is checked against the jumps before it is believed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+Triple = tuple[int, int, int]
+Permutation = tuple[int, ...]
+
+_MASK = (1 << 61) - 1
+
+
+@dataclass(frozen=True)
+class SymmetryGroup:
+    """The symmetries of a board: ``permutation[h]`` is the hole that hole ``h`` goes to.
+
+    ``order`` is exact; ``generators`` generate the whole group.
+    """
+
+    degree: int
+    generators: tuple[Permutation, ...]
+    order: int
+
+    def elements(self, limit: int | None = None) -> Iterator[Permutation]:
+        """Yield the permutations, the identity first, at most *limit* of them."""
+        identity = tuple(range(self.degree))
+        if limit is not None and limit <= 0:
+            return
+        yield identity
+        seen = {identity}
+        queue = [identity]
+        for element in queue:
+            for generator in self.generators:
+                product = tuple([generator[h] for h in element])
+                if product not in seen:
+                    if limit is not None and len(seen) >= limit:
+                        return
+                    seen.add(product)
+                    queue.append(product)
+                    yield product
+
+    @cached_property
+    def orbits(self) -> tuple[tuple[int, ...], ...]:
+        """The sets of holes that are alike, each in ascending order."""
+        forest = _Orbits(self.degree)
+        for generator in self.generators:
+            forest.join(generator)
+        sets: dict[int, list[int]] = {}
+        for hole in range(self.degree):
+            sets.setdefault(forest.find(hole), []).append(hole)
+        return tuple(tuple(holes) for holes in sets.values())
+
+
+def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:
+    """Return the group of all permutations of the holes that map the *jumps* onto themselves.
+
+    >>> symmetry_group(3, [(0, 1, 2), (2, 1, 0)]).order
+    2
+    """
+    jump_set = frozenset(jumps)
+    on_lines = {hole for jump in jumps for hole in jump}
+    isolated = [hole for hole in range(hole_count) if hole not in on_lines]
+    generators = [_swap(hole_count, a, b) for a, b in pairwise(isolated)]
+    order = math.factorial(len(isolated))
+
+    # Isolated holes are interchangeable among themselves; they get colours of their own here so
+    # that the search below sees only holes on lines.
+    colours = [0] * hole_count
+    for number, hole in enumerate(isolated, 1):
+        colours[hole] = number
+    levels: list[tuple[list[int], int, list[int]]] = []
+    colours = _refine(colours, jumps)
+    while (cell := _largest_cell(colours)) is not None:
+        levels.append((colours, cell[0], cell))
+        colours = _refine(_individualise(colours, cell[0]), jumps)
+
+    leaf = {colour: hole for hole, colour in enumerate(colours)}
+    orbits = _Orbits(hole_count)
+    for depth in range(len(levels) - 1, -1, -1):
+        reference, base, cell = levels[depth]
+        tried: set[int] = set()
+        for candidate in cell[1:]:
+            root = orbits.find(candidate)
+            if root == orbits.find(base) or root in tried:
+                continue
+            found = _search(reference, candidate, depth, levels, leaf, jumps, jump_set)
+            if found is None:
+                tried.add(root)
+            else:
+                generators.append(found)
+                orbits.join(found)
+                tried = {orbits.find(hole) for hole in tried}
+        order *= sum(orbits.find(hole) == orbits.find(base) for hole in cell)
+    return SymmetryGroup(hole_count, tuple(generators), order)
+
+
+def _search(
+    colours: list[int],
+    candidate: int,
+    depth: int,
+    levels: list[tuple[list[int], int, list[int]]],
+    leaf: dict[int, int],
+    jumps: Sequence[Triple],
+    jump_set: frozenset[Triple],
+) -> Permutation | None:
+    """Return a symmetry that keeps the base before *depth* and sends its hole to *candidate*."""
+    refined = _refine(_individualise(colours, candidate), jumps)
+    if depth + 1 == len(levels):
+        image = [0] * len(refined)
+        for hole, colour in enumerate(refined):
+            origin = leaf.get(colour)
+            if origin is None:
+                return None
+            image[origin] = hole
+        if len(set(image)) < len(image):
+            return None
+        if all((image[a], image[b], image[c]) in jump_set for a, b, c in jumps):
+            return tuple(image)
+        return None
+    reference, base, cell = levels[depth + 1]
+    wanted = reference[base]
+    candidates = [hole for hole, colour in enumerate(refined) if colour == wanted]
+    if len(candidates) != len(cell):
+        return None
+    for hole in candidates:
+        found = _search(refined, hole, depth + 1, levels, leaf, jumps, jump_set)
+        if found is not None:
+            return found
+    return None
+
+
+def _refine(colours: list[int], jumps: Sequence[Triple]) -> list[int]:
+    """Split the colours until holes of one colour lie on the same kinds of jumps."""
+    distinct = len(set(colours))
+    while True:
+        sums = [0] * len(colours)
+        for a, b, c in jumps:
+            x, y, z = colours[a], colours[b], colours[c]
+            sums[a] += hash((1, y, z))
+            sums[b] += hash((2, x, z))
+            sums[c] += hash((3, x, y))
+        colours = [hash((old, new & _MASK)) for old, new in zip(colours, sums, strict=True)]
+        now = len(set(colours))
+        if now == distinct or now == len(colours):
+            return colours
+        distinct = now
+
+
+def _individualise(colours: list[int], hole: int) -> list[int]:
+    special = colours.copy()
+    special[hole] = hash((4, colours[hole]))
+    return special
+
+
+def _largest_cell(colours: list[int]) -> list[int] | None:
+    """Return the holes of the most frequent colour, or None if all colours differ."""
+    cells: dict[int, list[int]] = {}
+    for hole, colour in enumerate(colours):
+        cells.setdefault(colour, []).append(hole)
+    cell = max(cells.values(), key=len, default=[])
+    return cell if len(cell) > 1 else None
+
+
+def _swap(degree: int, a: int, b: int) -> Permutation:
+    image = list(range(degree))
+    image[a], image[b] = b, a
+    return tuple(image)
+
+
+class _Orbits:
+    """Union-find over holes."""
+
+    def __init__(self, degree: int) -> None:
+        self._parent = list(range(degree))
+
+    def find(self, hole: int) -> int:
+        parent = self._parent
+        while parent[hole] != hole:
+            parent[hole] = parent[parent[hole]]
+            hole = parent[hole]
+        return hole
+
+    def join(self, permutation: Permutation) -> None:
+        for hole, image in enumerate(permutation):
+            a, b = self.find(hole), self.find(image)
+            if a != b:
+                self._parent[max(a, b)] = min(a, b)
