@@ -1,0 +1,1 @@
+"""What can never be, and why: position classes, pagoda functions, proofs."""

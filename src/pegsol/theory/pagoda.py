@@ -1,0 +1,184 @@
+"""Pagoda functions: weights for the holes that no jump can raise.
+
+A weighting of the holes is a *pagoda function* when w(a) + w(b) >= w(c) for each jump of a peg
+from a over b to c: the jump takes the pegs at a and b and leaves one at c, so the weight of the
+pegs on the board never rises. In the reverse game a peg at c becomes two at a and b, and the
+condition is w(c) >= w(a) + w(b). If every position that a finish allows weighs more than the
+start, the finish cannot be reached.
+
+References: J. H. Conway's pagoda functions (about 1961) in J. D. Beasley, The Ins and Outs of Peg
+Solitaire (Oxford 1985), and E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your
+Mathematical Plays, chapter 23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pegsol.errors import ProblemError, VerificationError
+from pegsol.model.board import Board
+from pegsol.model.position import Jump, Rules
+from pegsol.model.problem import Finish, Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Pagoda:
+    """Integer *weights*, one for each hole of the *board*, for a game by the *rules*.
+
+    Making one does not check it: :meth:`check` does, and :meth:`refutes` never trusts one that
+    does not hold.
+
+    >>> from pegsol.model.board import Board
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> Pagoda(line, (1, 0, 1, 1)).is_valid(), Pagoda(line, (1, 0, 1, 2)).is_valid()
+    (True, False)
+
+    Raises ProblemError if the number of weights is not that of the holes.
+    """
+
+    board: Board
+    weights: tuple[int, ...]
+    rules: Rules = "normal"
+
+    def __post_init__(self) -> None:
+        if len(self.weights) != len(self.board):
+            raise ProblemError(
+                f"{len(self.weights)} weights for a board of {len(self.board)} holes"
+            )
+
+    def raising_jumps(self) -> Iterator[Jump]:
+        """Yield the jumps that raise the weight: none if this is a pagoda function.
+
+        >>> from pegsol.model.board import Board
+        >>> line = Board.from_lines([("a", "b", "c")])
+        >>> [str(jump) for jump in Pagoda(line, (3, 1, 1)).raising_jumps()]
+        ['c-a']
+        """
+        weights = self.weights
+        normal = self.rules == "normal"
+        for a, b, c in self.board.jumps:
+            gain = weights[c] - weights[a] - weights[b]
+            if gain > 0 if normal else gain < 0:
+                yield Jump(self.board, a, b, c) if normal else Jump(self.board, c, b, a)
+
+    def is_valid(self) -> bool:
+        """Return whether no jump raises the weight."""
+        return next(self.raising_jumps(), None) is None
+
+    def check(self) -> None:
+        """Raise VerificationError, naming a jump that raises the weight, if there is one."""
+        for jump in self.raising_jumps():
+            raise VerificationError(f"not a pagoda function: jump {jump} raises the weight")
+
+    def weight(self, bits: int) -> int:
+        """Return the weight of the pegs in *bits*.
+
+        >>> from pegsol.model.board import Board
+        >>> Pagoda(Board.from_lines([("a", "b", "c")]), (1, 0, 1)).weight(0b101)
+        2
+        """
+        return sum(self._chosen(bits))
+
+    def _chosen(self, bits: int) -> list[int]:
+        return [weight for hole, weight in enumerate(self.weights) if bits >> hole & 1]
+
+    def least(self, finish: Finish) -> int:
+        """Return the least weight of the positions with a peg that *finish* allows.
+
+        >>> from pegsol.model.board import Board
+        >>> pagoda = Pagoda(Board.from_lines([("a", "b", "c")]), (2, -1, 1))
+        >>> pagoda.least(Finish.exactly(0b101)), pagoda.least(Finish.at_most(2))
+        (3, -1)
+        """
+        if finish.kind == "pegs":
+            return _least_choice(self._chosen(finish.free), self._chosen(finish.pegs))
+        most = finish.most if finish.kind == "at_most" else len(self.weights)
+        return _least_choice(sorted(self.weights)[:most], [])
+
+    def refutes(self, problem: Problem) -> bool:
+        """Return whether this proves that *problem* has no solution.
+
+        >>> from pegsol.model.board import Board
+        >>> from pegsol.model.position import Position
+        >>> line = Board.from_lines([("a", "b", "c")])
+        >>> problem = Problem(Position.of(line, ["b"]), Finish.exactly(line.bits("c")))
+        >>> Pagoda(line, (0, 0, 1)).refutes(problem), Pagoda(line, (1, 0, 1)).refutes(problem)
+        (False, True)
+        """
+        # Admissible: never refuses a solvable problem. No jump raises the weight, so a solution
+        # ends at a weight no greater than the start's, at a position with a peg that the finish
+        # allows; if even the lightest of these weighs more, there is no solution.
+        return (
+            self.rules == problem.rules
+            and self.board == problem.board
+            and self.weight(problem.start.bits) < self.least(problem.finish)
+            and self.is_valid()
+        )
+
+
+def _least_choice(optional: list[int], required: list[int]) -> int:
+    """Return the least sum of all *required* weights and any *optional* ones, one at least."""
+    negative = [weight for weight in optional if weight < 0]
+    if required or negative:
+        return sum(required) + sum(negative)
+    return min(optional)
+
+
+def peg_count_pagoda(board: Board, rules: Rules = "normal") -> Pagoda:
+    """Return the pagoda function that counts pegs.
+
+    By the normal rules each jump takes a peg, so the number of pegs never rises; by the reverse
+    rules each jump brings one, so it is the number with a minus sign that never rises.
+
+    >>> from pegsol.model.board import Board
+    >>> line = Board.from_lines([("a", "b", "c")])
+    >>> peg_count_pagoda(line).is_valid(), peg_count_pagoda(line, "reverse").is_valid()
+    (True, True)
+    """
+    return Pagoda(board, (1 if rules == "normal" else -1,) * len(board), rules)
+
+
+def each_outweighs(positions: Iterable[int], start: int, pagodas: Sequence[Pagoda]) -> bool:
+    """Return whether each of the *positions* weighs more than *start* by one of the *pagodas*.
+
+    >>> from pegsol.model.board import Board
+    >>> line = Board.from_lines([("a", "b", "c")])
+    >>> each_outweighs([0b001, 0b100], 0b010, [Pagoda(line, (1, 0, 1))])
+    True
+    """
+    heights = [(pagoda, pagoda.weight(start)) for pagoda in pagodas]
+    return all(
+        any(height < pagoda.weight(position) for pagoda, height in heights)
+        for position in positions
+    )
+
+
+def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagoda]) -> list[Pagoda]:
+    """Return valid ones of the *pagodas* by which each of the *positions* outweighs *start*.
+
+    None of those returned can be left out; the list is empty if there are no such pagodas, or
+    no positions.
+
+    >>> from pegsol.model.board import Board
+    >>> line = Board.from_lines([("a", "b", "c")])
+    >>> tried = [Pagoda(line, weights) for weights in ((9, 0, 0), (1, 1, 1), (1, 0, 1))]
+    >>> [pagoda.weights for pagoda in refuting_cover(0b010, [0b001, 0b100], tried)]
+    [(1, 0, 1)]
+    """
+    heights = [(pagoda, pagoda.weight(start)) for pagoda in pagodas]
+    chosen: list[Pagoda] = []
+    for position in positions:
+        if each_outweighs([position], start, chosen):
+            continue
+        for pagoda, height in heights:
+            if height < pagoda.weight(position) and pagoda.is_valid():
+                chosen.append(pagoda)
+                break
+        else:
+            return []
+    for pagoda in list(chosen):
+        rest = [other for other in chosen if other is not pagoda]
+        if each_outweighs(positions, start, rest):
+            chosen = rest
+    return chosen
