@@ -1,0 +1,1 @@
+"""How answers are found; the only room that uses the native core."""

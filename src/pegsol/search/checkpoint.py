@@ -1,0 +1,60 @@
+"""A checkpoint on disk: what a search has to keep, so that it can be continued another day.
+
+A line that says what the file is, with a checksum of the rest; a line of JSON; then the states of
+the running beams as the core wrote them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from pegsol.errors import FileError, NotationError
+
+MAGIC = b"pegsol checkpoint"
+KIND = b"1 " + sys.byteorder.encode()  # version and machine
+
+
+def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> None:
+    """Write *state* (JSON) and *blobs* to *path*: to a temporary name first, then renamed."""
+    header = {**state, "blobs": [len(blob) for blob in blobs]}
+    content = json.dumps(header).encode() + b"\n" + b"".join(blobs)
+    first = b"%s %s %s\n" % (MAGIC, KIND, hashlib.sha256(content).hexdigest().encode())
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        temporary.write_bytes(first + content)
+        os.replace(temporary, path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise FileError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
+    """Return the state and the blobs that were written to *path*.
+
+    Raises FileError if the file cannot be read, and NotationError if it is no checkpoint, one of
+    another version or kind of machine, or damaged.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror}") from error
+    first, _, rest = content.partition(b"\n")
+    if not first.startswith(MAGIC):
+        raise NotationError("this is no checkpoint of a search", source=str(path))
+    kind, _, checksum = first[len(MAGIC) + 1 :].rpartition(b" ")
+    if kind != KIND:
+        raise NotationError("this checkpoint is of another version or machine", source=str(path))
+    if checksum != hashlib.sha256(rest).hexdigest().encode():
+        raise NotationError("this checkpoint is damaged", source=str(path))
+    line, _, body = rest.partition(b"\n")
+    state = json.loads(line)
+    blobs = []
+    for size in state.pop("blobs"):
+        blobs.append(body[:size])
+        body = body[size:]
+    return state, blobs

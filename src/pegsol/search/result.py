@@ -1,0 +1,109 @@
+"""What a search says: its answer, its counters, its progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.theory.proof import Proof
+
+
+class Status(Enum):
+    """The three answers: a verified solution, a proof that there is none, or neither."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Counters: wall-clock seconds, positions generated, the process's peak memory, the method."""
+
+    seconds: float
+    nodes: int
+    peak_memory_bytes: int
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come.
+
+    ``best`` is the fewest pegs reached so far, ``width`` the number of positions kept at each
+    level, ``direction`` "forward" or "backward".
+    """
+
+    seconds: float
+    nodes: int
+    best: int
+    width: int
+    direction: str
+
+
+ProgressCallback = Callable[[Progress], bool | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer to a problem.
+
+    ``solution`` is verified, ``proof`` checked. ``reason`` is one line for people: for an
+    unsolvable problem why, for an unknown one the limit that stopped the search ("time",
+    "memory", "nodes", "cancelled"). With the finish "fewest", ``minimum`` says whether it is
+    proved that no fewer pegs can be reached; if it is not, the status is unknown and
+    ``solution`` is the best found so far.
+    """
+
+    problem: Problem
+    status: Status
+    solution: Solution | None
+    proof: Proof | None
+    reason: str
+    stats: Stats
+    minimum: bool | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the result as ``pegsol solve --json`` prints it.
+
+        >>> from pegsol import problem, solve
+        >>> solve(problem("line(4) b1 c1")).as_json()["moves"]
+        ['d1-b1', 'a1-c1']
+        """
+        content: dict[str, Any] = {
+            "status": self.status.value,
+            "problem": self.problem.as_json(),
+            "moves": None,
+            "jumps": None,
+            "proof": None if self.proof is None else self.proof.as_json(),
+            "reason": self.reason,
+            "stats": {
+                "seconds": round(self.stats.seconds, 6),
+                "nodes": self.stats.nodes,
+                "peak_memory_bytes": self.stats.peak_memory_bytes,
+                "method": self.stats.method,
+            },
+        }
+        if self.solution is not None:
+            content["moves"] = [str(move) for move in self.solution.moves]
+            content["jumps"] = [list(jump.names) for jump in self.solution.jumps]
+            if self.solution.fixed:
+                content["fixed"] = self.solution.fixed
+        if self.minimum is not None:
+            content["minimum"] = self.minimum
+        return content
+
+
+def peak_memory() -> int:
+    """Return the most memory this process has held, in bytes; 0 where the system does not say."""
+    try:
+        import resource
+        import sys
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
