@@ -1,0 +1,1 @@
+"""How people use it: the command line."""

@@ -1,0 +1,148 @@
+"""The command that plays a saved solution or game, and says whether it solves its problem."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.options import (
+    ascii_option,
+    exclude,
+    film_options,
+    json_option,
+    load,
+    play,
+    print_json,
+    problem_argument,
+)
+from pegsol.errors import NotationError
+
+if TYPE_CHECKING:
+    from pegsol.app.cli.screen import Screen
+    from pegsol.model.problem import Problem
+    from pegsol.model.solution import Solution
+
+
+@click.command("replay", short_help="Play saved moves; say whether they solve the problem.")
+@problem_argument
+@click.option("--moves", metavar="MOVES", help="Play these moves of PROBLEM.")
+@film_options
+@ascii_option
+@json_option
+def replay(
+    words: tuple[str, ...],
+    moves: str | None,
+    boards: bool,
+    step: bool,
+    plain: bool,
+    as_json: bool,
+) -> int:
+    """Play the moves in a file, and say whether they solve the problem.
+
+    The file is what "pegsol solve --json" prints. With --moves, PROBLEM is anything that
+    "pegsol show" takes.
+
+    The exit code is 0 if the moves solve the problem, 10 if they do not, 2 if one of them cannot
+    be made.
+    """
+    exclude("--json", as_json, boards=boards, step=step)
+    solution = _saved(" ".join(words)) if moves is None else _typed(load(words), moves)
+    defects = solution.defects()
+    if as_json:
+        print_json(_as_json(solution, defects))
+    else:
+        from pegsol.app.cli.screen import Screen
+
+        _show(Screen(plain=plain), solution, defects, boards=boards, step=step)
+    return NO if defects else YES
+
+
+def _typed(problem: Problem, moves: str) -> Solution:
+    return play(problem, moves).solution()
+
+
+def _saved(path: str) -> Solution:
+    """Return the solution in the file at *path*, or on standard input."""
+    import json
+
+    from pegsol.model.files import MAX_FILE, decode_text, problem_from_json, read_text
+
+    if path == "-":
+        path = "standard input"
+        text = decode_text(sys.stdin.buffer.read(MAX_FILE + 1), source=path)
+    else:
+        text = read_text(path)
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, Mapping) or "problem" not in content:
+        raise NotationError(
+            "no saved solution (the JSON of pegsol solve --json); to play moves of a problem, "
+            "give them with --moves",
+            source=path,
+        )
+    problem = problem_from_json(content["problem"])
+    moves = content.get("moves")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"", source=path)
+    solution = _typed(problem, ", ".join(moves))
+    fixed = content.get("fixed", 0)
+    if type(fixed) is not int or not 0 <= fixed <= len(solution.jumps):
+        raise NotationError("'fixed' must be a number of jumps", source=path)
+    from pegsol.model.solution import Solution
+
+    return Solution(problem, solution.jumps, fixed)
+
+
+def _show(
+    screen: Screen, solution: Solution, defects: list[str], *, boards: bool, step: bool
+) -> None:
+    from pegsol.app.cli.report import draw_solution, draw_start
+    from pegsol.view.text import draw_position
+
+    if step:
+        from pegsol.app.cli.step import demonstrate
+
+        demonstrate(screen, solution)
+    else:
+        draw_start(screen, solution.problem, None)
+    good, words = _verdict(solution, defects)
+    screen.say(words, "good" if good else "bad")
+    if solution.jumps:
+        draw_solution(screen, solution, boards=boards)
+    if not boards:
+        screen.say()
+        screen.say("position reached", "title")
+        screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
+
+
+def _verdict(solution: Solution, defects: list[str]) -> tuple[bool, str]:
+    from pegsol.view.solution import count_moves
+    from pegsol.view.text import plural
+
+    if not defects:
+        words = f"solves the problem in {count_moves(solution)}"
+        if solution.problem.finish.kind == "fewest":
+            left = plural(solution.final.peg_count, "peg")
+            words = f"reaches {left} in {count_moves(solution)}"
+        return True, words
+    shown = [defects[0], *[defect.removeprefix("at the end ") for defect in defects[1:3]]]
+    more = f", and {len(defects) - 3} more" if len(defects) > 3 else ""
+    return False, f"does not solve the problem: {', '.join(shown)}{more}"
+
+
+def _as_json(solution: Solution, defects: list[str]) -> dict[str, Any]:
+    return {
+        "solves": not defects,
+        "defects": defects,
+        "pegs": solution.final.peg_count,
+        "problem": solution.problem.as_json(),
+        "moves": [str(move) for move in solution.moves],
+        "jumps": [list(jump.names) for jump in solution.jumps],
+        "fixed": solution.fixed,
+    }

@@ -1,0 +1,99 @@
+"""What is said about a problem before and after its search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pegsol.view.drawing import wrap
+from pegsol.view.solution import count_moves, draw_moves, film_strip
+from pegsol.view.text import draw_position, draw_problem, legend, plural
+
+if TYPE_CHECKING:
+    from pegsol.app.cli.screen import Screen
+    from pegsol.model.game import Game
+    from pegsol.model.problem import Problem
+    from pegsol.model.solution import Solution
+    from pegsol.search.solve import Progress, Result
+
+LIMITS = {
+    "time": "stopped by the time limit",
+    "memory": "stopped by the memory limit",
+    "nodes": "stopped by the node limit",
+    "cancelled": "cancelled",
+}
+
+
+def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
+    """Draw a problem and, if moves have been played, the position they lead to."""
+    screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
+    screen.say()
+    if game is not None:
+        position = draw_position(game.position, symbols=screen.symbols, labels=True)
+        screen.say("after your moves", "title")
+        screen.draw(position)
+        screen.say()
+
+
+def report(
+    screen: Screen, result: Result, progress: Progress | None, *, boards: bool = False
+) -> None:
+    """Say what a search found."""
+    status = result.status.value
+    if status == "solved":
+        screen.say(_solved(result), "good")
+    elif status == "unsolvable":
+        spent = seconds(result.stats.seconds)
+        screen.say(f"impossible: proved by {result.reason} in {spent}", "bad")
+        if result.proof is not None:
+            screen.say()
+            words = result.proof.summary().split()
+            screen.draw(wrap(words, min(screen.width, 90) - 2, " ").indented(2))
+    else:
+        screen.say(_undecided(result, progress), "open")
+        screen.say(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
+    if result.solution is not None and result.solution.jumps:
+        draw_solution(screen, result.solution, boards=boards)
+
+
+def draw_solution(screen: Screen, solution: Solution, *, boards: bool = False) -> None:
+    """Write the moves of a solution, and draw its positions if *boards*."""
+    screen.say()
+    screen.draw(draw_moves(solution, width=screen.width))
+    if not boards:
+        return
+    for strip in film_strip(solution, symbols=screen.symbols, width=screen.width):
+        screen.say()
+        screen.draw(strip)
+    screen.say()
+    screen.draw(legend(screen.symbols, solution.problem.rules))
+
+
+def seconds(value: float) -> str:
+    """Return a time as people like to read it.
+
+    >>> seconds(0.00066), seconds(2.34567), seconds(125.2)
+    ('0.0007 seconds', '2.346 seconds', '125.2 seconds')
+    """
+    if value < 0.1:
+        return f"{max(value, 0.0001):.4f} seconds"
+    return f"{value:.3f} seconds" if value < 10 else f"{value:.1f} seconds"
+
+
+def _solved(result: Result) -> str:
+    solution = result.solution
+    if solution is None or not solution.jumps:
+        return "solved: the start is a finish already"
+    how = f"{count_moves(solution)}, {seconds(result.stats.seconds)}"
+    if result.problem.finish.kind == "fewest":
+        pegs = plural(solution.final.peg_count, "peg")
+        return f"solved: no fewer than {pegs} can be reached; {how}"
+    return f"solved in {how}"
+
+
+def _undecided(result: Result, progress: Progress | None) -> str:
+    text = f"undecided: {LIMITS.get(result.reason, result.reason)}"
+    if result.solution is not None:
+        return f"{text}; best so far {plural(result.solution.final.peg_count, 'peg')}"
+    if progress is not None:
+        return f"{text}; best so far {plural(progress.best, 'peg')}"
+    return text

@@ -1,0 +1,1 @@
+"""How things look: positions, problems and solutions as text."""

@@ -1,0 +1,125 @@
+"""Text with roles: what is drawn, before anyone decides whether it has colour.
+
+A drawing is lines of spans; a span is some text and the role it plays (a peg, a label, a title).
+As a string it is plain text; whoever owns a terminal may give each role a colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Role = Literal[
+    "", "peg", "empty", "free", "left", "jumped", "landed", "label", "title", "good", "bad", "open"
+]
+Span = tuple[str, Role]
+Line = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Lines of text whose parts have roles.
+
+    >>> print(Drawing.text("left").beside(Drawing.text("right"), gap=2))
+    left  right
+    """
+
+    lines: tuple[Line, ...] = ()
+
+    @classmethod
+    def text(cls, text: str, role: Role = "") -> Drawing:
+        """Return the drawing of *text*, all of it in one role."""
+        return cls(tuple([((line, role),) if line else () for line in text.split("\n")]))
+
+    @classmethod
+    def stack(cls, drawings: Iterable[Drawing]) -> Drawing:
+        """Return the *drawings* one below the other."""
+        return cls(tuple([line for drawing in drawings for line in drawing.lines]))
+
+    @property
+    def width(self) -> int:
+        """The length of the longest line."""
+        return max(map(_length, self.lines), default=0)
+
+    def beside(self, *others: Drawing, gap: int = 4, width: int = 0) -> Drawing:
+        """Return this drawing and the *others* next to each other, *gap* columns apart.
+
+        Each takes at least *width* columns.
+        """
+        drawings = (self, *others)
+        widths = [max(drawing.width, width) for drawing in drawings]
+        height = max(len(drawing.lines) for drawing in drawings)
+        rows: list[Line] = []
+        for row in range(height):
+            spans: list[Span] = []
+            missing = 0
+            for drawing, taken in zip(drawings, widths, strict=True):
+                line = drawing.lines[row] if row < len(drawing.lines) else ()
+                if line:
+                    if missing:
+                        spans.append((" " * missing, ""))
+                    spans.extend(line)
+                    missing = 0
+                missing += taken - _length(line) + gap
+            rows.append(tuple(spans))
+        return Drawing(tuple(rows))
+
+    def above(self, *others: Drawing) -> Drawing:
+        """Return this drawing with the *others* below it."""
+        return Drawing.stack((self, *others))
+
+    def indented(self, columns: int) -> Drawing:
+        """Return the drawing moved to the right."""
+        margin: Span = (" " * columns, "")
+        return Drawing(tuple([(margin, *line) if line else line for line in self.lines]))
+
+    def __str__(self) -> str:
+        return "\n".join(["".join([text for text, _ in line]) for line in self.lines])
+
+
+def table(
+    header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()
+) -> Drawing:
+    """Return a table with aligned columns, those numbered in *right* to the right.
+
+    >>> print(table(["name", "pegs"], [["cross", "6"], ["plus", "9"]], right=[1]))
+    name   pegs
+    cross     6
+    plus      9
+    """
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        padded = [
+            cell.rjust(width) if number in right else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return "  ".join(padded).rstrip()
+
+    drawn = [Drawing.text(line(row)) for row in rows]
+    return Drawing.text(line(header), "title").above(*drawn)
+
+
+def wrap(words: Iterable[str], width: int, separator: str = ", ") -> Drawing:
+    """Return *words* joined by the separator in lines of at most *width* columns.
+
+    A word that is longer has a line of its own.
+
+    >>> print(wrap(["d2-d4", "b3-d3", "e1-c3-e3"], 14))
+    d2-d4, b3-d3,
+    e1-c3-e3
+    """
+    lines: list[str] = []
+    line = ""
+    for word in words:
+        if line and len(line) + len(separator) + len(word) >= width:
+            lines.append((line + separator).rstrip())
+            line = word
+        else:
+            line = line + separator + word if line else word
+    return Drawing.text("\n".join([*lines, line]))
+
+
+def _length(line: Line) -> int:
+    return sum([len(text) for text, _ in line])

@@ -1,0 +1,98 @@
+"""Where the holes of a board, and the labels along its edges, stand on a grid of characters.
+
+Neighbours in a row are two columns apart; triangular rows start one column further left each and
+hexagonal rows one further right, so that every jump is a straight line on the screen. A board
+without coordinates (a graph), or with holes scattered too far, is a list of names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pegsol.model.board import Board, column_letters
+
+_SHEAR = {"triangular": -1, "hexagonal": 1}
+_LIST_WIDTH = 72
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Rows and columns of characters, counted from 0 at the top left.
+
+    ``places`` has the (row, column) of each hole, in the board's order; ``labels`` the row, the
+    column and the text of each label. The first ``margin`` columns hold nothing but row numbers.
+    """
+
+    places: tuple[Place, ...]
+    labels: tuple[tuple[int, int, str], ...]
+    margin: int = 0
+
+
+@lru_cache(maxsize=16)
+def layout(board: Board, labels: bool = False) -> Layout:
+    """Return where the holes of *board* are drawn, with room for *labels* along its edges.
+
+    >>> from pegsol import board
+    >>> layout(board("triangle(3)")).places
+    ((0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (2, 4))
+    """
+    if board.coordinates is None or _scattered(board):
+        return _list(board)
+    shear = _SHEAR.get(board.geometry, 0)
+    top = min([row for _, row in board.coordinates])
+    places = [(row - top, 2 * column + shear * row) for column, row in board.coordinates]
+    marks = _edge_labels(board, shear, top) if labels and board.geometry != "lines" else []
+    numbers = {row - top: str(row + 1) for _, row in board.coordinates} if marks else {}
+    return _shifted(places, marks, numbers)
+
+
+def _scattered(board: Board) -> bool:
+    """Return whether a drawing would be mostly blank, or holes would cover each other."""
+    places = board.coordinates or ()
+    columns, rows = zip(*places, strict=True)
+    area = (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
+    return area > 64 * len(places) + 4096 or len(set(places)) < len(places)
+
+
+def _list(board: Board) -> Layout:
+    longest = max(map(len, board.names))
+    cell = longest + 4
+    per_row = max(1, _LIST_WIDTH // cell)
+    places, labels = [], []
+    for number, name in enumerate(board.names):
+        row, place = divmod(number, per_row)
+        places.append((row, place * cell + longest + 1))
+        labels.append((row, place * cell + longest - len(name), name))
+    return Layout(tuple(places), tuple(labels))
+
+
+def _edge_labels(board: Board, shear: int, top: int) -> list[tuple[int, int, str]]:
+    """Return the letters of the columns, one label for each character.
+
+    Straight columns have them above the board; slanted ones run on to theirs, below the board.
+    """
+    places = board.coordinates or ()
+    bottom = max([row for _, row in places])
+    marks = []
+    for column in {column for column, _ in places}:
+        letters = column_letters(column)
+        first = bottom + 1 if shear else top - len(letters)
+        for row, letter in enumerate(letters, first):
+            marks.append((row - top, 2 * column + shear * row, letter))
+    return marks
+
+
+def _shifted(
+    places: list[Place], marks: list[tuple[int, int, str]], numbers: dict[int, str]
+) -> Layout:
+    """Move everything to start at row 0 and column 0, with the row numbers on the left."""
+    margin = max(map(len, numbers.values())) + 2 if numbers else 0
+    left = min([column for _, column in places] + [column for _, column, _ in marks]) - margin
+    top = min([0] + [row for row, _, _ in marks])
+    labels = [(row - top, column - left, text) for row, column, text in marks]
+    labels += [(row - top, margin - 2 - len(text), text) for row, text in numbers.items()]
+    holes = [(row - top, column - left) for row, column in places]
+    return Layout(tuple(holes), tuple(labels), margin)
