@@ -1,0 +1,27 @@
+"""Sphinx settings: `make docs` builds build/docs, without a network and without a warning."""
+
+from importlib.metadata import version as installed_version
+
+project = "pegsol"
+author = "the pegsol authors"
+project_copyright = "2026, the pegsol authors"
+version = release = installed_version("pegsol")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+source_suffix = {".md": "markdown"}
+
+# The public door is `pegsol.__all__`: what it lists is documented, in its order.
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+add_module_names = False
+
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = f"pegsol {release}"
+html_copy_source = False
+html_show_sphinx = False

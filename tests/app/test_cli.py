@@ -1,0 +1,768 @@
+"""The command line: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import __version__, board, parse_moves, problem
+from pegsol.app.cli import main
+from pegsol.app.cli.completion import complete_problem
+from pegsol.app.cli.group import exit_code
+from pegsol.app.cli.progress import ProgressLine, short
+from pegsol.errors import ProblemError
+from pegsol.search.solve import Progress
+
+PEGSOL = [sys.executable, "-m", "pegsol"]
+# Nobody has ever decided this one quickly: the tip of an arm, to itself.
+ENDLESS = ["solve", "wiegleb", "e1", "e1"]
+SECONDS = re.compile(r"\d+\.\d+ seconds")
+
+posix = pytest.mark.skipif(os.name == "nt", reason="signals and pipes as Unix has them")
+
+
+def run(*words: str, input: str | bytes | None = None) -> Result:
+    """Run a command in this process, and refuse a traceback."""
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def told(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
+    """Return what a command prints that must end with an exit code."""
+    result = run(*words, input=input)
+    assert result.exit_code == code, result.output
+    return SECONDS.sub("S seconds", result.stdout)
+
+
+def complaint(*words: str, input: str | bytes | None = None) -> str:
+    """Return the one line that a command with bad input prints on standard error."""
+    result = run(*words, input=input)
+    assert result.exit_code == 2
+    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
+    return result.stderr[len("pegsol: ") : -1]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return an environment for a real process, 80 columns wide."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "CI")}
+    return {**kept, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **changes}
+
+
+# --- showing
+
+
+def test_show_draws_start_and_finish() -> None:
+    assert told("show", "english", "d4", "any") == (
+        "english d4 any: 33 holes\n"
+        "\n"
+        "   start\n"
+        "   a b c d e f g\n"
+        "1      o o o\n"
+        "2      o o o\n"
+        "3  o o o o o o o\n"
+        "4  o o o . o o o\n"
+        "5  o o o o o o o\n"
+        "6      o o o\n"
+        "7      o o o\n"
+        "\n"
+        "start: 32 pegs; finish: one peg, in any hole\n"
+    )
+
+
+def test_a_problem_is_one_word_or_several() -> None:
+    assert told("show", "triangle(5)", "b3", "any") == told("show", "triangle(5) b3 any")
+
+
+def test_show_as_json() -> None:
+    assert json.loads(told("show", "french c1 any", "--json")) == problem("french c1 any").as_json()
+
+
+def test_a_problem_from_a_file_and_from_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "a problem.txt"
+    file.write_text("title: Mine\nboard: line(4)\nstart: vacancies b1\nfinish: a1\n")
+    drawn = told("show", str(file))
+    assert drawn.startswith("Mine: line(4), 4 holes\n")
+    assert told("show", "-", input=file.read_bytes()) == drawn
+
+
+def test_a_title_that_cannot_be_encoded_is_no_disaster(tmp_path: Path) -> None:
+    file = tmp_path / "p.txt"
+    file.write_text(
+        "title: Süßes \u2603\nboard: line(4)\nstart: vacancies b1\nfinish: a1\n", "utf-8"
+    )
+    ran = subprocess.run(
+        [*PEGSOL, "show", str(file)], env=environment(PYTHONIOENCODING="ascii"), capture_output=True
+    )
+    assert ran.returncode == 0
+    assert ran.stdout.startswith(b"S??es ?: line(4), 4 holes\n")
+
+
+# --- solving
+
+
+def test_solve_draws_solves_and_counts() -> None:
+    assert told("solve", "line(4)", "b1", "c1") == (
+        "line(4) b1 c1: 4 holes\n"
+        "\n"
+        "   start         finish\n"
+        "   a b c d       a b c d\n"
+        "1  o . o o    1  . . o .\n"
+        "\n"
+        "start: 3 pegs; finish: one peg, in c1\n"
+        "\n"
+        "solved in 2 moves (2 jumps), S seconds\n"
+        "\n"
+        "  d1-b1, a1-c1\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "verdict"),
+    [
+        (["english"], 0, "solved in "),
+        (["triangle(5)", "c5", "any"], 0, "solved in "),
+        (["french", "d4", "any"], 10, "impossible: proved by position class in "),
+        (["english", "fewest"], 0, "solved: no fewer than 1 peg can be reached; "),
+        ([*ENDLESS[1:], "--time-limit", "0.2"], 20, "undecided: stopped by the time limit"),
+        ([*ENDLESS[1:], "--node-limit", "5000"], 20, "undecided: stopped by the node limit"),
+    ],
+)
+def test_the_three_answers(words: list[str], code: int, verdict: str) -> None:
+    printed = told("solve", *words, code=code)
+    assert re.search("^" + re.escape(verdict), printed, re.MULTILINE)
+
+
+def test_a_proof_is_summed_up() -> None:
+    printed = told("solve", "french", "d4", "any", code=10)
+    assert re.search(r"^  Position class: no single peg", printed, re.MULTILINE)
+
+
+def test_an_undecided_search_says_how_near_it_came() -> None:
+    printed = told("solve", *ENDLESS[1:], "--time-limit", "0.3", code=20)
+    assert re.search(
+        r"; best so far \d+ pegs?\n  [\d,]+ nodes in S seconds$", printed, re.MULTILINE
+    )
+
+
+def test_solve_as_json_can_be_replayed(tmp_path: Path) -> None:
+    printed = told("solve", "english", "--json")
+    answer = json.loads(printed)
+    assert answer["status"] == "solved"
+    assert len(answer["jumps"]) == 31
+    saved = tmp_path / "central.json"
+    saved.write_text(printed)
+    replayed = told("replay", str(saved))
+    assert f"solves the problem in {len(answer['moves'])} moves (31 jumps)\n" in replayed
+    assert replayed == told("replay", "-", input=printed)
+
+
+@pytest.mark.parametrize("code", [10, 20])
+def test_json_of_other_answers(code: int) -> None:
+    words = ["french", "d4", "any"] if code == 10 else [*ENDLESS[1:], "--node-limit", "1000"]
+    answer = json.loads(told("solve", *words, "--json", code=code))
+    assert answer["status"] == ("unsolvable" if code == 10 else "unknown")
+    assert answer["moves"] is None
+
+
+def test_every_position() -> None:
+    printed = told("solve", "line(4)", "b1", "any", "--boards")
+    assert printed.endswith(
+        "solved in 2 moves (2 jumps), S seconds\n"
+        "\n"
+        "  d1-b1, a1-c1\n"
+        "\n"
+        "start      1 d1-b1    2 a1-c1\n"
+        "o . o o    o O x +    + x O .\n"
+        "\n"
+        "+ left   x jumped over   O landed\n"
+    )
+
+
+def test_moves_played_are_kept() -> None:
+    printed = told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--boards")
+    assert "after your moves\n   a b c d\n1  o o . .\n" in printed
+    assert "your moves:\n  d1-b1\nand then:\n  a1-c1\n" in printed
+    assert "start        1 [d1-b1]    2 a1-c1\n" in printed
+    answer = json.loads(told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json"))
+    assert answer["moves"] == ["d1-b1", "a1-c1"]
+    assert answer["fixed"] == 1
+
+
+def test_nothing_to_do() -> None:
+    text = "board: line(4)\nstart: pegs a1\nfinish: any\n"
+    assert told("solve", "-", input=text).endswith("\nsolved: the start is a finish already\n")
+    assert told("solve", "-", "--boards", input=text) == told("solve", "-", input=text)
+    played = "board: line(4)\nstart: pegs a1 b1\nfinish: any\n"
+    printed = told("solve", "-", "--played", "a1-c1", input=played)
+    assert printed.endswith("your moves:\n  a1-c1\nand then:\n  nothing more to do\n")
+
+
+def test_as_few_pegs_as_possible() -> None:
+    printed = told("solve", "line(5)", "a1", "fewest")
+    assert re.search(r"^solved: no fewer than \d pegs? can be reached; ", printed, re.MULTILINE)
+
+
+def test_reverse_rules() -> None:
+    text = "board: line(4)\nrules: reverse\nstart: pegs b1\nfinish: a1 b1 d1\n"
+    printed = told("solve", "-", "--boards", input=text)
+    assert "solved in 2 moves" in printed
+    assert "now a peg" in printed
+
+
+# --- all solutions
+
+
+def solutions(*words: str, code: int = 0) -> list[str]:
+    """Return the lines of a listing."""
+    return told("solve", "triangle(4)", "b2", "any", "--all", *words, code=code).splitlines()
+
+
+def test_all_solutions_are_solutions_and_differ() -> None:
+    lines = solutions()
+    assert len(lines) == len(set(lines)) > 4
+    task = problem("triangle(4) b2 any")
+    for line in lines:
+        position = task.start
+        for move in parse_moves(task.board, line):
+            for jump in move.jumps:
+                position = position.jump(jump)
+        assert task.finish.holds(position.bits)
+
+
+def test_distinct_solutions_are_fewer() -> None:
+    assert set(solutions("--distinct")) < set(solutions())
+
+
+def test_a_listing_goes_on_where_it_stopped() -> None:
+    lines = solutions()
+    assert solutions("--max", "3") == lines[:3]
+    assert solutions("--max", "2", "--after", lines[2]) == lines[3:5]
+    assert solutions("--after", lines[-1], code=10) == []
+
+
+def test_all_solutions_after_moves_played() -> None:
+    lines = solutions()
+    first = lines[0].split(", ")[0]
+    assert first.count("-") == 1, "a first move of several jumps would be played only in part"
+    assert solutions("--played", first) == [line for line in lines if line.startswith(first)]
+    assert solutions("--played", first, "--after", lines[0])[0] == lines[1]
+    assert json.loads(solutions("--played", first, "--json")[0])["fixed"] == 1
+
+
+def test_all_solutions_as_json() -> None:
+    objects = [json.loads(line) for line in solutions("--json")]
+    assert [", ".join(found["moves"]) for found in objects] == solutions()
+
+
+def test_after_must_begin_with_the_moves_played() -> None:
+    words = ["solve", "english", "--all", "--played", "d2-d4", "--after", "b4-d4"]
+    assert "does not begin with the moves played" in complaint(*words)
+
+
+def test_a_problem_without_solutions_has_none_to_list() -> None:
+    assert told("solve", "triangle(4)", "a1", "d4", "--all", code=10) == ""
+
+
+def test_a_listing_stops_at_a_limit() -> None:
+    result = run("solve", "english", "--all", "--time-limit", "0.3")
+    assert result.exit_code == 20
+    assert re.fullmatch(
+        r"pegsol: stopped by the time limit after \d+ solutions; "
+        r"to go on, give the last line to --after\n",
+        result.stderr,
+    )
+    result = run(*ENDLESS, "--all", "--node-limit", "100")
+    assert (result.exit_code, result.stdout) == (20, "")
+    assert result.stderr == "pegsol: stopped by the node limit after 0 solutions\n"
+
+
+# --- checkpoints
+
+
+def test_a_checkpoint_is_kept_and_used(tmp_path: Path) -> None:
+    file = str(tmp_path / "kept")
+    words = [*ENDLESS, "--node-limit", "20000", "--checkpoint", file]
+    first, second = run(*words), run(*words)
+    assert first.exit_code == second.exit_code == 20
+    assert first.stderr == (
+        f"pegsol: not finished; kept in {file}: the same command goes on from there\n"
+    )
+    assert second.stderr.startswith(f"pegsol: going on from {file}\n")
+    assert "of another problem" in complaint("solve", "english", "--checkpoint", file)
+    solved = run("solve", "english", "--checkpoint", str(tmp_path / "new"))
+    assert (solved.exit_code, solved.stderr) == (0, "")
+    (tmp_path / "kept").write_bytes(b"nonsense")
+    assert complaint(*ENDLESS, "--checkpoint", file)
+
+
+# --- replaying
+
+
+def test_replay_says_whether_it_solves() -> None:
+    good = told("replay", "line(4)", "b1", "any", "--moves", "d1-b1 a1-c1")
+    assert "solves the problem in 2 moves (2 jumps)\n" in good
+    assert good.endswith("position reached\n   a b c d\n1  . . o .\n")
+    bad = told("replay", "line(4)", "b1", "any", "--moves", "d1-b1", code=10)
+    assert "does not solve the problem: at the end there are 2 pegs, not at most 1\n" in bad
+    none = told("replay", "line(4)", "b1", "any", "--moves", "", code=10)
+    assert "does not solve the problem" in none
+
+
+def test_replay_names_at_most_three_defects() -> None:
+    printed = told("replay", "english", "--moves", "d2-d4", code=10)
+    assert re.search(
+        r"^does not solve the problem: at the end ([^,]+ holds a peg, ){3}and 27 more$",
+        printed,
+        re.M,
+    )
+
+
+def test_replay_as_json() -> None:
+    answer = json.loads(told("replay", "line(4) b1 any", "--moves", "d1-b1", "--json", code=10))
+    assert answer["solves"] is False
+    assert answer["pegs"] == 2
+    assert answer["moves"] == ["d1-b1"]
+
+
+def test_replay_keeps_apart_what_the_player_fixed() -> None:
+    saved = told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json")
+    assert "your moves:\n  d1-b1\n" in told("replay", "-", input=saved)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("board: english\nstart: vacancies d4\nfinish: d4\n", "no saved solution"),
+        ("[1]", "no saved solution"),
+        ('{"problem": {}, "moves": []}', "'pegsol' must be 1"),
+        ('{"problem": PROBLEM, "moves": "d1-b1"}', "'moves' must be a list"),
+        ('{"problem": PROBLEM, "moves": [1]}', "'moves' must be a list"),
+        ('{"problem": PROBLEM, "moves": ["d1-b1"], "fixed": 2}', "'fixed' must be a number"),
+        ('{"problem": PROBLEM, "moves": ["d1-b1"], "fixed": true}', "'fixed' must be a number"),
+        ('{"problem": PROBLEM, "moves": ["b1-d1"]}', "cannot be made: b1 has no peg (jump 1"),
+        ("[" * 100_000, "no saved solution"),
+        ("", "empty"),
+    ],
+)
+def test_replay_of_something_else(content: str, words: str) -> None:
+    saved = content.replace("PROBLEM", json.dumps(problem("line(4) b1 any").as_json()))
+    assert words in complaint("replay", "-", input=saved)
+
+
+# --- the demonstration
+
+
+def frames(keys: str) -> list[str]:
+    """Return the captions of the positions that are shown for some keys."""
+    printed = told("solve", "line(4)", "b1", "any", "--step", input=keys)
+    assert printed.endswith("\nsolved in 2 moves (2 jumps), S seconds\n\n  d1-b1, a1-c1\n")
+    return re.findall(r"^(start,|jump \d)", printed, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        ("", "s"),
+        ("q", "s"),
+        ("n", "s1"),
+        ("n\n q", "s12"),
+        ("nnn", "s12"),
+        ("p", "s"),
+        ("nnpNP", "s12121"),
+        ("a", "s12"),
+        ("na", "s12"),
+        ("aa", "s12s12"),
+        ("x7n", "s1"),
+        ("nqn", "s1"),
+    ],
+)
+def test_the_demonstration_follows_the_keys(keys: str, shown: str) -> None:
+    assert [caption[0] if caption[0] == "s" else caption[-1] for caption in frames(keys)] == [
+        *shown
+    ]
+
+
+def test_a_frame_of_the_demonstration() -> None:
+    printed = told("replay", "line(4)", "b1", "any", "--moves", "d1-b1, a1-c1", "--step", input="n")
+    assert printed.split("\n\n\n")[0] == "" or printed
+    assert (
+        "line(4) b1 any: 4 holes\n"
+        "finish: one peg, in any hole\n"
+        "\n"
+        "   after 1 jump\n"
+        "   a b c d\n"
+        "1  o O x +\n"
+        "\n"
+        "jump 1 of 2: d1-b1, 2 pegs\n"
+        "move 1 of 2: d1-b1\n"
+    ) in printed
+
+
+def test_no_solution_no_demonstration() -> None:
+    printed = told("solve", "triangle(4)", "a1", "d4", "--step", code=10)
+    assert printed.startswith("impossible: ")
+
+
+# --- lists, conversion, completion
+
+
+def test_boards() -> None:
+    lines = told("boards").splitlines()
+    assert re.fullmatch(r"name +holes  lines  sym\.  note", lines[0])
+    assert re.fullmatch(r"english +33 +38 +8  33 holes.*", lines[1])
+    assert max(map(len, lines)) <= 80
+    listed = json.loads(told("boards", "--json"))["boards"]
+    for entry in listed:
+        for example in entry["examples"]:
+            assert len(board(example["name"])) == example["holes"]
+
+
+def test_puzzles() -> None:
+    lines = told("puzzles").splitlines()
+    assert re.fullmatch(r"name +pegs  finish +grade +title", lines[0])
+    assert lines[1:3] == ["", "english, 33 holes"]
+    assert max(map(len, lines)) <= 80
+    listed = json.loads(told("puzzles", "--json"))["puzzles"]
+    assert len(listed) >= 40
+    assert len({entry["name"] for entry in listed}) == len(listed)
+    assert problem(listed[0]["problem"]) == problem(listed[0]["name"])
+
+
+@pytest.mark.parametrize("form", ["text", "json", "pddl"])
+def test_convert_and_read_again(form: str, tmp_path: Path) -> None:
+    file = tmp_path / "converted"
+    assert told("convert", "triangle(5)", "c5", "a1", "--to", form, "-o", str(file)) == ""
+    assert file.read_text() == told("convert", "triangle(5) c5 a1", "--to", form)
+    again = json.loads(told("show", str(file), "--json"))
+    assert len(again["start"]["vacancies"]) == 1
+
+
+def test_completion_scripts() -> None:
+    assert "_PEGSOL_COMPLETE=bash_complete" in told("completion", "bash")
+    assert told("completion", "zsh").startswith("#compdef pegsol")
+    assert "fish" in told("completion", "fish")
+    result = CliRunner(env={"SHELL": "/bin/zsh"}).invoke(main, ["completion"])
+    assert result.stdout.startswith("#compdef pegsol")
+    result = CliRunner(env={"SHELL": "/bin/tcsh"}).invoke(main, ["completion"])
+    assert result.exit_code == 2
+
+
+def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
+    """Return what can be typed after the words *before*."""
+    context = click.Context(main.commands["solve"])
+    context.params["words"] = tuple(before)
+    items = complete_problem(context, main.commands["solve"].params[0], incomplete)
+    return [(item.value, item.type) for item in items]
+
+
+def test_completion_of_problems() -> None:
+    assert ("english", "plain") in completions([], "eng")
+    assert ("triangle(5)", "plain") in completions([], "tri")
+    assert completions([], "./my") == [("./my", "file")]
+    assert ("d4", "plain") in completions(["english"], "d")
+    assert completions(["english", "d4"], "an") == [("any", "plain")]
+    assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
+
+
+@posix
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("solve engl", ["english", "english+diagonals"]),
+        ("show triangle\\(7", ["triangle\\(7\\)"]),
+        ("show english d4 few", ["fewest"]),
+        ("conv", ["convert"]),
+        ("solve english --node", ["--node-limit"]),
+    ],
+)
+def test_completion_in_bash(typed: str, completed: list[str]) -> None:
+    words = typed.split(" ")
+    script = (
+        'source <("$0" -m pegsol completion bash)\n'
+        'pegsol() { "$python" -m pegsol; }\n'
+        'env() { command env "${@:1:$#-1}" "$python" -m pegsol; }\n'  # pegsol is not on the PATH
+        'python=$0 COMP_WORDS=(pegsol "$@") COMP_CWORD=$#\n'
+        "_pegsol_completion pegsol\n"
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    ran = subprocess.run(
+        ["bash", "-c", script, sys.executable, *words],
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert ran.stdout.split("\n")[:-1] == completed, ran.stderr
+
+
+def test_help_and_version() -> None:
+    assert told("--version") == f"pegsol {__version__}\n"
+    assert told("-h") == told("--help")
+    for name in main.commands:
+        assert "Usage: pegsol" in told(name, "-h")
+
+
+def test_help_needs_nothing_but_click() -> None:
+    code = (
+        "import sys\n"
+        "try:\n    from pegsol.app.cli import main; main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "print([n for n in sys.modules if n.startswith(('pegsol', 'rich', 'numpy'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    imported = ran.stdout.splitlines()[-1]
+    for name in ("rich", "pegsol.model.", "pegsol.view.", "pegsol.search", "pegsol._core"):
+        assert name not in imported
+
+
+# --- bad input
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "englsh"], "did you mean english"),
+        (["show", "english", "d9"], "'d9'"),
+        (["show", "no/such/file"], "no/such/file"),
+        (["show", ""], "''"),
+        (["solve", "english", "--played", "d2-d5"], "d2-d5"),
+        (["solve", "english", "--played", "d2-d4 d2-d4"], "d2 has no peg (jump 2 of the moves)"),
+        (["solve", "english", "--all", "--after", "nonsense"], "nonsense"),
+        ([*ENDLESS, "--checkpoint", "no/such/folder/x"], "there is no folder to write to"),
+        (["replay", "no.json"], "no.json"),
+        (["convert", "english any", "--to", "text", "-o", "no/such/folder/x"], "cannot write"),
+        (["convert", "english fewest", "--to", "pddl"], ""),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], said: str) -> None:
+    assert said in complaint(*words)
+
+
+@pytest.mark.parametrize("content", [b"\0\1\2", b"", b"\xff\xfe\xfd", b"board: english\nstart:\no"])
+def test_bad_files_are_one_line(content: bytes) -> None:
+    assert complaint("solve", "-", input=content)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--time-limit", "-1"],
+        ["--time-limit", "nan"],
+        ["--time-limit", "inf"],
+        ["--time-limit", "soon"],
+        ["--memory-limit", "-1"],
+        ["--memory-limit", "2X"],
+        ["--memory-limit", "9" * 400],
+        ["--node-limit", "-5"],
+        ["--node-limit", "0"],
+        ["--threads", "0"],
+        ["--threads", "99999"],
+        ["--seed", "-1"],
+        ["--seed", "1.5"],
+        ["--all", "--max", "0"],
+        ["--max", "1"],
+        ["--distinct"],
+        ["--after", "d2-d4"],
+        ["--all", "--step"],
+        ["--all", "--boards"],
+        ["--all", "--checkpoint", "x"],
+        ["--json", "--boards"],
+        ["--json", "--step"],
+        ["--nonsense"],
+    ],
+)
+def test_bad_options_are_usage_errors(words: list[str]) -> None:
+    result = run("solve", "english", *words)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: pegsol solve")
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["nonsense"], ["solve"], ["show", "--json"], ["convert", "x"]]
+)
+def test_usage_errors(words: list[str]) -> None:
+    assert run(*words).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (lambda: None, 0),
+        (lambda: 10, 10),
+        (lambda: raised(ProblemError("no\nboard")), 2),
+        (lambda: raised(KeyboardInterrupt()), 130),
+        (lambda: raised(click.Abort()), 130),
+        (lambda: raised(click.ClickException("bad")), 2),
+        (lambda: raised(MemoryError()), 20),
+        (lambda: raised(OSError(28, "No space left on device")), 2),
+    ],
+)
+def test_how_commands_end(command: Callable[[], Any], code: int) -> None:
+    assert exit_code(command) == code
+
+
+def raised(error: BaseException) -> None:
+    """Raise an error, where only an expression may stand."""
+    raise error
+
+
+# --- real processes
+
+
+@posix
+def test_the_command_and_the_module_are_one() -> None:
+    script = Path(sys.executable).with_name("pegsol")
+    ran = [
+        subprocess.run(
+            [*start, "show", "english"], env=environment(), capture_output=True, check=True
+        )
+        for start in ([str(script)], PEGSOL)
+    ]
+    assert ran[0].stdout == ran[1].stdout
+    assert ran[0].stdout.isascii()
+
+
+def interrupted(*words: str) -> tuple[int, str]:
+    """Interrupt a real search; return the exit code and what was said on standard error."""
+    with subprocess.Popen(
+        [*PEGSOL, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith(b"start: "):
+            assert process.poll() is None
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        _, errors = process.communicate(timeout=30)
+    assert time.monotonic() - sent < 2.0
+    return process.returncode, errors.decode()
+
+
+@posix
+def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    words = [*ENDLESS, "--checkpoint", str(file)]
+    assert interrupted(*words) == (
+        130,
+        f"pegsol: interrupted; kept in {file}: the same command goes on from there\n",
+    )
+    again = run(*words, "--time-limit", "0.1")
+    assert again.stderr.startswith(f"pegsol: going on from {file}\n")
+    assert again.exit_code == 20
+
+
+@posix
+def test_ctrl_c_without_a_checkpoint() -> None:
+    assert interrupted(*ENDLESS) == (130, "pegsol: interrupted\n")
+
+
+@posix
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve english --all | head -n 2",
+        "solve english --boards | head -n 1",
+        "solve english --json | true",
+        "boards | true",
+        "--help | true",
+    ],
+)
+def test_a_closed_pipe_ends_quietly(command: str) -> None:
+    line = f"{sys.executable} -m pegsol {command}"
+    ran = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line}"],
+        env=environment(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.stderr == b""
+    assert ran.returncode == 0
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_a_full_disk_is_one_line() -> None:
+    ran = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m pegsol show english >/dev/full"],
+        env=environment(),
+        capture_output=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (2, b"pegsol: No space left on device\n")
+
+
+# --- progress
+
+
+class FakeTerminal(io.StringIO):
+    """Standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_live_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal, now = FakeTerminal(), [0.0]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    with ProgressLine() as line:
+        for tenth in range(1, 100):
+            now[0] = tenth / 20
+            line(Progress(now[0], tenth * 50_000, 3, 1024, "backward"))
+    drawn = terminal.getvalue().split("\r")
+    assert drawn[0] == ""
+    assert drawn[-1] == "\x1b[K"
+    assert len(drawn) - 2 <= 47 + 1  # nothing for the first 0.3 s, then ten a second
+    assert drawn[-2] == (
+        "5.0 s   4.95 M nodes   1.00 M/s   best 3 pegs   width 1,024 backward\x1b[K"
+    )
+
+
+def test_a_short_search_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = FakeTerminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with ProgressLine() as line:
+        line(Progress(0.01, 1000, 3, 64, "forward"))
+    assert terminal.getvalue() == ""
+    with ProgressLine(False) as line:
+        line._next = 0
+        line(Progress(9.0, 1000, 3, 64, "forward"))
+    assert terminal.getvalue() == ""
+
+
+def test_progress_in_a_log_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for wanted, lines in [(None, 0), (True, 1)]:
+        log = io.StringIO()
+        monkeypatch.setattr(sys, "stderr", log)
+        with ProgressLine(wanted) as line:
+            line._next = 0
+            line(Progress(9.0, 1000, 1, 64, "forward"))
+            line(Progress(9.1, 2000, 1, 64, "forward"))
+        assert log.getvalue().count("\n") == lines
+
+
+def test_short_numbers() -> None:
+    assert [short(n) for n in (0, 999, 1000, 12_345, 999_600, 5e12)] == [
+        "0",
+        "999",
+        "1.00 k",
+        "12.3 k",
+        "1.00 M",
+        "5000 G",
+    ]

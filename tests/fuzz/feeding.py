@@ -1,0 +1,67 @@
+"""Feed any text to everything that reads text: only pegsol's own errors may escape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pegsol.errors import PegError
+from pegsol.limits import parse_memory
+from pegsol.model.boards import board
+from pegsol.model.diagram import parse_diagram, parse_pattern, parse_position
+from pegsol.model.files import decode_text, parse_problem, problem_json, problem_text
+from pegsol.model.notation import parse_jump, parse_moves
+from pegsol.model.parts import parse_finish, parse_start
+from pegsol.model.pddl import parse_pddl
+from pegsol.model.problem import Problem
+from pegsol.model.puzzles import problem, puzzle
+
+ENGLISH, GRAPH = board("english"), board("complete(4)")
+
+PARSERS: dict[str, Callable[[str], Any]] = {
+    "board": board,
+    "problem": problem,
+    "puzzle": puzzle,
+    "parse_problem": parse_problem,
+    "parse_pddl": parse_pddl,
+    "parse_jump": lambda text: parse_jump(ENGLISH, text),
+    "parse_moves": lambda text: parse_moves(ENGLISH, text, rules="reverse"),
+    "parse_moves, graph": lambda text: parse_moves(GRAPH, text),
+    "parse_position": lambda text: parse_position(ENGLISH, text),
+    "parse_pattern": lambda text: parse_pattern(GRAPH, text),
+    "parse_diagram": parse_diagram,
+    "parse_diagram, triangular": lambda text: parse_diagram(text, "triangular", either=True),
+    "parse_start": lambda text: parse_start(ENGLISH, text),
+    "parse_finish": lambda text: parse_finish(GRAPH, text),
+    "parse_memory": parse_memory,
+}
+
+
+def feed(text: str) -> None:
+    """Read *text* in every way there is; what is understood must survive being written."""
+    for parse in PARSERS.values():
+        try:
+            result = parse(text)
+        except PegError as error:
+            check_message(error)
+        else:
+            if isinstance(result, Problem):
+                assert parse_problem(problem_text(result)) == result
+                assert parse_problem(problem_json(result)) == result
+
+
+def feed_bytes(data: bytes) -> None:
+    """Read a file with these bytes."""
+    try:
+        text = decode_text(data, source="file")
+    except PegError as error:
+        check_message(error)
+    else:
+        feed(text)
+
+
+def check_message(error: PegError) -> None:
+    """Refuse messages of more than one line, or of more than a user would read."""
+    message = str(error)
+    assert message.isprintable(), message[:400]  # and so on one line
+    assert len(message) <= 400, message[:400]

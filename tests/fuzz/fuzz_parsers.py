@@ -1,0 +1,16 @@
+"""Let atheris feed the parsers what it finds interesting.
+
+Run it for example as ``python tests/fuzz/fuzz_parsers.py -runs=100000 CORPUS``; the directory
+CORPUS may hold problem files to begin with, and keeps what is found.
+"""
+
+import sys
+
+if __name__ == "__main__":
+    import atheris
+
+    with atheris.instrument_imports(include=["pegsol"]):
+        from feeding import feed_bytes
+
+    atheris.Setup(sys.argv, feed_bytes)
+    atheris.Fuzz()

@@ -1,0 +1,90 @@
+"""Any text, any bytes and damaged files, read by every parser."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import strategies
+from fuzz.feeding import feed, feed_bytes
+from pegsol import problem, problem_json, problem_pddl, problem_text
+from pegsol.model.boards import known_names
+
+WORDS = st.sampled_from(
+    [
+        *known_names(),
+        "+diagonals",
+        "(5)",
+        "(",
+        "a-b",
+        "b-c",
+        ",",
+        "d4",
+        "d2-d4",
+        "any",
+        "pegs",
+        "\n",
+    ]
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text())
+def test_any_text(text: str) -> None:
+    feed(text)
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.binary())
+def test_any_bytes(data: bytes) -> None:
+    feed_bytes(data)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(WORDS).map(" ".join))
+def test_words_of_the_notation(text: str) -> None:
+    feed(text)
+
+
+@settings(deadline=None, max_examples=150)
+@given(strategies.mutated(strategies.documents()))
+def test_damaged_files(text: str) -> None:
+    feed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"pegsol": ' + "[" * 100_000,
+        '{"pegsol": ' + "9" * 10_000 + "}",
+        "(" * 100_000,
+        "(define " + "(a)" * 100_000,
+        "d2" + " -" * 200_000,
+        "-" * 500_000,
+        " \t" * 300_000 + "x",
+        "o " * 400_000,
+        "o\n" * 100_000,
+        "graph(" + "a-b," * 100_000,
+        "square(" + "9" * 100_000 + ")",
+        "finish: " + "x " * 100_000,
+        "lines:\n" + "a b c\n" * 100_000 + "start: pegs a\nfinish: a",
+        "v" + "1" * 5000,
+        "graph(v" + "1" * 5000 + "-b)",
+    ],
+    ids=lambda text: text[:14],
+)
+def test_bombs(text: str) -> None:
+    feed(text)
+
+
+def test_atheris_harness(tmp_path: Path) -> None:
+    pytest.importorskip("atheris")
+    for write in (problem_text, problem_json, problem_pddl):
+        (tmp_path / write.__name__).write_text(write(problem("crossbow")), encoding="utf-8")
+    script = Path(__file__).with_name("fuzz_parsers.py")
+    command = [sys.executable, script, "-runs=500", "-max_len=3000", tmp_path]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stderr

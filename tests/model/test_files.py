@@ -1,0 +1,438 @@
+"""Problem files: the text and JSON formats, and reading and writing safely."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import strategies
+from pegsol import (
+    FileError,
+    Finish,
+    NotationError,
+    Problem,
+    ProblemError,
+    parse_problem,
+    problem,
+    problem_json,
+    problem_pddl,
+    problem_text,
+    read_problem,
+)
+from pegsol.errors import PegError
+from pegsol.model.files import MAX_FILE, decode_text, problem_from_json, read_text, write_file
+
+CROSSBOW = """\
+title: Crossbow
+board: english
+finish: d1
+start:
+    . . .
+    . . .
+. . . . . . .
+. o o . o o .
+. o o o o o .
+    . o .
+    . . .
+"""
+
+
+# Round trips
+
+
+@settings(deadline=None, max_examples=200)
+@given(strategies.problems())
+def test_text_is_read_back(given_problem: Problem) -> None:
+    again = parse_problem(problem_text(given_problem))
+    assert again == given_problem
+    assert problem_text(again) == problem_text(given_problem)
+
+
+@settings(deadline=None, max_examples=200)
+@given(strategies.problems())
+def test_json_is_read_back(given_problem: Problem) -> None:
+    again = parse_problem(problem_json(given_problem))
+    assert again == given_problem
+    assert (again.title, again.description) == (given_problem.title, given_problem.description)
+
+
+@settings(deadline=None)
+@given(strategies.problems())
+def test_text_to_json_and_back(given_problem: Problem) -> None:
+    through = parse_problem(problem_json(parse_problem(problem_text(given_problem))))
+    assert through == given_problem
+
+
+@settings(deadline=None)
+@given(st.text(), st.text())
+def test_odd_titles_and_descriptions(title: str, description: str) -> None:
+    central = problem("english d4 d4")
+    odd = Problem(central.start, central.finish, title=title, description=description)
+    again = parse_problem(problem_text(odd))
+    printable = "".join([c if c.isprintable() else " " for c in title])
+    assert again.title == " ".join(printable.split())
+    assert problem_text(again) == problem_text(odd)
+
+
+def test_json_is_one_key_a_line() -> None:
+    assert problem_json(problem("english d4 d4")).splitlines()[1:4] == [
+        '  "pegsol": 1,',
+        '  "board": "english",',
+        '  "start": {"vacancies": ["d4"]},',
+    ]
+
+
+# Reading text
+
+
+def test_the_example_of_the_documentation() -> None:
+    crossbow = parse_problem(CROSSBOW)
+    assert crossbow == problem("crossbow")
+    assert crossbow.title == "Crossbow"
+
+
+def test_descriptions() -> None:
+    text = (
+        "description: the first line\n  # the second: not a key\n\n   the fourth\n"
+        "# a comment\n" + CROSSBOW
+    )
+    read = parse_problem(text)
+    assert read.description == "the first line\n# the second: not a key\n\nthe fourth"
+    assert read == problem("crossbow")
+
+
+def test_everything_may_be_indented() -> None:
+    text = "\n".join(["    " + line for line in CROSSBOW.splitlines()])
+    assert parse_problem(text) == problem("crossbow")
+
+
+def test_windows_line_ends() -> None:
+    assert parse_problem(CROSSBOW.replace("\n", "\r\n")) == problem("crossbow")
+
+
+def test_comments() -> None:
+    text = "# first\nboard: line(4)\n  # second\nstart: vacancy b1\n# third\nfinish: d1\n# last\n"
+    assert parse_problem(text) == problem("line(4) b1 d1")
+
+
+def test_a_hash_in_a_diagram_is_no_hole() -> None:
+    text = "geometry: square\nfinish: any\nstart:\n# # o\n# . o\n"
+    assert parse_problem(text).board.names == ("b1", "a2", "b2")
+
+
+@pytest.mark.parametrize(
+    ("line", "finish"),
+    [
+        ("d1", Finish.exactly(1 << 3)),
+        ("d1 a1", Finish.exactly(0b1001)),
+        ("pegs d1, a1", Finish.exactly(0b1001)),
+        ("d1 free a1 b1", Finish.exactly(0b1000, 0b0011)),
+        ("pegs free a1", Finish.exactly(0, 0b0001)),
+        ("any", Finish.any_survivor()),
+        ("Any", Finish.any_survivor()),
+        ("at most 3", Finish.at_most(3)),
+        ("at-most-3", Finish.at_most(3)),
+        ("fewest", Finish.fewest()),
+        ("\no . ? .", Finish.exactly(0b0001, 0b0100)),
+    ],
+)
+def test_finishes(line: str, finish: Finish) -> None:
+    read = parse_problem(f"board: line(4)\nstart: vacancies b1\nfinish: {line}\n")
+    assert read.finish == finish
+
+
+@pytest.mark.parametrize(
+    ("line", "pegs"),
+    [
+        ("pegs a1 b1", ("a1", "b1")),
+        ("pegs a1,b1", ("a1", "b1")),
+        ("vacancies c1 d1", ("a1", "b1")),
+        ("vacancy d1", ("a1", "b1", "c1")),
+        ("vacancies", ("a1", "b1", "c1", "d1")),
+        ("\n\n  o o . .\n\n", ("a1", "b1")),
+        ("\nxx..", ("a1", "b1")),
+    ],
+)
+def test_starts(line: str, pegs: tuple[str, ...]) -> None:
+    read = parse_problem(f"board: line(4)\nfinish: any\nstart: {line}\n")
+    assert read.start.pegs == pegs
+
+
+def test_board_from_the_start_diagram() -> None:
+    text = "geometry: triangular\nfinish:\n  ?\n . o\nstart:\n  o\n . o\n"
+    read = parse_problem(text)
+    assert read.board.coordinates == ((0, 0), (0, 1), (1, 1))
+    assert read.finish == Finish.exactly(0b100, 0b001)
+
+
+def test_board_from_a_list_of_holes() -> None:
+    text = "geometry: Square + Diagonals\nholes: b2 c3 d4 AA10\nstart: pegs b2 c3\nfinish: d4\n"
+    read = parse_problem(text)
+    assert read.board.coordinates == ((1, 1), (2, 2), (3, 3), (26, 9))
+    assert read.board.lines == ((0, 1, 2),)
+
+
+def test_board_from_lines() -> None:
+    text = "lines:\n a b c\n # a comment\n c>d > e\n e-f-g\nholes: z\nstart: pegs a b\nfinish: any"
+    read = parse_problem(text)
+    assert read.board.names == ("a", "b", "c", "d", "e", "f", "g", "z")
+    assert (len(read.board.lines), len(read.board.one_way)) == (2, 1)
+
+
+def test_rules() -> None:
+    text = "board: line(4)\nstart: pegs d1\nfinish: b1 c1\nrules: Reverse\n"
+    assert parse_problem(text).rules == "reverse"
+
+
+LINE = "board: line(4)\nfinish: any\nstart: vacancies b1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the text of the problem is empty"),
+        ("hello", "line 1: a key with a colon is wanted"),
+        ("colour: red\n", "line 1: there is no key 'colour'; the keys are title"),
+        (LINE + "finish: any\n", "line 4: finish is given twice"),
+        ("board: line(4)\nfinish: any\n", "the problem has no start"),
+        ("board: line(4)\nstart: vacancies b1\n", "the problem has no finish"),
+        ("finish: any\nstart: vacancies b1\n", "needs one of board, geometry and lines"),
+        (LINE + "geometry: square\n", "needs one of board, geometry and lines"),
+        (LINE + "holes: a1\n", "line 4: a board by name has no list of holes"),
+        (LINE + "more\n", "line 4: a key with a colon is wanted"),
+        (LINE.replace("line(4)", ""), "there is no board or puzzle called ''"),
+        (LINE.replace("line(4)", "lin(4)"), "called 'lin\\(4\\)'"),
+        (LINE.replace("line(4)", "line(x)"), "line 1: line\\(n\\): 'x' is not a whole number"),
+        (LINE.replace("any", ""), "line 2: nothing follows finish:"),
+        (LINE.replace("vacancies b1", ""), "line 3: nothing follows start:"),
+        (LINE.replace("any", "z9"), "line 2: there is no hole 'z9'"),
+        (LINE.replace("any", "at most x"), "line 2: there is no hole 'at'"),
+        (LINE.replace("any", "at most 0"), "line 2: a finish has at least 1 peg"),
+        (LINE.replace("any", "d1 d1"), "line 2: hole d1 is given twice"),
+        (LINE.replace("any", "d1 free d1"), "line 2: a hole of the finish cannot"),
+        (LINE.replace("any", "pegs"), "line 2: the finish has no peg"),
+        (LINE.replace("vacancies b1", "b1"), "line 3: a start is a diagram, or 'pegs ..'"),
+        (LINE.replace("vacancies b1", "vacancies b1 b1"), "line 3: hole b1 is given twice"),
+        (LINE.replace("vacancies b1", "vacancies z9"), "line 3: there is no hole 'z9'"),
+        (LINE.replace("vacancies b1", "pegs"), "the start has no peg"),
+        (LINE.replace("vacancies b1", "\no o . q"), "line 4, column 7: 'q' is neither"),
+        (LINE.replace("vacancies b1", "\no o ? o"), "line 4, column 5: .* only stand in a finish"),
+        (LINE.replace("vacancies b1", "\no o o"), "line 4: row 1 of the board has 4 holes, not 3"),
+        (LINE.replace("vacancies b1", "pegs a1\no o o o"), "line 4: a key with a colon"),
+        (LINE + "rules: none\n", "line 4: rules are normal or reverse, not 'none'"),
+        ("geometry: round\nstart:\no\nfinish: any", "line 1: a geometry is one of"),
+        ("geometry: square\nstart: pegs a1\nfinish: any", "line 2: the start must be a diagram"),
+        ("geometry: square\nstart:\no o\n o\nfinish: any", "line 4, column 2: .* ragged"),
+        (
+            "geometry: square\nholes: a1 a0\nstart: pegs a1\nfinish: any",
+            "line 2: 'a0' is not a column and a row",
+        ),
+        ("lines:\n a b\nstart: pegs a\nfinish: any", "line 2: three holes are wanted"),
+        ("lines:\n a > b c\nstart: pegs a\nfinish: any", "line 2: three holes are wanted"),
+        ("lines:\n a b a\nstart: pegs a\nfinish: any", "line 1: .* 'a' is given twice"),
+        ("lines:\n a b any\nstart: pegs a\nfinish: any", "line 1: 'any' is a word of the notation"),
+    ],
+)
+def test_refused_texts(text: str, message: str) -> None:
+    with pytest.raises(PegError) as caught:
+        parse_problem(text)
+    caught.match(message)
+
+
+def test_errors_name_the_source() -> None:
+    with pytest.raises(NotationError, match=r"^my file, line 2: there is no hole 'z9'"):
+        parse_problem(LINE.replace("any", "z9"), source="my file")
+    with pytest.raises(ProblemError, match=r"^my file: line 2: a finish has at least 1 peg"):
+        parse_problem(LINE.replace("any", "at most 0"), source="my file")
+    with pytest.raises(ProblemError, match=r"^my file: the start has no peg"):
+        parse_problem(LINE.replace("vacancies b1", "pegs"), source="my file")
+
+
+# Reading JSON
+
+GOOD: dict[str, Any] = {
+    "pegsol": 1,
+    "board": "line(4)",
+    "start": {"vacancies": ["b1"]},
+    "finish": {"survivor": "d1"},
+}
+
+
+@pytest.mark.parametrize(
+    ("finish", "expected"),
+    [
+        ({"survivor": "d1"}, Finish.exactly(8)),
+        ({"survivor": "any"}, Finish.any_survivor()),
+        ({"pegs": ["a1", "d1"]}, Finish.exactly(9)),
+        ({"pegs": ["d1"], "free": ["a1"]}, Finish.exactly(8, 1)),
+        ({"pegs": [], "free": ["a1"]}, Finish.exactly(0, 1)),
+        ({"pegs": ["d1"], "free": []}, Finish.exactly(8)),
+        ({"at_most": 3}, Finish.at_most(3)),
+        ({"fewest": True}, Finish.fewest()),
+    ],
+)
+def test_json_finishes(finish: dict[str, Any], expected: Finish) -> None:
+    assert problem_from_json({**GOOD, "finish": finish}).finish == expected
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"pegsol": 2}, "'pegsol' must be 1, the version of the schema, not 2"),
+        ({"pegsol": True}, "'pegsol' must be 1, .* not true"),
+        ({"pegsol": 1.0}, "'pegsol' must be 1, .* not 1.0"),
+        ({"pegsol": "1"}, "'pegsol' must be 1, .* not '1'"),
+        ({"colour": 1}, "the problem has no key 'colour'"),
+        ({"title": 5}, "'title' must be a text, not 5"),
+        ({"description": None}, "'description' must be a text, not null"),
+        ({"board": 5}, "a board is a name or an object, not 5"),
+        ({"rules": "odd"}, "rules are normal or reverse, not 'odd'"),
+        ({"rules": 1}, "rules are normal or reverse, not 1"),
+        ({"start": []}, r"'start' must be an object, not \[\]"),
+        ({"start": {}}, "'start' has either 'pegs' or 'vacancies'"),
+        ({"start": {"pegs": ["a1"], "vacancies": []}}, "'start' has either"),
+        ({"start": {"holes": []}}, "'start' has no key 'holes'"),
+        ({"start": {"pegs": "a1"}}, "'pegs' of 'start' must be a list of holes, not 'a1'"),
+        ({"start": {"pegs": [1]}}, "'pegs' of 'start' must hold names, not 1"),
+        ({"start": {"pegs": ["z9"]}}, "there is no hole 'z9'"),
+        ({"start": {"pegs": ["a1", "A1"]}}, "hole A1 is given twice"),
+        ({"start": {"pegs": []}}, "the start has no peg"),
+        ({"finish": "any"}, "'finish' must be an object, not 'any'"),
+        ({"finish": {}}, "'finish' has one of"),
+        ({"finish": {"free": ["a1"]}}, "'finish' has one of"),
+        ({"finish": {"at_most": 3, "fewest": True}}, "'finish' has one of"),
+        ({"finish": {"at_most": 3, "free": []}}, "'finish' has one of"),
+        ({"finish": {"at_most": True}}, "'at_most' must be a number of pegs, not true"),
+        ({"finish": {"at_most": 1.5}}, "'at_most' must be a number of pegs, not 1.5"),
+        ({"finish": {"at_most": 0}}, "a finish has at least 1 peg"),
+        ({"finish": {"at_most": 10**12}}, "'at_most' must be a number of pegs"),
+        ({"finish": {"survivor": 3}}, "'survivor' must be a hole or \"any\", not 3"),
+        ({"finish": {"survivor": "z9"}}, "there is no hole 'z9'"),
+        ({"finish": {"fewest": False}}, "'fewest' must be true, not false"),
+        ({"finish": {"pegs": ["d1"], "free": ["d1"]}}, "cannot hold a peg and be free"),
+        ({"finish": {"pegs": []}}, "the finish has no peg"),
+        ({"finish": {"pegs": ["d1", "d1"]}}, "hole d1 is given twice"),
+        ({"finish": {"pegs": {"d1": 1}}}, "'pegs' of 'finish' must be a list"),
+    ],
+)
+def test_refused_json(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(PegError, match=message):
+        parse_problem(json.dumps({**GOOD, **change}))
+
+
+@pytest.mark.parametrize("key", ["pegsol", "board", "start", "finish"])
+def test_missing_keys(key: str) -> None:
+    with pytest.raises(NotationError, match=f"'{key}'"):
+        problem_from_json({name: value for name, value in GOOD.items() if name != key})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "line 1, column 2: this is not JSON"),
+        ('{"pegsol": 1,\n oops}', "line 2, column 2: this is not JSON"),
+        ('{"a": 1, "a": 2}', "key 'a' is given twice"),
+        ('{"a": ' + "[" * 100_000, "nested too deeply"),
+        ('{"a": ' + "9" * 5000 + "}", "a number that is too long"),
+        ('{"pegsol": NaN}', "'pegsol' must be 1"),
+        ("{} {}", "this is not JSON"),
+    ],
+)
+def test_broken_json(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        parse_problem(text)
+
+
+def test_an_object_is_wanted() -> None:
+    with pytest.raises(NotationError, match=r"the problem must be an object, not \[1\]"):
+        problem_from_json([1])
+
+
+# Files
+
+
+@pytest.mark.parametrize("write", [problem_text, problem_json, problem_pddl])
+def test_files_are_read(tmp_path: Path, write: Any) -> None:
+    path = tmp_path / "problem"
+    write_file(path, write(problem("crossbow")))
+    assert read_problem(path) == read_problem(str(path)) == problem("crossbow")
+
+
+def test_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "problem.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + CROSSBOW.encode())
+    assert read_problem(path) == problem("crossbow")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\t", "the file is empty"),
+        (b"\xff\xfe\x00", "the file is not text"),
+        (b"board:\x00english", "the file is binary"),
+        (b"x" * (MAX_FILE + 1), "larger than 4 MiB"),
+        (b"board: nowhere\nstart: vacancies a1\nfinish: a1", "called 'nowhere'"),
+        (b"title", "line 1: a key with a colon is wanted"),
+    ],
+)
+def test_refused_files(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "problem.txt"
+    path.write_bytes(data)
+    with pytest.raises(PegError, match=message):
+        read_problem(path)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    for path in (tmp_path / "missing", tmp_path, tmp_path / ("x" * 300), "nul\0byte"):
+        with pytest.raises(FileError, match="cannot read"):
+            read_text(path)
+
+
+def test_decode_names_the_source() -> None:
+    with pytest.raises(NotationError, match=r"^standard input: the file is empty"):
+        decode_text(b"", source="standard input")
+
+
+def test_write_replaces_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "problem.txt"
+    write_file(path, "old")
+    write_file(path, "newer\n")
+    assert path.read_bytes() == b"newer\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_write_keeps_the_old_file_if_it_fails(tmp_path: Path) -> None:
+    path = tmp_path / "problem.txt"
+    write_file(path, "old")
+    with pytest.raises(FileError, match="cannot write"):
+        write_file(path, "\ud800")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_write_follows_links(tmp_path: Path) -> None:
+    path, link = tmp_path / "problem.txt", tmp_path / "link"
+    path.write_text("old", encoding="utf-8")
+    link.symlink_to(path)
+    write_file(link, "new")
+    assert link.is_symlink()
+    assert path.read_text(encoding="utf-8") == "new"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="no such device")
+def test_write_to_a_device() -> None:
+    write_file("/dev/null", "text")
+    assert not Path("/dev/null").is_file()
+
+
+def test_files_that_cannot_be_written(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing" / "file", "nul\0byte"):
+        with pytest.raises(FileError, match="cannot write"):
+            write_file(path, "text")

@@ -1,0 +1,207 @@
+"""PDDL: the problems of the planning competitions."""
+
+import pytest
+from hypothesis import given, settings
+
+import strategies
+from pegsol import (
+    Finish,
+    NotationError,
+    Problem,
+    ProblemError,
+    board,
+    parse_pddl,
+    problem,
+    problem_pddl,
+)
+from pegsol.errors import PegError
+from pegsol.model.pddl import is_pddl
+
+# Four places in a row; the goal leaves the first one open.
+ROW = """
+;; A comment, with (brackets) in it
+(define (problem row-of-four)
+  (:domain pegsolitaire-sequential)
+  (:requirements :typing :action-costs)
+  (:objects A-1 a-2 - location
+            b_3 c - location)
+  (:init (= (total-cost) 0) (move-ended)
+    (IN-LINE A-1 a-2 b_3) (in-line b_3 a-2 a-1) ; both ways
+    (IN-LINE c b_3 a-2)
+    (occupied a-1) (FREE a-2) (occupied b_3) (occupied c))
+  (:goal (and (occupied A-2) (free b_3) (free c)))
+  (:metric minimize (total-cost)))
+"""
+
+
+def change(old: str, new: str) -> str:
+    assert old in ROW
+    return ROW.replace(old, new)
+
+
+def test_a_board_given_by_its_lines() -> None:
+    row = parse_pddl(ROW)
+    assert row.board.names == ("a_1", "a_2", "b_3", "c")
+    assert row.board.lines == ((0, 1, 2),)
+    assert row.board.one_way == ((3, 2, 1),)
+    assert row.start.pegs == ("a_1", "b_3", "c")
+    assert row.finish == Finish.exactly(0b0010, free=0b0001)
+    assert row.title == "row-of-four"
+
+
+def test_objects_without_a_type() -> None:
+    text = change("- location\n", "\n").replace("c - location)", "c)")
+    assert parse_pddl(text) == parse_pddl(ROW)
+
+
+def test_a_goal_without_and() -> None:
+    text = change("(and (occupied A-2) (free b_3) (free c))", "(occupied a-2)")
+    assert parse_pddl(text).finish == Finish.exactly(0b0010, free=0b1101)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "english",
+        "french",
+        "wiegleb",
+        "semi-wiegleb",
+        "asymmetric",
+        "diamond(4)",
+        "square(5)",
+        "rectangle(4,5)",
+        "line(7)",
+        "triangle(5)",
+        "hexagon(3)",
+        "star(13)",
+        "rhombus(4)",
+        "english+diagonals",
+        "old-english",
+    ],
+)
+def test_boards_of_the_catalogue_are_recognised(name: str) -> None:
+    first = board(name).names[0]
+    given_problem = problem(f"{name} {first} {first}")
+    assert parse_pddl(problem_pddl(given_problem)).spec == given_problem.spec
+
+
+@settings(deadline=None, max_examples=150)
+@given(strategies.problems())
+def test_problems_are_read_back(given_problem: Problem) -> None:
+    try:
+        text = problem_pddl(given_problem)
+    except ProblemError:
+        return
+    again = parse_pddl(text)
+    assert is_pddl(text)
+    if given_problem.board.coordinates is None:
+        assert again == given_problem
+        return
+    # A lattice with few lines may be taken for another one with the same jumps.
+    assert again.board.coordinates == given_problem.board.coordinates
+    assert again.board.jump_set == given_problem.board.jump_set
+    assert again.start.bits == given_problem.start.bits
+    assert again.finish == given_problem.finish
+
+
+def test_places_that_are_no_lattice() -> None:
+    text = problem_pddl(problem("line(4) b1 d1")).replace("(IN-LINE pos-0-0 pos-0-1 pos-0-2)\n", "")
+    odd = parse_pddl(text).board
+    assert odd.names == ("pos_0_0", "pos_0_1", "pos_0_2", "pos_0_3")
+    assert len(odd.jumps) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a PDDL problem is one bracket"),
+        ("(define", "line 1: this bracket is never closed"),
+        ("(define))", "line 1: this bracket closes nothing"),
+        ("(a) (b)", "a PDDL problem is one bracket"),
+        ("(" * 1000, "nested too deeply"),
+        ("(begin)", r"starts with \(define"),
+        ("(define)", "has no section problem"),
+        ("(define oops)", "'oops' is in no bracket"),
+        (change("(:metric", "(:colour"), "no section ':colour' here"),
+        (change("(:metric", "(:goal"), "section :goal is given twice"),
+        (change("sequential)", "temporal)"), "the domain must be pegsolitaire-sequential"),
+        (change("A-1 a-2 -", "A-1 a-1 -"), "line 6: object 'a-1' is given twice"),
+        (change("A-1 a-2 - location", "A-1 a-2 - place"), "of type location, not 'place'"),
+        (change("c - location)", "c -)"), "of type location, not ''"),
+        (change("A-1 a-2 -", "(A-1) a-2 -"), "a bracket makes no sense in ':objects'"),
+        (change("(move-ended)", "(move-begun)"), "line 8: there is no fact 'move-begun'"),
+        (change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3)"), "'in-line' takes 3 locations, not 2"),
+        (change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3 c)"), "a line repeats location 'c'"),
+        (change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3 d)"), "line 10: there is no object 'd'"),
+        (change("(occupied c))", ")"), "at the start 'c' is neither occupied nor free"),
+        (change("(occupied c))", "(occupied c) (free c))"), "'c' is both occupied and free"),
+        (change("(free c))", "(occupied b_3))"), "'b_3' is both occupied and free"),
+        (change("(free c))", "(not (free c)))"), "not 'not'"),
+        (change("(and (occupied A-2) (free b_3) (free c))", "()"), "line 12: the goal is empty"),
+        (change("(and (occupied A-2) (free b_3) (free c))", "(and)"), "the goal is empty"),
+        (change("(and (occupied A-2) (free b_3) (free c))", ""), "the goal is empty"),
+        (change("b_3 c - location", "b_3 c a_1 - location"), "'a_1' is neither"),
+        (
+            change("b_3 c -", "b_3 c a_1 -").replace("(occupied c))", "(occupied c) (free a_1))"),
+            "differ only in - and _",
+        ),
+        (
+            change("A-1 a-2 -", "a-1 a-2 x!y -").replace("(move-ended)", "(free x!y)"),
+            "'x!y' cannot",
+        ),
+    ],
+)
+def test_refused_pddl(text: str, message: str) -> None:
+    with pytest.raises(PegError, match=message):
+        parse_pddl(text)
+
+
+def test_too_many_locations() -> None:
+    names = " ".join([f"p{number}" for number in range(2000)])
+    text = f"(define (problem p) (:domain pegsolitaire-sequential) (:objects {names})"
+    with pytest.raises(ProblemError, match="1 to 1024 holes, not 2000"):
+        parse_pddl(text + "(:init) (:goal (occupied p1)))")
+
+
+def test_errors_name_the_source() -> None:
+    with pytest.raises(NotationError, match=r"^p01.pddl, line 1: this bracket is never closed"):
+        parse_pddl("(", source="p01.pddl")
+
+
+@pytest.mark.parametrize(
+    ("given_problem", "message"),
+    [
+        (problem("english d4 any"), "a number of pegs"),
+        (problem("english d4 fewest"), "a number of pegs"),
+        (problem("french-three"), "a number of pegs"),
+        (problem("grow-a-diamond"), "the normal rules only"),
+        (problem("graph(A-b, b-c, c-d) A d"), "cannot have a location called 'A'"),
+        (Problem(problem("line(3)").start, Finish.exactly(0, 0b111)), "leaves all holes free"),
+    ],
+)
+def test_what_pddl_cannot_say(given_problem: Problem, message: str) -> None:
+    with pytest.raises(ProblemError, match=message):
+        problem_pddl(given_problem)
+
+
+def test_the_title_becomes_a_name() -> None:
+    named = problem("crossbow")
+    assert "(problem pegsolitaire-sequential-crossbow)" in problem_pddl(named)
+    assert "(problem pegsolitaire-sequential-crossbow)" in problem_pddl(
+        parse_pddl(problem_pddl(named))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("(define (problem x))", True),
+        ("; comment\n\n ( DEFINE", True),
+        ("(defined", False),
+        ("board: english", False),
+        ("{}", False),
+        ("", False),
+    ],
+)
+def test_is_pddl(text: str, answer: bool) -> None:
+    assert is_pddl(text) == answer

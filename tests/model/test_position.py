@@ -1,0 +1,156 @@
+"""Positions, jumps and moves."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import strategies
+from pegsol import (
+    IllegalJumpError,
+    Jump,
+    Position,
+    ProblemError,
+    board,
+    parse_jump,
+    parse_moves,
+)
+from pegsol.model.position import Rules, group_moves
+
+RULES: st.SearchStrategy[Rules] = st.sampled_from(["normal", "reverse"])
+
+
+@st.composite
+def played(draw: st.DrawFn) -> tuple[Position, Rules]:
+    position = draw(strategies.boards().flatmap(strategies.positions))
+    return position, draw(RULES)
+
+
+def test_pegs_and_vacancies() -> None:
+    line = board("line(4)")
+    assert Position.of(line, ["a1", "c1"]).pegs == ("a1", "c1")
+    assert Position.vacancies(line, ["a1", "c1"]).pegs == ("b1", "d1")
+
+
+def test_membership_and_iteration() -> None:
+    position = Position.of(board("line(4)"), ["a1", "c1"])
+    assert "a1" in position
+    assert "b1" not in position
+    assert list(position) == ["a1", "c1"]
+
+
+def test_the_empty_board_is_legal() -> None:
+    assert Position(board("english"), 0).peg_count == 0
+
+
+@pytest.mark.parametrize("bits", [-1, 1 << 4])
+def test_pegs_on_no_hole_are_refused(bits: int) -> None:
+    with pytest.raises(ProblemError, match="on no hole"):
+        Position(board("line(4)"), bits)
+
+
+def test_positions_are_values() -> None:
+    one, other = (Position.of(board("english"), ["d4"]) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != one.complement()
+
+
+@settings(deadline=None)
+@given(played())
+def test_repr_can_be_pasted_back(given_position: tuple[Position, Rules]) -> None:
+    position, _ = given_position
+    assert eval(repr(position), {"board": board, "Position": Position}) == position
+
+
+@settings(deadline=None)
+@given(played())
+def test_complement_twice_is_the_same(given_position: tuple[Position, Rules]) -> None:
+    position, _ = given_position
+    assert position.complement().complement() == position
+
+
+@settings(deadline=None)
+@given(played())
+def test_a_jump_changes_the_pegs_by_one(given_position: tuple[Position, Rules]) -> None:
+    position, rules = given_position
+    step = -1 if rules == "normal" else 1
+    for jump in position.legal_jumps(rules)[:5]:
+        assert position.jump(jump, rules).peg_count == position.peg_count + step
+
+
+@settings(deadline=None)
+@given(played())
+def test_a_jump_taken_back_is_a_jump_of_the_other_game(
+    given_position: tuple[Position, Rules],
+) -> None:
+    position, rules = given_position
+    other: Rules = "reverse" if rules == "normal" else "normal"
+    for jump in position.legal_jumps(rules)[:5]:
+        back = Jump(jump.board, jump.target, jump.over, jump.origin)
+        assert position.jump(jump, rules).jump(back, other) == position
+
+
+@settings(deadline=None)
+@given(played())
+def test_the_reverse_game_is_the_normal_game_of_the_holes(
+    given_position: tuple[Position, Rules],
+) -> None:
+    position, _ = given_position
+    seen = {(jump.target, jump.over, jump.origin) for jump in position.complement().legal_jumps()}
+    found = {(jump.origin, jump.over, jump.target) for jump in position.legal_jumps("reverse")}
+    assert found == seen
+
+
+@pytest.mark.parametrize(
+    ("pegs", "jump", "message"),
+    [
+        (["b1"], "a1-c1", "a1 has no peg"),
+        (["a1"], "a1-c1", "b1 has no peg"),
+        (["a1", "b1", "c1"], "a1-c1", "c1 is not empty"),
+    ],
+)
+def test_illegal_jumps_name_the_hole(pegs: list[str], jump: str, message: str) -> None:
+    line = board("line(4)")
+    with pytest.raises(IllegalJumpError, match=message):
+        Position.of(line, pegs).jump(parse_jump(line, jump))
+
+
+def test_illegal_reverse_jump() -> None:
+    line = board("line(4)")
+    with pytest.raises(IllegalJumpError, match="b1 is not empty"):
+        Position.of(line, ["a1", "b1"]).jump(parse_jump(line, "a1-c1"), "reverse")
+
+
+def test_a_jump_along_no_line_is_illegal() -> None:
+    line = board("line(4)")
+    with pytest.raises(IllegalJumpError, match="no jump of this board"):
+        Position(line, line.full).jump(Jump(line, 0, 1, 3))
+
+
+def test_a_jump_of_another_board_is_illegal() -> None:
+    line = board("line(4)")
+    with pytest.raises(IllegalJumpError, match="another board"):
+        Position(line, line.full).jump(parse_jump(board("line(5)"), "a1-c1"))
+
+
+def test_one_way_lines_run_backwards_in_the_reverse_game() -> None:
+    single = board({"lines": [], "one_way": [["a", "b", "c"]]})
+    assert [str(j) for j in Position.of(single, ["c"]).legal_jumps("reverse")] == ["c-a"]
+    assert Position.of(single, ["a"]).legal_jumps("reverse") == ()
+
+
+def test_the_jumped_hole_is_shown_where_there_is_a_choice() -> None:
+    square = board("cycle(4)")
+    assert str(Jump(square, 0, 1, 2)) == "v1-v3(v2)"
+    assert repr(Jump(square, 0, 1, 2)) == "<jump v1-v3(v2)>"
+    assert str(parse_moves(square, "v1-v3(v2)-v1(v4)")[0]) == "v1-v3(v2)-v1(v4)"
+
+
+def test_consecutive_jumps_by_one_peg_are_one_move() -> None:
+    english = board("english")
+    jumps = [parse_jump(english, text) for text in ("e1-c1", "c1-c3", "d5-d3", "d3-d1")]
+    moves = group_moves(jumps)
+    assert [str(move) for move in moves] == ["e1-c1-c3", "d5-d3-d1"]
+    assert [len(move) for move in moves] == [2, 2]
+    assert repr(moves[0]) == "<move e1-c1-c3>"
+    assert group_moves([]) == ()

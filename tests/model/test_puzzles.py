@@ -1,0 +1,262 @@
+"""The named puzzles, and the one text for a problem."""
+
+import io
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from pegsol import (
+    FileError,
+    Finish,
+    NotationError,
+    ProblemError,
+    Puzzle,
+    UnknownBoardError,
+    parse_problem,
+    problem,
+    problem_json,
+    problem_pddl,
+    problem_text,
+    puzzles,
+)
+from pegsol.errors import PegError
+from pegsol.model.boards import board, known_names
+from pegsol.model.puzzles import GRADES, load_problem, puzzle
+
+NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]
+
+
+# The table
+
+
+def test_at_least_forty() -> None:
+    assert len(puzzles()) >= 40
+
+
+@pytest.mark.parametrize("entry", puzzles(), ids=lambda entry: entry.name)
+def test_every_puzzle_is_complete(entry: Puzzle) -> None:
+    assert entry.title == entry.problem.title
+    assert entry.source
+    assert entry.difficulty in GRADES
+    assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem
+    assert parse_problem(problem_text(entry.problem)) == entry.problem
+
+
+def test_names_are_unique_and_no_boards() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    for name in NAMES:
+        with pytest.raises(PegError):
+            board(name)
+
+
+def test_all_puzzles_load_quickly() -> None:
+    puzzles.cache_clear()
+    start = perf_counter()
+    puzzles()
+    assert perf_counter() - start < 0.2  # about 0.01 on an idle machine
+
+
+def test_twelve_on_the_english_board_finish_in_the_centre() -> None:
+    graded = puzzles()[:12]
+    assert {entry.problem.board.name for entry in graded} == {"english"}
+    assert [entry.grade for entry in graded] == sorted(entry.grade for entry in graded)
+    assert {entry.grade for entry in graded} == {1, 2, 3, 4, 5}
+    english = board("english")
+    assert {entry.problem.finish for entry in graded} == {Finish.exactly(english.bits(["d4"]))}
+
+
+@pytest.mark.parametrize(
+    ("name", "pegs"),
+    [
+        ("cross", 6),
+        ("plus", 9),
+        ("fireplace", 11),
+        ("pyramid", 16),
+        ("up-arrow", 17),
+        ("diamond", 24),
+        ("solitaire", 32),
+        ("crossbow", 10),
+        ("longbow", 14),
+        ("not-quite-dead", 27),
+        ("half-dead", 17),
+        ("nearly-alive", 8),
+        ("diamond-41", 40),
+        ("36-pegs", 36),
+        ("army-3", 8),
+        ("army-4", 20),
+        ("three-squares", 105),
+    ],
+)
+def test_pegs(name: str, pegs: int) -> None:
+    assert problem(name).start.peg_count == pegs
+
+
+def test_classic_patterns_are_symmetric() -> None:
+    for name in ("cross", "plus", "fireplace", "pyramid", "up-arrow", "longbow", "crossbow"):
+        start = problem(name).start
+        mirror = {chr(ord("a") + ord("g") - ord(hole[0])) + hole[1] for hole in start.pegs}
+        assert mirror == set(start.pegs)
+
+
+def test_seven_complement_problems() -> None:
+    orbits = board("english").symmetries.orbits
+    holes = [board("english").names[orbit[0]] for orbit in orbits]
+    assert [problem(f"complement-{hole}").spec for hole in holes] == [
+        f"english {hole} {hole}" for hole in holes
+    ]
+
+
+def test_printed_positions_of_not_quite_dead() -> None:
+    from pegsol import parse_moves
+
+    position = problem("not-quite-dead").start
+    halves = [
+        "e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3",
+        "c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5",
+    ]
+    for name, moves in zip(["half-dead", "nearly-alive"], halves, strict=True):
+        for move in parse_moves(position.board, moves):
+            for jump in move.jumps:
+                position = position.jump(jump)
+        assert position == problem(name).start
+
+
+def test_three_squares() -> None:
+    squares = problem("three-squares").board
+    assert len(squares) == 106
+    assert squares.symmetries.order == 4
+
+
+def test_unknown_puzzle() -> None:
+    with pytest.raises(UnknownBoardError, match="did you mean crossbow"):
+        puzzle("crosbow")
+
+
+# One text for a problem
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("english", "english d4 d4"),
+        (" English  D4   D4 ", "english d4 d4"),
+        ("english d1", "english d1 any"),
+        ("english any", "english d4 any"),
+        ("english fewest", "english d4 fewest"),
+        ("english at-most-3", "english d4 at-most-3"),
+        ("english at most 3", "english d4 at-most-3"),
+        ("english d1 at most 3", "english d1 at-most-3"),
+        ("french c1 any", "french c1 any"),
+        ("european", "french d4 d4"),
+        ("triangle(7) b3", "triangle(7) b3 any"),
+        ("triangle ( 7 ) b3", "triangle(7) b3 any"),
+        ("square(6)", "square(6) c3 any"),
+        ("cross(2, 2, 2, 2) d4", "cross(2,2,2,2) d4 any"),
+        ("square(5) + diagonals a1 b2", "square(5)+diagonals a1 b2"),
+        ("graph(a-b, b-c, c-d) a d", "graph(a-b, b-c, c-d) a d"),
+        ("path(4)", "path(4) v2 any"),
+        ("central-game", "english d4 d4"),
+        ("Solitaire", "english d4 d4"),
+    ],
+)
+def test_specs(text: str, spec: str) -> None:
+    assert problem(text).spec == spec
+
+
+def test_several_pegs_at_the_finish() -> None:
+    assert problem("french d4 d1 d4") == problem("french-two-pegs")
+
+
+@pytest.mark.parametrize("write", [problem_text, problem_json, problem_pddl])
+def test_documents(write: object) -> None:
+    crossbow = problem("crossbow")
+    assert callable(write)
+    assert problem(write(crossbow)) == crossbow
+
+
+def test_objects() -> None:
+    assert problem(problem("crossbow").as_json()) == problem("crossbow")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("", UnknownBoardError, "called ''"),
+        ("englsh d4", UnknownBoardError, "called 'englsh d4'"),
+        ("crosbow", UnknownBoardError, "did you mean crossbow"),
+        ("englsh", UnknownBoardError, "did you mean english"),
+        ("crossbow d4", ProblemError, "crossbow is a puzzle and takes neither"),
+        ("english z9", NotationError, "no hole 'z9'"),
+        ("english d4 z9", NotationError, "no hole 'z9'"),
+        ("english d4 d4 d4", NotationError, "hole d4 is given twice"),
+        ("square(1)", ProblemError, "the start has no peg"),
+        ("square(1000) a1", ProblemError, "more than 1024 holes"),
+        ("square(5", NotationError, "the bracket is not closed"),
+        (5, NotationError, "a problem is a text or an object, not 5"),
+        ("(define)", NotationError, "no section problem"),
+        ("a\nb", NotationError, "line 1: a key with a colon is wanted"),
+    ],
+)
+def test_refused_specs(text: str, error: type[PegError], message: str) -> None:
+    with pytest.raises(error, match=message):
+        problem(text)
+
+
+# Arguments of a command
+
+
+@pytest.mark.parametrize("write", [problem_text, problem_json, problem_pddl])
+@pytest.mark.parametrize("name", ["puzzle.txt", "puzzle.pddl", "plain", "with blanks (1)"])
+def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, write: object) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert callable(write)
+    Path(name).write_text(write(problem("crossbow")), encoding="utf-8")
+    assert load_problem(name) == load_problem(str(tmp_path / name)) == problem("crossbow")
+
+
+def test_a_puzzle_is_found_before_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("english").write_text("board: line(4)\nstart: pegs a1\nfinish: a1", encoding="utf-8")
+    assert load_problem("english").spec == "english d4 d4"
+    assert load_problem("./english").board.name == "line(4)"
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Input:
+        buffer = io.BytesIO(problem_text(problem("crossbow")).encode())
+
+    monkeypatch.setattr("sys.stdin", Input())
+    assert load_problem("-") == problem("crossbow")
+    with pytest.raises(NotationError, match=r"^standard input: the file is empty"):
+        load_problem("-")
+
+
+@pytest.mark.parametrize("path", ["missing.txt", "no/such/file", "/", "./english", "english.json"])
+def test_missing_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileError, match="cannot read"):
+        load_problem(path)
+
+
+@pytest.mark.parametrize("argument", ["englsh", "nul\0byte", "x" * 5000, "nothing(a.b)"])
+def test_neither_a_name_nor_a_file(argument: str) -> None:
+    with pytest.raises(UnknownBoardError):
+        load_problem(argument)
+
+
+def test_graphs_with_dots_are_no_files() -> None:
+    assert load_problem("graph(a.b-c, c-d.e)").board.names == ("a.b", "c", "d.e")
+
+
+def test_document_errors_name_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "broken.txt"
+    path.write_text("board: english\nstart: pegs z9\nfinish: any", encoding="utf-8")
+    with pytest.raises(NotationError, match=r"broken.txt, line 2: there is no hole 'z9'"):
+        load_problem(str(path))
+
+
+def test_known_names_are_offered() -> None:
+    with pytest.raises(UnknownBoardError) as caught:
+        problem("weigleb")
+    assert caught.value.near[0] in known_names()

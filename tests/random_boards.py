@@ -1,0 +1,168 @@
+"""Random boards of up to 14 holes of all geometries, and random problems of all kinds on them."""
+
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pegsol.model.board import DIRECTIONS, Board, Geometry
+from pegsol.model.position import Position, Rules
+from pegsol.model.problem import Finish, Problem
+
+MOST_HOLES = 14
+
+
+def with_seeds(test: Callable[[int], None]) -> Callable[[], None]:
+    """Run *test* with many values of its argument ``seed``, however slow the machine is."""
+    return settings(deadline=None)(given(seed=st.integers(0, 2**32))(test))
+
+
+def random_board(rng: Random, most: int = MOST_HOLES) -> Board:
+    """Return a board of 3 to *most* holes; small ones are rare."""
+    holes = max(rng.randint(3, most) for _ in range(3))
+    return rng.choice(_MAKERS)(rng, holes)
+
+
+def _lattice(geometry: Geometry) -> Callable[[Random, int], Board]:
+    def make(rng: Random, holes: int) -> Board:
+        """Grow a shape of *holes* cells; now and then a cell lies apart from the others."""
+        steps = [(sign * x, sign * y) for x, y in DIRECTIONS[geometry] for sign in (1, -1)]
+        width, height = rng.choice([(4, 4), (4, 5), (5, 4), (5, 5), (3, 6), (7, 2), (14, 1)])
+        cells = [(rng.randrange(width), rng.randrange(height))]
+        while len(cells) < min(holes, width * height):
+            near = [
+                (x + dx, y + dy)
+                for x, y in cells
+                for dx, dy in steps
+                if 0 <= x + dx < width and 0 <= y + dy < height and (x + dx, y + dy) not in cells
+            ]
+            if not near or rng.random() < 0.05:
+                apart = [(x, y) for x in range(width) for y in range(height)]
+                near = [cell for cell in apart if cell not in cells]
+            cells.append(rng.choice(near))
+        return Board.from_coordinates(geometry, cells)
+
+    return make
+
+
+def _graph(rng: Random, holes: int) -> Board:
+    """Make a connected graph with a few more edges than a tree; its paths of three are lines."""
+    edges = {(rng.randrange(hole), hole) for hole in range(1, holes)}
+    for _ in range(rng.randint(0, holes // 2)):
+        a, b = sorted(rng.sample(range(holes), 2))
+        edges.add((a, b))
+    near = [[v for v in range(holes) if (min(u, v), max(u, v)) in edges] for u in range(holes)]
+    lines = [(a, b, c) for b in range(holes) for a in near[b] for c in near[b] if a < c]
+    return Board(_names(holes), lines)
+
+
+def _lines(rng: Random, holes: int) -> Board:
+    """Draw lines at random, some of them one-way; now and then some holes are on no line."""
+    used = holes if rng.random() < 0.6 else rng.randint(3, holes)
+    drawn = [_triple(rng, used) for _ in range(rng.randint(1, 3 * used // 2))]
+    one_way = rng.choice([0, 0, len(drawn) // 3, len(drawn)])
+    return Board(_names(holes), drawn[one_way:], one_way=drawn[:one_way])
+
+
+def _triple(rng: Random, holes: int) -> tuple[int, int, int]:
+    a, b, c = rng.sample(range(holes), 3)
+    return a, b, c
+
+
+def _one_way_lattice(rng: Random, holes: int) -> Board:
+    """Take a lattice board on which some lines can be jumped along in one direction only."""
+    board = _lattice(rng.choice(list(_GEOMETRIES)))(rng, holes)
+    single = {line for line in board.lines if rng.random() < 0.4}
+    turned = [line if rng.random() < 0.5 else line[::-1] for line in sorted(single)]
+    return Board(board.names, [line for line in board.lines if line not in single], one_way=turned)
+
+
+def _names(holes: int) -> list[str]:
+    return [f"v{number}" for number in range(1, holes + 1)]
+
+
+_GEOMETRIES: tuple[Geometry, ...] = ("square", "square+diagonals", "triangular", "hexagonal")
+_MAKERS = (*map(_lattice, _GEOMETRIES), _graph, _lines, _one_way_lattice)
+
+
+def random_problem(rng: Random, board: Board) -> Problem:
+    """Return a problem on *board*, of any kind of start, finish and rules."""
+    rules: Rules = "normal" if rng.random() < 0.75 else "reverse"
+    start = random_start(rng, board, rules)
+    return Problem(start, _finish(rng, start, rules), rules)
+
+
+def random_start(rng: Random, board: Board, rules: Rules = "normal") -> Position:
+    """Return a start with a single vacancy, or (by reverse rules) a single peg, or any other.
+
+    Mostly it is one with a jump to be made.
+    """
+    position = _any_start(rng, board, rules)
+    for _ in range(3):
+        if position.legal_jumps(rules):
+            break
+        position = _any_start(rng, board, rules)
+    return position
+
+
+def _any_start(rng: Random, board: Board, rules: Rules) -> Position:
+    hole = 1 << rng.randrange(len(board))
+    if rng.random() < 0.5 and len(board) > 1:
+        bits = hole if rules == "reverse" else board.full ^ hole
+    else:
+        many = random_bits(rng, board) | random_bits(rng, board)
+        bits = hole | (many if rules == "normal" else board.full & ~many)
+    return Position(board, bits)
+
+
+def random_bits(rng: Random, board: Board) -> int:
+    return rng.randint(0, board.full)
+
+
+def play(rng: Random, position: Position, rules: Rules, most: int | None = None) -> Position:
+    """Return what *position* becomes by random jumps, as many as can be or *most*."""
+    played = 0
+    while (jumps := position.legal_jumps(rules)) and played != most:
+        position = position.jump(rng.choice(jumps), rules)
+        played += 1
+    return position
+
+
+def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
+    board = start.board
+    kind = rng.choice(
+        ["played", "played", "any position", "survivor", "any", "k", "free", "fewest"]
+    )
+    if kind == "played":  # can be reached
+        return Finish.exactly(play(rng, start, rules, rng.choice([None, rng.randint(0, 8)])).bits)
+    if kind == "any position":  # mostly cannot
+        return Finish.exactly(random_bits(rng, board) or 1)
+    if kind == "survivor":
+        return Finish.exactly(1 << rng.randrange(len(board)))
+    if kind == "any":
+        return Finish.any_survivor()
+    if kind == "k":
+        return Finish.at_most(rng.randint(1, len(board)))
+    if kind == "free":
+        pegs = play(rng, start, rules, rng.randint(0, 12)).bits
+        if rng.random() < 0.5:
+            pegs ^= 1 << rng.randrange(len(board))
+        free = random_bits(rng, board) & (random_bits(rng, board) | rng.choice([0, board.full]))
+        pegs &= ~free
+        return Finish.exactly(pegs, free) if pegs | free else Finish.any_survivor()
+    return Finish.fewest()
+
+
+def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[int, ...]:
+    """Return weights that no jump raises: random ones, lowered as far as the jumps demand."""
+    weights = [rng.randint(0, 9) for _ in range(len(board))]
+    lowered = True
+    while lowered:
+        lowered = False
+        for a, b, c in board.jumps:
+            if weights[c] > weights[a] + weights[b]:
+                weights[c] = weights[a] + weights[b]
+                lowered = True
+    # What may not rise in one game may not fall in the other.
+    return tuple(weights) if rules == "normal" else tuple([-weight for weight in weights])

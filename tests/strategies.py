@@ -1,0 +1,119 @@
+"""Hypothesis strategies: boards, positions and problems of all kinds, and texts to read."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from pegsol.errors import PegError
+from pegsol.model.board import DIRECTIONS, Board
+from pegsol.model.boards import board, catalogue
+from pegsol.model.files import problem_json, problem_text
+from pegsol.model.pddl import problem_pddl
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+
+NAMED = [
+    name
+    for entry in catalogue()
+    for name in entry.examples
+    if len(board(name)) <= 50 and name != "complete(5)"
+]
+
+_HOLE_NAMES = st.one_of(
+    st.integers(1, 12).map("v{}".format),
+    st.sampled_from(["a", "B", "x_1", "y.z", "it's", "o'", "7", "é", "pos_0_1", "at", "most"]),
+)
+
+
+def named_boards() -> st.SearchStrategy[Board]:
+    """Small boards of the catalogue."""
+    return st.sampled_from(NAMED).map(board)
+
+
+@st.composite
+def lattice_boards(draw: st.DrawFn) -> Board:
+    """Boards of all geometries, with gaps, and not always in the top left corner."""
+    geometry = draw(st.sampled_from(sorted(DIRECTIONS)))
+    cells = st.tuples(st.integers(0, 4), st.integers(0, 4))
+    holes = draw(st.lists(cells, min_size=1, max_size=14, unique=True))
+    right, down = draw(st.sampled_from([(0, 0), (0, 0), (2, 0), (0, 3), (700, 9000)]))
+    return Board.from_coordinates(geometry, [(x + right, y + down) for x, y in holes])
+
+
+@st.composite
+def lines_boards(draw: st.DrawFn) -> Board:
+    """Boards given by lines, some of them one-way, and holes on no line."""
+    names = draw(st.lists(_HOLE_NAMES, min_size=1, max_size=8, unique=True))
+    lines, one_way = [], []
+    if len(names) >= 3:
+        triples = st.lists(st.permutations(names).map(lambda order: tuple(order[:3])), max_size=6)
+        lines, one_way = draw(triples), draw(triples)
+    return Board.from_lines(lines, one_way=one_way, holes=names)
+
+
+def boards() -> st.SearchStrategy[Board]:
+    """Boards of all kinds."""
+    return st.one_of(named_boards(), lattice_boards(), lines_boards())
+
+
+def positions(board: Board) -> st.SearchStrategy[Position]:
+    """Positions on a board, the empty one as well."""
+    return st.integers(0, board.full).map(lambda bits: Position(board, bits))
+
+
+def finishes(board: Board) -> st.SearchStrategy[Finish]:
+    """Finishes of all kinds."""
+    bits, some = st.integers(0, board.full), st.integers(1, board.full)
+    return st.one_of(
+        some.map(Finish.exactly),
+        st.builds(Finish.exactly, bits, some),
+        st.integers(0, len(board) - 1).map(lambda hole: Finish.exactly(1 << hole)),
+        st.integers(1, 2000).map(Finish.at_most),
+        st.just(Finish.any_survivor()),
+        st.just(Finish.fewest()),
+    )
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    """Problems of all kinds on all kinds of boards."""
+    board = draw(boards())
+    return Problem(
+        draw(positions(board).filter(lambda position: position.bits != 0)),
+        draw(finishes(board)),
+        draw(st.sampled_from(["normal", "reverse"])),
+        title=draw(st.text(max_size=12)),
+        description=draw(st.text(max_size=30)),
+    )
+
+
+def _document(problem: Problem, kind: int) -> str:
+    try:
+        return (problem_text, problem_json, problem_pddl)[kind](problem)
+    except PegError:  # what PDDL cannot say
+        return problem_text(problem)
+
+
+def documents() -> st.SearchStrategy[str]:
+    """Valid problem files of the three formats."""
+    return st.builds(_document, problems(), st.integers(0, 2))
+
+
+_SIGNS = list('o.?-#|:()[]{},;"\t01')
+_PIECES = ["-1", "1e9", "true", "null", "any", "free", "\n", "start:", "finish:", "lines:\n"]
+_SNIPPETS = st.one_of(
+    st.text(max_size=6),
+    st.sampled_from([*_SIGNS, *_PIECES, "\nboard: english\n", "(define", "9" * 5000]),
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
+    """Texts with a few pieces cut out, doubled or put in."""
+    text = draw(texts)
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(text)))
+        end = draw(st.integers(at, min(len(text), at + 40)))
+        piece = draw(st.one_of(st.just(""), _SNIPPETS, st.just(text[at:end] * 2)))
+        text = text[:at] + piece + text[end:]
+    return text

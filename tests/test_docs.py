@@ -1,0 +1,91 @@
+"""What the documentation shows is run: console blocks by the shell, Python blocks as doctests.
+
+In a block marked ``console`` each line that begins with ``$ `` is run, all in one directory. It
+must end with exit code 0, or the one that a comment at its end names (``# exit 10``). If the block
+shows what it prints, that must be true; ``...`` stands for anything. (Blocks marked ``sh`` are not
+run.)
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXIT = re.compile(r"\s+# exit (\d+)$")
+
+
+def blocks(language: str) -> list[Any]:
+    """Return the blocks in a language of all pages, as parameters with a name."""
+    found = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for match in BLOCK.finditer(text):
+            if match[1] == language:
+                line = text.count("\n", 0, match.start()) + 1
+                found.append(pytest.param(match[2], id=f"{page.relative_to(ROOT)}:{line}"))
+    return found
+
+
+def commands(block: str) -> list[tuple[str, int, str]]:
+    """Return the commands of a block, the exit code of each and what it is said to print."""
+    found: list[tuple[str, int, str]] = []
+    for line in block.splitlines(keepends=True):
+        if line.startswith("$ "):
+            command = line[2:].rstrip()
+            code = EXIT.search(command)
+            found.append((EXIT.sub("", command), int(code[1]) if code else 0, ""))
+        elif found:
+            command, expected, output = found.pop()
+            found.append((command, expected, output + line))
+    return found
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the commands are written for a Unix shell")
+@pytest.mark.parametrize("block", blocks("console"))
+def test_console_block(block: str, tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "PATH": str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"],
+        "PYTHONIOENCODING": "utf-8",
+        "COLUMNS": "80",
+    }
+    checker = doctest.OutputChecker()
+    for command, expected, output in commands(block):
+        run = subprocess.run(
+            ["bash", "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        said = run.stdout + run.stderr
+        assert run.returncode == expected, f"$ {command}\n{said}"
+        if output.strip():
+            same = checker.check_output(output.strip(), said.strip(), doctest.ELLIPSIS)
+            assert same, f"$ {command}\n{said}\n--- is not what the page shows:\n{output}"
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_python_block(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = doctest.DocTestParser().get_doctest(block, {}, "block", None, 0)
+    if not examples.examples:  # a program, not a session
+        exec(compile(block, "block", "exec"), {})
+        return
+    report: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(examples, out=report.append)
+    assert runner.summarize(verbose=False).failed == 0, "".join(report)
