@@ -7,8 +7,13 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <stdexcept>
+#include <thread>
 
 #include "beam.hpp"
 #include "listing.hpp"
@@ -74,72 +79,155 @@ std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &lis
     return pagodas;
 }
 
+Clock::time_point after(double seconds) {
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e8)));
+}
+
+// Raises KeyboardInterrupt if the user has asked for it. Needs the GIL to have been released.
+void look_for_signals() {
+    nb::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 // Runs `chunk` until it says it is done or the time is over, without the GIL; looks for signals
-// now and then. Raises KeyboardInterrupt, leaving the search where it stands.
+// now and then. An interrupt leaves the search where it stands.
 template <class Chunk> void run_polled(double seconds, Chunk chunk) {
     nb::gil_scoped_release release;
-    const auto start = Clock::now();
-    const auto end = start + std::chrono::duration_cast<Clock::duration>(
-                                 std::chrono::duration<double>(std::min(seconds, 1e8)));
-    auto next_poll = start + poll_every;
+    const auto end = after(seconds);
+    auto next_poll = Clock::now() + poll_every;
     while (!chunk()) {
         const auto now = Clock::now();
         if (now >= end) return;
         if (now >= next_poll) {
-            nb::gil_scoped_acquire acquire;
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            look_for_signals();
             next_poll = Clock::now() + poll_every;
         }
     }
 }
 
+// Runs chunks in a thread of its own, for searches of which a single chunk may take long (a wide
+// level of a beam is cut in one go). An interrupt or stop() returns soon even so; the chunk under
+// way ends in the background, and whoever asks for the search next waits for that.
+class Worker {
+  public:
+    ~Worker() {
+        stop_ = true;
+        if (thread_.joinable()) thread_.join();
+    }
+
+    // Returns whether the search stands still.
+    template <class Chunk> bool run(double seconds, Chunk chunk) {
+        settle();
+        nb::gil_scoped_release release;
+        stop_ = done_ = false;
+        thread_ = std::thread([this, chunk, end = after(seconds)] {
+            while (!stop_ && !chunk() && Clock::now() < end) {}
+            const std::lock_guard lock(mutex_);
+            done_ = true;
+            ended_.notify_all();
+        });
+        while (!wait(poll_every)) {
+            try {
+                look_for_signals();
+            } catch (...) {
+                stop_ = true;
+                wait(patience);
+                throw;
+            }
+            if (stop_ && !wait(patience)) return false;
+        }
+        thread_.join();
+        return true;
+    }
+
+    // Asks a run in another thread to return soon.
+    void stop() { stop_ = true; }
+
+    // Waits until the search stands still.
+    void settle() {
+        if (!thread_.joinable()) return;
+        nb::gil_scoped_release release;
+        thread_.join();
+    }
+
+  private:
+    static constexpr auto patience = std::chrono::milliseconds(50);
+
+    bool wait(std::chrono::milliseconds time) {
+        std::unique_lock lock(mutex_);
+        return ended_.wait_for(lock, time, [this] { return done_; });
+    }
+
+    std::thread thread_;
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    std::atomic<bool> stop_ = false;
+    bool done_ = true;
+};
+
 class PyBeam {
   public:
     PyBeam(const BoardTables &board, std::vector<Words> seeds, const GoalTuple &goal,
            ScoreTuple score, std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
-           std::size_t width, std::uint64_t seed) {
+           std::size_t width, std::uint64_t seed)
+        : wide_(width >= wide_from) {
         check_symmetries(board, symmetries);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
-        beam_ = make_beam(board,
-                          {std::move(seeds), make_goal(goal), make_score(board, std::move(score)),
-                           std::move(symmetries), make_pagodas(board, pagodas), width, seed});
+        beam_ = make_beam(board, {std::move(seeds), make_goal(goal),
+                                  make_score(board, std::move(score)), std::move(symmetries),
+                                  make_pagodas(board, pagodas), width, seed});
     }
 
     // Runs for so many seconds, or until the beam has generated so many positions.
     std::string run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
-        run_polled(seconds, [&] {
-            const bool more = beam_->step(64) == BeamState::running;
-            return !more || beam_->generated() >= nodes || beam_->memory_bytes() > memory_bytes;
-        });
+        const auto chunk = [beam = beam_.get(), nodes, memory_bytes] {
+            const bool more = beam->step(64) == BeamState::running;
+            return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
+        };
+        if (!wide_)
+            run_polled(seconds, chunk);
+        else if (!worker_.run(seconds, chunk))
+            return "running";
         return state();
     }
-    std::string state() const {
-        switch (beam_->state()) {
+    void stop() { worker_.stop(); }
+    std::string state() {
+        switch (settled().state()) {
         case BeamState::running: return "running";
         case BeamState::solved: return "solved";
         case BeamState::complete: return "complete";
         default: return "truncated";
         }
     }
-    std::uint64_t generated() const { return beam_->generated(); }
-    std::size_t levels() const { return beam_->levels(); }
-    int fewest_pegs() const { return beam_->fewest_pegs(); }
-    std::size_t memory_bytes() const { return beam_->memory_bytes(); }
-    std::pair<std::size_t, std::vector<JumpIndex>> path() const {
-        BeamPath path = beam_->path();
+    std::uint64_t generated() { return settled().generated(); }
+    std::size_t levels() { return settled().levels(); }
+    int fewest_pegs() { return settled().fewest_pegs(); }
+    std::size_t memory_bytes() { return settled().memory_bytes(); }
+    std::pair<std::size_t, std::vector<JumpIndex>> path() {
+        BeamPath path = settled().path();
         return {path.seed, std::move(path.jumps)};
     }
-    nb::bytes save() const {
-        const std::string saved = beam_->save();
+    nb::bytes save() {
+        const std::string saved = settled().save();
         return nb::bytes(saved.data(), saved.size());
     }
     void load(const nb::bytes &saved) {
-        if (!beam_->load({saved.c_str(), saved.size()}))
+        if (!settled().load({saved.c_str(), saved.size()}))
             throw std::invalid_argument("not a saved beam of this search");
     }
 
   private:
+    static constexpr std::size_t wide_from = 1 << 15;
+
+    Beam &settled() {
+        worker_.settle();
+        return *beam_;
+    }
+
+    bool wide_;
     std::unique_ptr<Beam> beam_;
+    Worker worker_; // ends before the beam that it works on
 };
 
 class PyListing {
@@ -195,6 +283,7 @@ NB_MODULE(_core, module) {
              "board"_a, "seeds"_a, "goal"_a, "score"_a, "symmetries"_a, "pagodas"_a, "width"_a,
              "seed"_a)
         .def("run", &PyBeam::run, "seconds"_a, "nodes"_a, "memory_bytes"_a)
+        .def("stop", &PyBeam::stop)
         .def("state", &PyBeam::state)
         .def("generated", &PyBeam::generated)
         .def("levels", &PyBeam::levels)

@@ -64,8 +64,7 @@ def parse_position(board: Board, text: str, *, first_line: int = 1) -> Position:
 
     Raises NotationError, with line and column, if the diagram does not fit the board.
     """
-    pegs, free = parse_pattern(board, text, first_line=first_line, either=False)
-    assert free == 0
+    pegs, _ = parse_pattern(board, text, first_line=first_line, either=False)
     return Position(board, pegs)
 
 

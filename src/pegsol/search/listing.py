@@ -26,6 +26,7 @@ from pegsol.search.solve import FOREVER, solve
 from pegsol.search.target import Target, make_target, squared_score
 
 SYMMETRIES_USED = 16
+MEMO_BYTES = 128 << 20  # a larger memo takes too long to grow between looks for Ctrl-C
 
 
 def solutions(
@@ -88,7 +89,7 @@ def _listing(target: Target, result: Result, distinct: bool, limits: Limits) -> 
         portfolio.checked_pagodas("forward"),
         target.indices(result.solution.jumps),
         distinct,
-        limits.memory_bytes() // 4,
+        min(MEMO_BYTES, limits.memory_bytes() // 4),
     )
 
 

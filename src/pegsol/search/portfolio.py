@@ -118,8 +118,13 @@ class Portfolio:
                     pool.submit(self._run, task, step, max(1, nodes // share), memory // share)
                     for task in self.tasks
                 ]
-                for job in jobs:
-                    job.result()
+                try:
+                    for job in jobs:
+                        job.result()
+                except KeyboardInterrupt:
+                    for task in self.tasks:
+                        task.beam.stop()
+                    raise
                 if any(task.state != "running" for task in self.tasks):
                     return
                 if self.memory_bytes > memory:

@@ -58,7 +58,18 @@ class Application(click.Group):
 
         if not standalone_mode:
             return command()
-        sys.exit(exit_code(command))
+        code = exit_code(command)
+        if code == INTERRUPTED:
+            _leave_at_once(code)
+        sys.exit(code)
+
+
+def _leave_at_once(code: int) -> None:
+    """End the program without waiting for a search thread that is still busy."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def exit_code(command: Callable[[], Any]) -> int:
