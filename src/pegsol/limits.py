@@ -45,9 +45,9 @@ def free_memory() -> int:
     """Return the bytes of memory that are free to use now (at least 256 MiB is assumed)."""
     floor = 256 * 2**20
     try:
-        with open("/proc/meminfo", encoding="ascii") as lines:
+        with open("/proc/meminfo", "rb") as lines:
             for line in lines:
-                if line.startswith("MemAvailable:"):
+                if line.startswith(b"MemAvailable:"):
                     return max(floor, int(line.split()[1]) * 1024)
     except OSError:
         pass

@@ -1,6 +1,6 @@
 """Beams of doubling width, forward and backward in turn.
 
-For width 16, 32, 64, .. a beam runs on the problem, then one on its time reversal. A beam that
+For width 28, 56, 112, .. a beam runs on the problem, then one on its time reversal. A beam that
 finds the finish solves the problem; a beam that never had to drop a position has seen everything
 and proves that there is no solution. To alternate the directions matters more than the width:
 a problem that is hard from one end is often easy from the other.

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from types import ModuleType
 from typing import Any
 
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.theory.proof import Proof
+
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None
 
 
 class Status(Enum):
@@ -100,10 +108,7 @@ class Result:
 
 def peak_memory() -> int:
     """Return the most memory this process has held, in bytes; 0 where the system does not say."""
-    try:
-        import resource
-        import sys
-    except ImportError:
+    if resource is None:
         return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    peak: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024

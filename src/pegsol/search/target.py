@@ -139,7 +139,7 @@ def image(bits: int, permutation: tuple[int, ...]) -> int:
 def squared_score(board: Board) -> Score:
     """Return the score that wants pegs near the centre: four times the squared distance."""
     scale, squares = _squared_distances(board)
-    return [4 * square // scale for square in squares], 4
+    return _fitting([4 * square // scale for square in squares], 4)
 
 
 def steep_score(board: Board) -> Score:
@@ -148,7 +148,13 @@ def steep_score(board: Board) -> Score:
     Beams fail for accidental reasons, so the two directions of time do better with two scores.
     """
     scale, squares = _squared_distances(board)
-    return [isqrt(isqrt(256 * square**5 // scale**5)) for square in squares], 8
+    return _fitting([isqrt(isqrt(256 * square**5 // scale**5)) for square in squares], 8)
+
+
+def _fitting(potentials: list[int], worth: int) -> Score:
+    """Return the score made coarser, if need be, for all sums to fit the core's 32-bit numbers."""
+    coarse = 1 + sum(potentials) // (1 << 29)
+    return [potential // coarse for potential in potentials], worth
 
 
 def _squared_distances(board: Board) -> tuple[int, list[int]]:
