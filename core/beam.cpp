@@ -36,12 +36,16 @@ template <int W> class BeamOf final : public Beam {
         Bits<W> pegs;
         std::int32_t potential;
     };
-    struct Candidate {
+    // How positions are told apart: equivalent ones have the same hash.
+    struct Key {
         Bits<W> pegs;
-        std::uint64_t hash; // least over the symmetries, so equal for equivalent positions
+        std::uint64_t hash;     // least over the symmetries
+        std::uint32_t symmetry; // the one that gave it
+    };
+    struct Candidate {
+        Key key;
         std::int32_t potential, score;
         Link link;
-        std::uint32_t symmetry; // the one that gave the least hash
     };
 
     BeamState advance(std::size_t positions);
@@ -49,9 +53,10 @@ template <int W> class BeamOf final : public Beam {
     void expand_jump(std::uint32_t parent, JumpIndex jump);
     PEGSOL_INLINE bool meets_goal(const Bits<W> &pegs) const { return (pegs & care_) == value_; }
     bool refuted(JumpIndex jump) const;
-    std::size_t find_slot(const Candidate &candidate) const;
-    void insert(const Candidate &candidate, std::size_t slot);
-    bool same(const Candidate &a, const Candidate &b) const;
+    std::size_t find_slot(const Key &key) const;
+    void insert(const Key &key, std::size_t slot, std::int32_t potential, std::int32_t score,
+                Link link);
+    bool same(const Key &a, const Key &b) const;
     Bits<W> image(const Bits<W> &pegs, std::uint32_t symmetry) const;
     void add_seeds();
     void insert_seed(std::uint32_t seed);
@@ -190,12 +195,13 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand(std::uint32_t parent) {
         for (std::size_t s = 0; s < symmetry_count_; ++s) parent_hashes_[s] ^= keys[s];
     });
     if (pagoda_count_ > 0) {
-        parent_weights_.fill(0);
+        std::array<std::int16_t, lanes> sums{}; // local, so that it stays in registers
         pegs.each([&](unsigned hole) {
             const std::int16_t *weights = &hole_weights_[hole * lanes];
             for (std::size_t p = 0; p < lanes; ++p)
-                parent_weights_[p] = static_cast<std::int16_t>(parent_weights_[p] + weights[p]);
+                sums[p] = static_cast<std::int16_t>(sums[p] + weights[p]);
         });
+        parent_weights_ = sums;
     }
     for (std::size_t i = 0; i < tables_.legal_words; ++i)
         for (auto rest = legal_[i]; rest != 0; rest &= rest - 1) {
@@ -207,8 +213,7 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand(std::uint32_t parent) {
 
 template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent, JumpIndex jump) {
     const Node &node = nodes_[parent];
-    Candidate child;
-    child.pegs = node.pegs ^ tables_.mask[jump];
+    Key child{node.pegs ^ tables_.mask[jump], 0, 0};
     ++generated_;
     if (pegs_ - 1 < fewest_) {
         fewest_ = pegs_ - 1;
@@ -223,7 +228,6 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent,
 
     const std::uint64_t *keys = &jump_keys_[jump * symmetry_count_];
     child.hash = parent_hashes_[0] ^ keys[0];
-    child.symmetry = 0;
     for (std::uint32_t s = 1; s < symmetry_count_; ++s) {
         const std::uint64_t hash = parent_hashes_[s] ^ keys[s];
         if (hash < child.hash) {
@@ -236,10 +240,8 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent,
     if (slots_[slot] != 0) return;
     const int mobility = tables_.mobility_after(jump, legal_.data(), child.pegs);
     if (mobility == 0 || (pagoda_count_ > 0 && refuted(jump))) return;
-    child.potential = node.potential + potential_change_[jump];
-    child.score = child.potential - mobility_worth_ * mobility;
-    child.link = {parent, jump};
-    insert(child, slot);
+    const std::int32_t potential = node.potential + potential_change_[jump];
+    insert(child, slot, potential, potential - mobility_worth_ * mobility, {parent, jump});
 }
 
 template <int W> void BeamOf<W>::note_best(std::uint32_t parent, JumpIndex jump) {
@@ -265,27 +267,35 @@ template <int W> Bits<W> BeamOf<W>::image(const Bits<W> &pegs, std::uint32_t sym
     return result;
 }
 
-// Whether two candidates of equal hash are the same position up to symmetry; exact, so that a
+// Whether two positions of equal hash are the same position up to symmetry; exact, so that a
 // complete search is a proof.
-template <int W> bool BeamOf<W>::same(const Candidate &a, const Candidate &b) const {
+template <int W> bool BeamOf<W>::same(const Key &a, const Key &b) const {
     return a.pegs == b.pegs ||
            (symmetry_count_ > 1 && image(a.pegs, a.symmetry) == image(b.pegs, b.symmetry));
 }
 
-// The slot that holds the candidate's equal, or the empty one where it belongs.
-template <int W> PEGSOL_INLINE std::size_t BeamOf<W>::find_slot(const Candidate &candidate) const {
+// The slot that holds an equal candidate, or the empty one where the key belongs.
+template <int W> PEGSOL_INLINE std::size_t BeamOf<W>::find_slot(const Key &key) const {
     const std::size_t last = slots_.size() - 1;
-    std::size_t slot = candidate.hash & last;
+    std::size_t slot = key.hash & last;
     for (; slots_[slot] != 0; slot = (slot + 1) & last) {
-        const Candidate &other = candidates_[slots_[slot] - 1];
-        if (other.hash == candidate.hash && same(other, candidate)) break;
+        const Key &other = candidates_[slots_[slot] - 1].key;
+        if (other.hash == key.hash && same(other, key)) break;
     }
     return slot;
 }
 
 template <int W>
-PEGSOL_INLINE void BeamOf<W>::insert(const Candidate &candidate, std::size_t slot) {
-    candidates_.push_back(candidate);
+PEGSOL_INLINE void BeamOf<W>::insert(const Key &key, std::size_t slot, std::int32_t potential,
+                                     std::int32_t score, Link link) {
+    // Filled in place: copying a candidate just written would wait for the writes.
+    Candidate &candidate = candidates_.emplace_back();
+    candidate.key.pegs = key.pegs;
+    candidate.key.hash = key.hash;
+    candidate.key.symmetry = key.symmetry;
+    candidate.potential = potential;
+    candidate.score = score;
+    candidate.link = link;
     slots_[slot] = static_cast<std::uint32_t>(candidates_.size());
     if (candidates_.size() * 2 > slots_.size()) {
         // A wide level is cut back on the way, so that memory stays near four times the width.
@@ -298,7 +308,7 @@ template <int W> void BeamOf<W>::rebuild_slots(std::size_t size) {
     slots_.assign(std::bit_ceil(std::max<std::size_t>(size, 256)), 0);
     const std::size_t last = slots_.size() - 1;
     for (std::uint32_t i = 0; i < candidates_.size(); ++i) {
-        std::size_t slot = candidates_[i].hash & last;
+        std::size_t slot = candidates_[i].key.hash & last;
         while (slots_[slot] != 0) slot = (slot + 1) & last;
         slots_[slot] = i + 1;
     }
@@ -311,7 +321,7 @@ template <int W> void BeamOf<W>::keep_best() {
     keys_.resize(candidates_.size());
     for (std::uint32_t i = 0; i < keys_.size(); ++i) {
         const auto score = static_cast<std::uint32_t>(candidates_[i].score) ^ 0x80000000u;
-        keys_[i] = {static_cast<std::uint64_t>(score) << 32 | candidates_[i].hash >> 32, i};
+        keys_[i] = {static_cast<std::uint64_t>(score) << 32 | candidates_[i].key.hash >> 32, i};
     }
     const auto cut = keys_.begin() + static_cast<std::ptrdiff_t>(width_);
     std::nth_element(keys_.begin(), cut, keys_.end());
@@ -322,24 +332,22 @@ template <int W> void BeamOf<W>::keep_best() {
 }
 
 template <int W> void BeamOf<W>::insert_seed(std::uint32_t seed) {
-    Candidate child;
-    child.pegs = seeds_[seed];
-    child.hash = std::numeric_limits<std::uint64_t>::max();
-    child.symmetry = 0;
-    child.potential = 0;
+    Key key{seeds_[seed], std::numeric_limits<std::uint64_t>::max(), 0};
     for (std::uint32_t s = 0; s < symmetry_count_; ++s) {
         std::uint64_t hash = 0;
-        child.pegs.each([&](unsigned hole) { hash ^= hole_keys_[hole * symmetry_count_ + s]; });
-        if (hash < child.hash) {
-            child.hash = hash;
-            child.symmetry = s;
+        key.pegs.each([&](unsigned hole) { hash ^= hole_keys_[hole * symmetry_count_ + s]; });
+        if (hash < key.hash) {
+            key.hash = hash;
+            key.symmetry = s;
         }
     }
-    child.pegs.each([&](unsigned hole) { child.potential += potential_[hole]; });
-    child.score = std::numeric_limits<std::int32_t>::min(); // a seed is kept while there is room
-    child.link = {no_parent, seed_order_[seed]};
-    const std::size_t slot = find_slot(child);
-    if (slots_[slot] == 0) insert(child, slot);
+    std::int32_t potential = 0;
+    key.pegs.each([&](unsigned hole) { potential += potential_[hole]; });
+    const std::size_t slot = find_slot(key);
+    if (slots_[slot] != 0) return;
+    // The lowest score: a seed is kept while there is room.
+    insert(key, slot, potential, std::numeric_limits<std::int32_t>::min(),
+           {no_parent, seed_order_[seed]});
 }
 
 template <int W> void BeamOf<W>::add_seeds() {
@@ -360,7 +368,7 @@ template <int W> void BeamOf<W>::finish_level() {
     nodes_.resize(candidates_.size());
     std::vector<Link> links(candidates_.size());
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
-        nodes_[i] = {candidates_[i].pegs, candidates_[i].potential};
+        nodes_[i] = {candidates_[i].key.pegs, candidates_[i].potential};
         links[i] = candidates_[i].link;
     }
     levels_.push_back(std::move(links));

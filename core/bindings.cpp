@@ -122,7 +122,8 @@ class Worker {
         nb::gil_scoped_release release;
         stop_ = done_ = false;
         thread_ = std::thread([this, chunk, end = after(seconds)] {
-            while (!stop_ && !chunk() && Clock::now() < end) {}
+            while (!stop_ && !chunk() && Clock::now() < end) {
+            }
             const std::lock_guard lock(mutex_);
             done_ = true;
             ended_.notify_all();
@@ -174,9 +175,9 @@ class PyBeam {
         : wide_(width >= wide_from) {
         check_symmetries(board, symmetries);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
-        beam_ = make_beam(board, {std::move(seeds), make_goal(goal),
-                                  make_score(board, std::move(score)), std::move(symmetries),
-                                  make_pagodas(board, pagodas), width, seed});
+        beam_ = make_beam(board,
+                          {std::move(seeds), make_goal(goal), make_score(board, std::move(score)),
+                           std::move(symmetries), make_pagodas(board, pagodas), width, seed});
     }
 
     // Runs for so many seconds, or until the beam has generated so many positions.

@@ -157,12 +157,13 @@ void ListingOf<W>::push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sl
 template <int W>
 std::vector<std::uint64_t> ListingOf<W>::sleep_after(const Frame &frame, std::size_t child) const {
     if (!distinct_ || free_goal_) return {};
-    std::vector<std::uint64_t> sleep = frame.sleep;
-    sleep.resize(tables_.legal_words);
-    for (std::size_t i = 0; i < child; ++i)
-        sleep[frame.order[i] >> 6] |= std::uint64_t{1} << (frame.order[i] & 63);
-    const std::uint64_t *apart = &tables_.independent[frame.order[child] * tables_.legal_words];
-    for (std::size_t w = 0; w < sleep.size(); ++w) sleep[w] &= apart[w];
+    std::vector<std::uint64_t> sleep(tables_.legal_words);
+    const JumpIndex made = frame.order[child];
+    for (std::size_t i = 0; i < frame.order.size(); ++i) {
+        const JumpIndex jump = frame.order[i];
+        if ((i < child || asleep(frame, jump)) && tables_.independent(jump, made))
+            sleep[jump >> 6] |= std::uint64_t{1} << (jump & 63);
+    }
     return sleep;
 }
 
@@ -317,10 +318,9 @@ bool ListingOf<W>::first_order(std::vector<bool> &made, const Bits<W> &pegs, boo
     std::vector<std::size_t> ready;
     for (std::size_t i = 0; i < path_.size(); ++i) {
         if (made[i]) continue;
-        const std::uint64_t *apart = &tables_.independent[path_[i] * tables_.legal_words];
         bool free = true;
         for (std::size_t k = 0; k < i && free; ++k)
-            free = made[k] || (apart[path_[k] >> 6] >> (path_[k] & 63) & 1) != 0;
+            free = made[k] || tables_.independent(path_[i], path_[k]);
         if (free) ready.push_back(i);
     }
     const JumpIndex hinted = on_hint && depth < hint_.size() ? hint_[depth] : JumpIndex(-1);

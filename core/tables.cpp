@@ -17,16 +17,12 @@ template <int W>
 JumpTables<W>::JumpTables(const BoardTables &board)
     : hole_count(board.hole_count), jumps(board.jumps), legal_words((board.jumps.size() + 63) / 64),
       padded_count((board.jumps.size() + 7) / 8 * 8),
-      count_all(has_wide_registers() && board.jumps.size() < count_all_below) {
+      count_all((W == 1 && has_wide_registers() && board.jumps.size() < count_all_below) ||
+                board.jumps.size() > count_all_above) {
     const std::size_t count = jumps.size();
     mask.resize(count);
-    // by_hole[h]: the jumps that change hole h.
-    std::vector<std::vector<JumpIndex>> by_hole(hole_count);
     for (std::size_t j = 0; j < count; ++j)
-        for (Hole hole : {jumps[j].from, jumps[j].over, jumps[j].to}) {
-            mask[j].set(hole);
-            by_hole[hole].push_back(static_cast<JumpIndex>(j));
-        }
+        for (Hole hole : {jumps[j].from, jumps[j].over, jumps[j].to}) mask[j].set(hole);
     for (std::size_t w = 0; w < W; ++w) {
         // A need of all ones is never met: the padding is never legal.
         mask_words[w].assign(legal_words * 64, 0);
@@ -39,15 +35,20 @@ JumpTables<W>::JumpTables(const BoardTables &board)
             need_words[w][j] = needs.words[w];
         }
     }
-    independent.assign(count * legal_words, 0);
-    gain_start.reserve(count + 1);
-    gain_start.push_back(0);
-    gains.reserve(count * 16);
+    if (!count_all) find_gains();
+}
+
+template <int W> void JumpTables<W>::find_gains() {
+    const std::size_t count = jumps.size();
+    std::vector<std::vector<JumpIndex>> by_hole(hole_count);
+    for (JumpIndex j = 0; j < count; ++j)
+        for (Hole hole : {jumps[j].from, jumps[j].over, jumps[j].to}) by_hole[hole].push_back(j);
     std::vector<std::uint64_t> all(legal_words, 0);
     for (std::size_t j = 0; j < count; ++j) all[j >> 6] |= std::uint64_t{1} << (j & 63);
+    apart_.reserve(count * legal_words);
+    gain_start_.push_back(0);
     for (std::size_t j = 0; j < count; ++j) {
-        std::uint64_t *apart = &independent[j * legal_words];
-        for (std::size_t i = 0; i < legal_words; ++i) apart[i] = all[i];
+        std::vector<std::uint64_t> apart = all;
         const Jump &made = jumps[j];
         for (Hole hole : {made.from, made.over, made.to})
             for (JumpIndex k : by_hole[hole]) {
@@ -56,13 +57,14 @@ JumpTables<W>::JumpTables(const BoardTables &board)
                 apart[k >> 6] &= ~bit;
                 const Jump &next = jumps[k];
                 if (next.to == made.from || next.to == made.over)
-                    gains.push_back({next.from, next.over, true});
+                    gains_.push_back({next.from, next.over, true});
                 else if (next.from == made.to)
-                    gains.push_back({next.over, next.to, false});
+                    gains_.push_back({next.over, next.to, false});
                 else if (next.over == made.to)
-                    gains.push_back({next.from, next.to, false});
+                    gains_.push_back({next.from, next.to, false});
             }
-        gain_start.push_back(static_cast<std::uint32_t>(gains.size()));
+        apart_.insert(apart_.end(), apart.begin(), apart.end());
+        gain_start_.push_back(static_cast<std::uint32_t>(gains_.size()));
     }
 }
 

@@ -64,12 +64,6 @@ template <int W> Bits<W> to_bits(const Words &words) {
 
 // The jumps of a board in the forms the searches want them.
 template <int W> struct JumpTables {
-    // A jump that may have become legal: it needs a peg at `peg`, and at `other` a peg or none.
-    struct Gain {
-        Hole peg, other;
-        bool other_is_peg;
-    };
-
     unsigned hole_count;
     std::vector<Jump> jumps;
     std::vector<Bits<W>> mask; // all three holes of a jump: XOR plays it and takes it back
@@ -78,13 +72,13 @@ template <int W> struct JumpTables {
     std::array<std::vector<std::uint64_t>, W> mask_words, need_words;
     std::size_t legal_words;  // words of a set of jumps
     std::size_t padded_count; // jumps, rounded up to whole vectors
-    // Sets of jumps, legal_words each: the jumps that share no hole with jump j.
-    std::vector<std::uint64_t> independent;
-    // Gains of jump j are gains[gain_start[j]] .. gains[gain_start[j + 1]].
-    std::vector<Gain> gains;
-    std::vector<std::uint32_t> gain_start;
 
     explicit JumpTables(const BoardTables &board);
+
+    // Whether two jumps share no hole, so that they can be made in either order.
+    [[nodiscard]] bool independent(JumpIndex a, JumpIndex b) const {
+        return (mask[a] & mask[b]) == Bits<W>{};
+    }
 
     [[nodiscard]] bool legal(const Bits<W> &pegs, const Jump &jump) const {
         return pegs.test(jump.from) && pegs.test(jump.over) && !pegs.test(jump.to);
@@ -108,17 +102,17 @@ template <int W> struct JumpTables {
     }
 
     // The number of legal jumps after jump j, given the legal jumps before it and the pegs after.
-    // On small boards with wide registers it is quickest to look at all jumps again.
+    // On small boards with wide registers it is quickest to look at all jumps again, and on dense
+    // graphs the tables that spare it would be too large.
     [[nodiscard]] PEGSOL_INLINE int mobility_after(JumpIndex j, const std::uint64_t *legal_before,
                                                    const Bits<W> &after) const {
-        if constexpr (W == 1)
-            if (count_all) return count_legal(after);
-        const std::uint64_t *apart = &independent[j * legal_words];
+        if (count_all) return count_legal(after);
+        const std::uint64_t *apart = &apart_[j * legal_words];
         int total = 0;
         for (std::size_t i = 0; i < legal_words; ++i)
             total += std::popcount(legal_before[i] & apart[i]);
-        for (auto k = gain_start[j]; k < gain_start[j + 1]; ++k) {
-            const Gain &gain = gains[k];
+        for (auto k = gain_start_[j]; k < gain_start_[j + 1]; ++k) {
+            const Gain &gain = gains_[k];
             total += static_cast<int>(after.test(gain.peg)) &
                      static_cast<int>(after.test(gain.other) == gain.other_is_peg);
         }
@@ -126,10 +120,28 @@ template <int W> struct JumpTables {
     }
 
   private:
-    static constexpr std::size_t count_all_below = 256; // jumps
+    // A jump that may have become legal: it needs a peg at `peg`, and at `other` a peg or none.
+    struct Gain {
+        Hole peg, other;
+        bool other_is_peg;
+    };
+
+    static constexpr std::size_t count_all_below = 256, count_all_above = 8192; // jumps
     bool count_all;
+    // Sets of jumps, legal_words each: the jumps that share no hole with jump j.
+    std::vector<std::uint64_t> apart_;
+    // Gains of jump j are gains_[gain_start_[j]] .. gains_[gain_start_[j + 1]].
+    std::vector<Gain> gains_;
+    std::vector<std::uint32_t> gain_start_;
+
+    void find_gains();
 
     PEGSOL_INLINE int count_legal(const Bits<W> &pegs) const {
+        if constexpr (W > 1) {
+            int total = 0;
+            for (const Jump &jump : jumps) total += legal(pegs, jump);
+            return total;
+        }
         const std::uint64_t *mask_word = mask_words[0].data(), *need_word = need_words[0].data();
         std::uint64_t total = 0;
         for (std::size_t k = 0, end = padded_count; k < end; ++k)

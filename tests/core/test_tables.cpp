@@ -47,6 +47,17 @@ TEST(legal_jumps_and_mobility_on_many_words) {
     play_and_compare<16>(square(32, 32), 1);
 }
 
+TEST(dense_graphs_do_without_large_tables) {
+    BoardTables board; // every three of 24 vertices are a line
+    board.hole_count = 24;
+    for (Hole a = 0; a < 24; ++a)
+        for (Hole b = 0; b < 24; ++b)
+            for (Hole c = 0; c < 24; ++c)
+                if (a != b && b != c && a != c) board.jumps.push_back({a, b, c});
+    play_and_compare<1>(board, 3);
+    play_and_compare<2>(board, 3);
+}
+
 TEST(words_needed_grows_by_doubling) {
     CHECK(words_needed(1) == 1);
     CHECK(words_needed(64) == 1);

@@ -99,6 +99,14 @@ def test_one_way_lines() -> None:
         parse_jump(single, "c-a")
 
 
+def test_one_way_lines_with_a_choice_in_one_game_only() -> None:
+    lines = [["a", "x", "c"], ["a", "y", "c"], ["c", "z", "a"]]
+    choice = board({"lines": [], "one_way": lines})
+    back = parse_jump(choice, "c-a(x)", rules="reverse")
+    assert str(back) == "c-a(x)"
+    assert str(parse_jump(choice, "c-a")) == "c-a(z)"
+
+
 # Diagrams of known boards
 
 

@@ -95,10 +95,22 @@ def test_orbits(name: str, orbits: int) -> None:
     assert sorted(hole for orbit in found for hole in orbit) == list(range(len(board(name))))
 
 
+def test_many_holes_that_can_be_exchanged() -> None:
+    assert board("complete(25)").symmetries.order == factorial(25)
+    assert board("bipartite(8,20)").symmetries.order == factorial(8) * factorial(20)
+
+
 def test_isolated_holes_are_all_alike() -> None:
     scattered = board({"lines": [], "holes": [f"h{number}" for number in range(12)]})
     assert scattered.symmetries.order == factorial(12)
     assert len(scattered.symmetries.orbits) == 1
+
+
+def test_parts_that_look_alike_from_every_hole() -> None:
+    """A ring of six and two rings of three: only a search tells their holes apart."""
+    rings = board("graph(a-b, b-c, c-d, d-e, e-f, f-a, g-h, h-i, i-g, j-k, k-l, l-j)")
+    assert rings.symmetries.order == 12 * (6 * 6 * 2)
+    assert sorted(map(len, rings.symmetries.orbits)) == [6, 6]
 
 
 def test_one_way_lines_are_told_from_others() -> None:
@@ -113,3 +125,22 @@ def test_limited_elements(limit: int) -> None:
     elements = list(board("english").symmetries.elements(limit))
     assert len(elements) == min(limit, 8)
     assert elements[:1] == [tuple(range(33))][: len(elements)]
+
+
+DRAWN = (
+    "english asymmetric semi-wiegleb rectangle(4,5) triangle(5) rhombus(5) hexagon(3) star(13) "
+    "star(37) english+diagonals old-english line(5)"
+).split()
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_motions_of_the_drawing_are_all_symmetries_of_common_boards(name: str) -> None:
+    drawn = board(name)
+    assert set(drawn.motions) == set(drawn.symmetries.elements())
+    assert drawn.motions[0] == tuple(range(len(drawn)))
+
+
+def test_motions_may_be_fewer_than_the_symmetries() -> None:
+    # The three lines of the hexagon of seven holes can be exchanged and turned one by one.
+    assert (len(board("hexagon(2)").motions), board("hexagon(2)").symmetries.order) == (12, 48)
+    assert len(board("cycle(5)").motions) == 1

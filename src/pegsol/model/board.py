@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import product
 from typing import Any, Literal
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.model.symmetry import SymmetryGroup, Triple, symmetry_group
+from pegsol.model.symmetry import Permutation, SymmetryGroup, Triple, symmetry_group
 
 Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
 Coordinates = tuple[int, int]
@@ -35,6 +36,28 @@ DIRECTIONS: dict[Geometry, tuple[Coordinates, ...]] = {
 Triangular rows are drawn half a hole further left each (a triangle's apex is a1), hexagonal rows
 half a hole further right.
 """
+
+_SQUARE_GROUP = tuple(
+    (a, b, c, d)
+    for a, b, c, d in product((-1, 0, 1), repeat=4)
+    if abs(a) + abs(b) == 1 and abs(c) + abs(d) == 1 and abs(a * d - b * c) == 1
+)
+
+POINT_GROUPS: dict[str, tuple[tuple[int, int, int, int], ...]] = {
+    "square": _SQUARE_GROUP,
+    "square+diagonals": _SQUARE_GROUP,
+    # On the other lattices those are right that permute the six steps to the neighbours.
+    **{
+        geometry: tuple(
+            (a, b, c, d)
+            for a, b, c, d in product((-1, 0, 1), repeat=4)
+            if {(a * x + b * y, c * x + d * y) for x, y in steps} == steps
+        )
+        for geometry in ("triangular", "hexagonal")
+        for steps in [{(s * x, s * y) for x, y in DIRECTIONS[geometry] for s in (1, -1)}]
+    },
+}
+"""The turns and reflections (a, b, c, d) of each lattice: (x, y) goes to (ax + by, cx + dy)."""
 
 _NAME = re.compile(r"[^\W_][\w.']*")
 
@@ -215,6 +238,55 @@ class Board:
     def symmetries(self) -> SymmetryGroup:
         """The symmetry group: all permutations of the holes that keep the set of jumps."""
         return symmetry_group(len(self), self.jumps)
+
+    @cached_property
+    def motions(self) -> tuple[Permutation, ...]:
+        """The symmetries that are motions of the lattice, the identity first.
+
+        They are quick to find and, on all boards of the catalogue with coordinates but the very
+        smallest, all the symmetries there are. Without coordinates only the identity is known.
+
+        >>> len(Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).motions)
+        2
+        """
+        identity = tuple(range(len(self)))
+        if self.coordinates is None:
+            return (identity,)
+        places, wide = self.coordinates, 4 * MAX_COORDINATE
+        # A place is one number, so that a motion is one sum for each hole.
+        hole_at = {x * wide + y: hole for hole, (x, y) in enumerate(places)}.get
+        left, top = min([x for x, _ in places]), min([y for _, y in places])
+        found = {identity: None}
+        for a, b, c, d in POINT_GROUPS[self.geometry]:
+            shift_x = left - min([a * x + b * y for x, y in places])
+            shift_y = top - min([c * x + d * y for x, y in places])
+            per_x, per_y, shift = a * wide + c, b * wide + d, shift_x * wide + shift_y
+            image = tuple([hole_at(per_x * x + per_y * y + shift, -1) for x, y in places])
+            if -1 not in image:
+                found[image] = None
+        return tuple(found)
+
+    @cached_property
+    def squared_radii(self) -> tuple[int, ...] | None:
+        """The squared distance of each hole from the centroid, times the squared hole count.
+
+        On triangular lattices all six neighbours are at distance 1. None without coordinates.
+
+        >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).squared_radii
+        (9, 0, 9)
+        """
+        if self.coordinates is None:
+            return None
+        count = len(self)
+        columns = sum([column for column, _ in self.coordinates])
+        rows = sum([row for _, row in self.coordinates])
+        # |x + y w|^2 = x^2 + x y (w + 1/w) + y^2, where w points along a column as it is drawn.
+        slant = {"triangular": -1, "hexagonal": 1}.get(self.geometry, 0)
+        squares = []
+        for column, row in self.coordinates:
+            x, y = count * column - columns, count * row - rows
+            squares.append(x * x + slant * x * y + y * y)
+        return tuple(squares)
 
     @cached_property
     def digest(self) -> str:

@@ -250,15 +250,8 @@ def central_hole(board: Board) -> int | None:
 
     Boards given by lines alone have no centre.
     """
-    if board.coordinates is None:
-        return None
-    count = len(board)
-    columns = sum([column for column, _ in board.coordinates])
-    rows = sum([row for _, row in board.coordinates])
-    if columns % count or rows % count:
-        return None
-    centre = (columns // count, rows // count)
-    return board.coordinates.index(centre) if centre in board.coordinates else None
+    radii = board.squared_radii
+    return radii.index(0) if radii is not None and 0 in radii else None
 
 
 def default_vacancy(board: Board) -> int:
@@ -271,21 +264,13 @@ def default_vacancy(board: Board) -> int:
     >>> triangle.names[default_vacancy(triangle)]
     'b3'
     """
-    if board.coordinates is None:
-        middles = [0] * len(board)
-        for _, over, _ in board.jumps:
-            middles[over] += 1
-        return middles.index(max(middles))
-    count = len(board)
-    columns = sum([column for column, _ in board.coordinates])
-    rows = sum([row for _, row in board.coordinates])
-    # The square of a distance is x*x + y*y + slant*x*y when the rows are drawn aslant.
-    slant = {"triangular": -1, "hexagonal": 1}.get(board.geometry, 0)
-    distances = []
-    for column, row in board.coordinates:
-        x, y = count * column - columns, count * row - rows
-        distances.append(x * x + y * y + slant * x * y)
-    return distances.index(min(distances))
+    radii = board.squared_radii
+    if radii is not None:
+        return radii.index(min(radii))
+    middles = [0] * len(board)
+    for _, over, _ in board.jumps:
+        middles[over] += 1
+    return middles.index(max(middles))
 
 
 _CATALOGUE = (

@@ -52,9 +52,10 @@ class Jump:
     def _landing(self) -> str:
         """Return the target, with the jumped hole where origin and target leave a choice."""
         names = self.board.names
-        overs = self.board.overs.get((self.origin, self.target), ())
-        # A jump of the reverse game runs along its line backwards, which a one-way line shows.
-        overs = overs or self.board.overs.get((self.target, self.origin), ())
+        ends, table = (self.origin, self.target), self.board.overs
+        # A jump of the reverse game runs along its line backwards. Where one-way lines make a
+        # difference, the hole is named if either game leaves a choice.
+        overs = {*table.get(ends, ()), *table.get(ends[::-1], ())}
         if len(overs) < 2:
             return names[self.target]
         return f"{names[self.target]}({names[self.over]})"

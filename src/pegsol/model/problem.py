@@ -22,6 +22,15 @@ class Finish:
 
     ``kind`` is "pegs" (the pegs in ``pegs`` and no others, except that the holes in ``free`` may
     be either), "at_most" (no more than ``most`` pegs) or "fewest" (as few as can be reached).
+    Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them.
+
+    >>> from pegsol import board
+    >>> english = board("english")
+    >>> centre = Finish.exactly(english.bits(["d4"]))
+    >>> centre.holds(english.bits(["d4"])), centre.holds(english.bits(["d4", "d5"]))
+    (True, False)
+    >>> Finish.at_most(2).holds(english.bits(["d4", "d5"]))
+    True
     """
 
     kind: FinishKind

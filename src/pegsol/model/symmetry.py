@@ -87,6 +87,10 @@ def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:
         colours = _refine(_individualise(colours, cell[0]), jumps)
 
     leaf = {colour: hole for hole, colour in enumerate(colours)}
+    touching: list[list[Triple]] = [[] for _ in range(hole_count)]
+    for jump in jumps:
+        for hole in jump:
+            touching[hole].append(jump)
     orbits = _Orbits(hole_count)
     for depth in range(len(levels) - 1, -1, -1):
         reference, base, cell = levels[depth]
@@ -95,7 +99,9 @@ def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:
             root = orbits.find(candidate)
             if root == orbits.find(base) or root in tried:
                 continue
-            found = _search(reference, candidate, depth, levels, leaf, jumps, jump_set)
+            found = _exchange(base, candidate, touching, jump_set)
+            if found is None:
+                found = _search(reference, candidate, depth, levels, leaf, jumps, jump_set)
             if found is None:
                 tried.add(root)
             else:
@@ -104,6 +110,16 @@ def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:
                 tried = {orbits.find(hole) for hole in tried}
         order *= sum(orbits.find(hole) == orbits.find(base) for hole in cell)
     return SymmetryGroup(hole_count, tuple(generators), order)
+
+
+def _exchange(
+    a: int, b: int, touching: list[list[Triple]], jump_set: frozenset[Triple]
+) -> Permutation | None:
+    """Return the exchange of two holes if it is a symmetry: the search is slow where many are."""
+    image = _swap(len(touching), a, b)
+    if all((image[x], image[y], image[z]) in jump_set for x, y, z in (*touching[a], *touching[b])):
+        return image
+    return None
 
 
 def _search(

@@ -25,7 +25,6 @@ from pegsol.search.result import Result, Status
 from pegsol.search.solve import FOREVER, solve
 from pegsol.search.target import Target, make_target, squared_score
 
-SYMMETRIES_USED = 16
 MEMO_BYTES = 128 << 20  # a larger memo takes too long to grow between looks for Ctrl-C
 
 
@@ -85,7 +84,7 @@ def _listing(target: Target, result: Result, distinct: bool, limits: Limits) -> 
         target.words(target.start),
         target.core_goal(),
         squared_score(target.board),
-        target.goal_symmetries(SYMMETRIES_USED),
+        target.symmetries(start=False, goal=True),
         portfolio.checked_pagodas("forward"),
         target.indices(result.solution.jumps),
         distinct,

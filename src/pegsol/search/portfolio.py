@@ -1,9 +1,9 @@
-"""Beams of doubling width, forward and backward in turn.
+"""Beams of growing width, forward and backward in turn.
 
-For width 28, 56, 112, .. a beam runs on the problem, then one on its time reversal. A beam that
-finds the finish solves the problem; a beam that never had to drop a position has seen everything
-and proves that there is no solution. To alternate the directions matters more than the width:
-a problem that is hard from one end is often easy from the other.
+For width 28, 56, 112, 448, .. a beam runs on the problem, then one on its time reversal. A beam
+that finds the finish solves the problem; a beam that never had to drop a position has seen
+everything and proves that there is no solution. To alternate the directions matters more than the
+width: a problem that is hard from one end is often easy from the other.
 
 Narrow beams do without symmetries and pagoda functions, which cost more to prepare than such a
 beam takes to run.
@@ -21,10 +21,10 @@ from pegsol.search.target import Score, Target, squared_score, steep_score
 from pegsol.theory.pagoda import Pagoda
 
 FIRST_WIDTH = 28
-SYMMETRIES_FROM = 100
+SYMMETRIES_FROM = 50
+ALL_SYMMETRIES_FROM = 200
 PAGODAS_FROM = 100
 
-SYMMETRIES_USED = 48
 PAGODAS_TRIED = 100
 PAGODAS_USED = 32
 GOALS_WEIGHED = 64
@@ -151,29 +151,35 @@ class Portfolio:
     def _beam(self, width: int, direction: str) -> _core.Beam:
         target = self.target
         full = target.board.full
-        symmetries: list[tuple[int, ...]] = []
         if direction == "forward":
             seeds, goal = [target.words(target.start)], target.core_goal()
-            if width >= SYMMETRIES_FROM:
-                symmetries = target.goal_symmetries(SYMMETRIES_USED)
         else:
             seeds = [target.words(full ^ bits) for bits in target.goals or ()]
             goal = target.words(full), target.words(full ^ target.start), len(target.board)
-            if width >= SYMMETRIES_FROM:
-                symmetries = target.start_symmetries(SYMMETRIES_USED)
-        if len(symmetries) == 1:
-            symmetries = []
         weightings = self.pagodas(direction) if width >= PAGODAS_FROM else []
         return _core.Beam(
             target.core_board,
             seeds,
             goal,
             self._score(direction),
-            symmetries,
+            self._symmetries(width, direction),
             weightings,
             width,
             self.seed,
         )
+
+    def _symmetries(self, width: int, direction: str) -> list[tuple[int, ...]]:
+        """Return the symmetries modulo which a beam knows its positions.
+
+        Sound are those that keep what the beam looks for. Those that do not keep its start as
+        well merge few positions, and narrow beams have no time for them.
+        """
+        if width < SYMMETRIES_FROM:
+            return []
+        wide = width >= ALL_SYMMETRIES_FROM
+        forward = direction == "forward"
+        found = self.target.symmetries(start=not (wide and forward), goal=forward or not wide)
+        return found if len(found) > 1 else []
 
     def _score(self, direction: str) -> Score:
         score = self.scores.get(direction)

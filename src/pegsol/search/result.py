@@ -21,7 +21,14 @@ except ImportError:  # not on Windows
 
 
 class Status(Enum):
-    """The three answers: a verified solution, a proof that there is none, or neither."""
+    """The three answers: a verified solution, a proof that there is none, or neither.
+
+    >>> from pegsol import problem, solve
+    >>> solve(problem("english d4 d3")).status is Status.UNSOLVABLE
+    True
+    >>> Status.UNKNOWN.value
+    'unknown'
+    """
 
     SOLVED = "solved"
     UNSOLVABLE = "unsolvable"
@@ -65,6 +72,13 @@ class Result:
     "memory", "nodes", "cancelled"). With the finish "fewest", ``minimum`` says whether it is
     proved that no fewer pegs can be reached; if it is not, the status is unknown and
     ``solution`` is the best found so far.
+
+    >>> from pegsol import problem, solve
+    >>> result = solve(problem("french d4 any"))
+    >>> result.status.value, result.reason, result.solution is None
+    ('unsolvable', 'position class', True)
+    >>> solve(problem("square(5) c3 fewest")).minimum
+    True
     """
 
     problem: Problem

@@ -1,7 +1,7 @@
 """Solve a problem: a verified solution, a checked proof that there is none, or the limit met.
 
 The order of attack: is the start itself a finish; the number of pegs; the position class; beams
-of doubling width both ways (:mod:`pegsol.search.portfolio`), and after the first few widths some
+of growing width both ways (:mod:`pegsol.search.portfolio`), and after the first few widths some
 pagoda functions for the start. The beams go on until one solves, one has seen
 everything, or a limit is met.
 """

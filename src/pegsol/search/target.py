@@ -8,6 +8,7 @@ of the start, by the same jumps in the opposite order.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb, isqrt
@@ -23,6 +24,9 @@ GOALS_LISTED = 1024
 
 Score = tuple[list[int], int]
 """What makes a position look promising: a potential for each hole, and the worth of a jump."""
+
+SYMMETRIES_USED = 24
+"""Graphs may have very many symmetries; this many are looked at."""
 
 _WORD = (1 << 64) - 1
 
@@ -69,18 +73,21 @@ class Target:
             return self.words(full & ~finish.free), self.words(finish.pegs), len(self.board)
         return self.words(0), self.words(0), finish.most
 
-    def goal_symmetries(self, limit: int) -> list[tuple[int, ...]]:
-        """Return symmetries of the board that keep the finish, at most *limit* looked at."""
-        elements = self.board.symmetries.elements(limit)
-        if self.finish.kind != "pegs":
-            return list(elements)
-        kept = (self.finish.pegs, self.finish.free)
-        return [p for p in elements if tuple([image(bits, p) for bits in kept]) == kept]
+    def symmetries(self, *, start: bool, goal: bool) -> list[tuple[int, ...]]:
+        """Return symmetries of the board that keep the *start*, the *goal* or both.
 
-    def start_symmetries(self, limit: int) -> list[tuple[int, ...]]:
-        """Return symmetries of the board that keep the start, at most *limit* looked at."""
-        elements = self.board.symmetries.elements(limit)
-        return [p for p in elements if image(self.start, p) == self.start]
+        The identity is always the first.
+        """
+        kept = [self.start] if start else []
+        if goal and self.finish.kind == "pegs":
+            kept += [self.finish.pegs, self.finish.free]
+        return [p for p in self._symmetries() if all(image(bits, p) == bits for bits in kept)]
+
+    def _symmetries(self) -> Iterable[tuple[int, ...]]:
+        """Return the motions of a drawn board, some symmetries of a graph: any will do."""
+        if self.board.coordinates is not None:
+            return self.board.motions
+        return self.board.symmetries.elements(SYMMETRIES_USED)
 
 
 def make_target(problem: Problem, finish: Finish) -> Target:
@@ -157,24 +164,15 @@ def _fitting(potentials: list[int], worth: int) -> Score:
     return [potential // coarse for potential in potentials], worth
 
 
-def _squared_distances(board: Board) -> tuple[int, list[int]]:
+def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
     """Return a scale and, in its units, the squared distance of each hole from the centre.
 
-    The centre is the centroid of the holes, and on triangular lattices all six neighbours are at
-    distance one; on graphs the distance is steps from a most central vertex.
+    On graphs the distance is steps from a most central vertex.
     """
-    if board.coordinates is None:
-        return 1, [steps * steps for steps in _steps_from_centre(board)]
-    count = len(board)
-    sum_x = sum([x for x, _ in board.coordinates])
-    sum_y = sum([y for _, y in board.coordinates])
-    # |dx + dy w|^2 = dx^2 + dx dy (w + 1/w) + dy^2 for a neighbour direction w.
-    mixed = {"triangular": -1, "hexagonal": 1}.get(board.geometry, 0)
-    squares = []
-    for x, y in board.coordinates:
-        dx, dy = count * x - sum_x, count * y - sum_y
-        squares.append(dx * dx + mixed * dx * dy + dy * dy)
-    return count * count, squares
+    radii = board.squared_radii
+    if radii is not None:
+        return len(board) ** 2, radii
+    return 1, [steps * steps for steps in _steps_from_centre(board)]
 
 
 def _steps_from_centre(board: Board) -> list[int]:

@@ -1,0 +1,29 @@
+"""How error messages show what they were given."""
+
+import pytest
+
+from pegsol.model.quote import shown
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("d4", "'d4'"),
+        ("a\nb\u2028", r"'a\nb\u2028'"),
+        (None, "null"),
+        (True, "true"),
+        ([1, {"a": "b"}], '[1, {"a": "b"}]'),
+        ({1, 2}, "a set"),
+        ("x" * 10**6, "'" + "x" * 56 + "..."),
+        (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16..."),
+    ],
+)
+def test_shown(value: object, text: str) -> None:
+    assert shown(value) == text
+
+
+def test_deep_values() -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert shown(deep) == "a list"

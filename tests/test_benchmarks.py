@@ -1,0 +1,92 @@
+"""The benchmarks run: the shape of what they write, never a time."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+RUN = Path(__file__).parents[1] / "benchmarks" / "run.py"
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="child processes are measured by wait4"),
+    pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy"),
+]
+
+README = "# A page\n\n<!-- benchmarks -->\nold\n<!-- /benchmarks -->\n\nIts end.\n"
+ANSWER = {"status", "seconds", "positions"}
+ROW = {
+    *("key", "what", "problems", "answers", "target", "worst", "worst_name"),
+    *("worst_median", "typical", "met", "peak_memory", "each"),
+}
+
+
+@pytest.fixture(scope="module")
+def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("benchmarks")
+    (directory / "README.md").write_text(README, encoding="utf-8")
+    command = [sys.executable, str(RUN), "--quick", "--output", str(directory)]
+    run = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return directory
+
+
+@pytest.fixture(scope="module")
+def results(output: Path) -> Any:
+    path = output / "benchmarks" / "results" / "latest.json"
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_says_what_was_measured_on(results: Any) -> None:
+    assert results["schema"] == 1
+    assert results["quick"] is True
+    assert results["idle_memory"] > 1e6
+    machine = results["machine"]
+    assert set(machine) == {"processor", "cores", "memory_gib", "system", "python", "compiler"}
+
+
+def test_rows(results: Any) -> None:
+    keys = [row["key"] for row in results["rows"]]
+    assert len(set(keys)) == len(keys)
+    assert {"central", "english", "square(9)", "triangle(5)", "puzzles", "pegsol --help"} <= {*keys}
+    for row in results["rows"]:
+        assert set(row) == ROW
+        assert row["problems"] == len(row["each"]) == sum(row["answers"].values()) > 0
+        assert set(row["answers"]) <= {"solved", "unsolvable", "unknown", "completed"}
+        assert row["worst"] == row["each"][row["worst_name"]] == max(row["each"].values()) > 0
+        assert (row["met"] is None) == (row["target"] is None)
+        assert row["peak_memory"] > 1e6
+
+
+def test_growth_and_the_textbook(results: Any) -> None:
+    assert {point["shape"] for point in results["growth"]} == {"square", "triangle"}
+    for point in results["growth"]:
+        side = point["size"]
+        holes = side * side if point["shape"] == "square" else side * (side + 1) // 2
+        assert point["holes"] == holes
+        assert point["pegs"] >= 1
+        assert set(point["answer"]) == ANSWER
+    assert results["textbook"]
+    for comparison in results["textbook"]:
+        assert set(comparison) == {"problem", "pegsol", "textbook"}
+        assert set(comparison["pegsol"]) == set(comparison["textbook"]) == ANSWER
+        assert comparison["pegsol"]["status"] == comparison["textbook"]["status"]
+
+
+def test_pages(output: Path, results: Any) -> None:
+    page = (output / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    readme = (output / "README.md").read_text(encoding="utf-8")
+    table = re.search("<!-- benchmarks -->\n\n(.*)\n<!-- /benchmarks -->", readme, re.DOTALL)
+    assert table is not None
+    assert "old" not in table[1]
+    assert table[1] in page
+    assert table[1].count("\n") == len(results["rows"]) + 2
+    assert readme.endswith("\n\nIts end.\n")
