@@ -173,7 +173,8 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
 }
 
 template <int W> PEGSOL_DISPATCH BeamState BeamOf<W>::advance(std::size_t positions) {
-    while (state_ == BeamState::running && positions > 0) {
+    const std::uint64_t enough = generated_ + positions;
+    while (state_ == BeamState::running && generated_ < enough) {
         if (next_node_ == nodes_.size()) {
             --pegs_;
             finish_level();
@@ -181,7 +182,6 @@ template <int W> PEGSOL_DISPATCH BeamState BeamOf<W>::advance(std::size_t positi
         }
         expand(next_node_);
         if (state_ == BeamState::running) ++next_node_;
-        --positions;
     }
     return state_;
 }

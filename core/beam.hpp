@@ -41,7 +41,7 @@ class Beam {
   public:
     virtual ~Beam() = default;
 
-    // Expands about `positions` positions. Where it stops never changes what it finds.
+    // Generates about so many positions. Where it stops never changes what it finds.
     virtual BeamState step(std::size_t positions) = 0;
     [[nodiscard]] virtual BeamState state() const = 0;
     [[nodiscard]] virtual std::uint64_t generated() const = 0;

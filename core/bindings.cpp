@@ -183,7 +183,7 @@ class PyBeam {
     // Runs for so many seconds, or until the beam has generated so many positions.
     std::string run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
         const auto chunk = [beam = beam_.get(), nodes, memory_bytes] {
-            const bool more = beam->step(64) == BeamState::running;
+            const bool more = beam->step(512) == BeamState::running;
             return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
         };
         if (!wide_)

@@ -67,7 +67,7 @@ class VerificationError(PegError, ValueError):
 
 
 class LimitError(PegError):
-    """A listing stopped before its end; ``limit`` is "time" or "memory"."""
+    """A listing stopped before its end; ``limit`` is "time", "memory" or "nodes"."""
 
     def __init__(self, limit: str) -> None:
         self.limit = limit

@@ -127,10 +127,20 @@ def test_limited_elements(limit: int) -> None:
     assert elements[:1] == [tuple(range(33))][: len(elements)]
 
 
-DRAWN = (
-    "english asymmetric semi-wiegleb rectangle(4,5) triangle(5) rhombus(5) hexagon(3) star(13) "
-    "star(37) english+diagonals old-english line(5)"
-).split()
+DRAWN = [
+    "english",
+    "asymmetric",
+    "semi-wiegleb",
+    "rectangle(4,5)",
+    "triangle(5)",
+    "rhombus(5)",
+    "hexagon(3)",
+    "star(13)",
+    "star(37)",
+    "english+diagonals",
+    "old-english",
+    "line(5)",
+]
 
 
 @pytest.mark.parametrize("name", DRAWN)

@@ -67,8 +67,10 @@ _RESERVED = frozenset({"any", "fewest", "free", "pegs", "vacancies", "vacancy"})
 class Board:
     """Holes and lines; an immutable value, equal and hashed by content.
 
-    Holes are numbered from 0 in the order of ``names``. Use :func:`pegsol.board` for the boards
-    of the catalogue.
+    Holes are numbered from 0 in the order of ``names``; ``coordinates`` has their (column, row),
+    or is None. ``lines`` and ``one_way`` are triples of hole numbers, and ``jumps`` all jumps as
+    (origin, over, target). ``geometry`` and ``name`` say where the board came from. Use
+    :func:`pegsol.board` for the boards of the catalogue.
 
     >>> from pegsol import board
     >>> english = board("english")

@@ -1,4 +1,4 @@
-"""Problems as text and as JSON, and the files that hold them.
+"""Problems as text.
 
 The text of a problem is a list of keys::
 

@@ -51,8 +51,11 @@ def solutions(
     >>> len(list(solutions(line, after=first.jumps))), len(list(solutions(line, distinct=True)))
     (3, 2)
 
-    Raises LimitError when the time limit stops the listing before its end, and NotationError if
-    *after* is no solution that this listing gives.
+    The limit of time is for the whole listing, that of nodes for the search that finds the first
+    solution.
+
+    Raises LimitError when a limit stops the listing before its end, and NotationError if *after*
+    is no solution that this listing gives.
     """
     began = time.perf_counter()
     result = solve(problem, limits=limits)

@@ -25,8 +25,9 @@ GOALS_LISTED = 1024
 Score = tuple[list[int], int]
 """What makes a position look promising: a potential for each hole, and the worth of a jump."""
 
-SYMMETRIES_USED = 24
-"""Graphs may have very many symmetries; this many are looked at."""
+SYMMETRIES_USED, SYMMETRIES_UP_TO = 24, 2000
+"""Graphs may have very many symmetries: so many are used, on graphs of no more than so many jumps.
+"""
 
 _WORD = (1 << 64) - 1
 
@@ -84,10 +85,11 @@ class Target:
         return [p for p in self._symmetries() if all(image(bits, p) == bits for bits in kept)]
 
     def _symmetries(self) -> Iterable[tuple[int, ...]]:
-        """Return the motions of a drawn board, some symmetries of a graph: any will do."""
-        if self.board.coordinates is not None:
-            return self.board.motions
-        return self.board.symmetries.elements(SYMMETRIES_USED)
+        """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
+        board = self.board
+        if board.coordinates is None and len(board.jumps) <= SYMMETRIES_UP_TO:
+            return board.symmetries.elements(SYMMETRIES_USED)
+        return board.motions
 
 
 def make_target(problem: Problem, finish: Finish) -> Target:

@@ -1,0 +1,79 @@
+"""The public door: every name in pegsol.__all__ is documented, and opening it costs little."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pegsol
+
+API = Path(__file__).parents[1] / "docs" / "api.md"
+
+
+def is_error(thing: Any) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Exception)
+
+
+def test_names_are_sorted_and_given_once() -> None:
+    assert pegsol.__all__ == sorted(set(pegsol.__all__))
+
+
+def test_names_are_those_with_a_home() -> None:
+    assert sorted(pegsol._HOMES) == pegsol.__all__
+    assert set(pegsol.__all__) <= set(dir(pegsol))
+
+
+@pytest.mark.parametrize("name", pegsol.__all__)
+def test_name_is_what_its_home_calls_so(name: str) -> None:
+    assert getattr(pegsol, name) is getattr(import_module(pegsol._HOMES[name]), name)
+
+
+@pytest.mark.parametrize("name", pegsol.__all__)
+def test_name_has_a_docstring_with_an_example(name: str) -> None:
+    thing = getattr(pegsol, name)
+    documentation = thing.__doc__ or ""
+    assert documentation.strip()
+    # The docstring that a data class is given for want of its own is its signature.
+    assert not documentation.startswith(f"{name}(")
+    assert is_error(thing) or ">>> " in documentation
+
+
+@pytest.mark.parametrize("name", [n for n in pegsol.__all__ if inspect.isclass(getattr(pegsol, n))])
+def test_methods_have_docstrings(name: str) -> None:
+    for member, value in vars(getattr(pegsol, name)).items():
+        if member.startswith("_") or not (callable(value) or isinstance(value, property)):
+            continue
+        assert inspect.getdoc(value), f"{name}.{member}"
+
+
+@pytest.mark.skipif(not API.exists(), reason="the documentation is not here")
+def test_api_page_lists_just_the_public_names() -> None:
+    listed = re.findall(r"^\.\. auto\w+:: pegsol\.(\w+)$", API.read_text("utf-8"), re.MULTILINE)
+    assert sorted(listed) == pegsol.__all__
+
+
+def test_every_error_is_a_peg_error() -> None:
+    errors = [getattr(pegsol, name) for name in pegsol.__all__ if name.endswith("Error")]
+    assert len(errors) > 1
+    assert all(issubclass(error, pegsol.PegError) for error in errors)
+
+
+def test_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'solver'"):
+        pegsol.solver  # noqa: B018
+
+
+def test_import_loads_nothing_that_is_not_needed() -> None:
+    program = "import sys, pegsol; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True
+    )
+    assert "pegsol" in run.stdout.split()
+    assert not {"click", "rich", "numpy"} & set(run.stdout.split())
