@@ -11,8 +11,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "markdown"}
 
-# The public door is `pegsol.__all__`: what it lists is documented, in its order.
-autodoc_default_options = {"members": True, "show-inheritance": True}
+# api.md names all of `pegsol.__all__`; the members of a class follow in the order of its source.
+autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
