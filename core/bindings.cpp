@@ -262,9 +262,10 @@ class PyListing {
 };
 
 PagodaList pagodas(const BoardTables &board, const std::vector<Words> &starts,
-                   const std::vector<Words> &goals, int tries, int count, std::uint64_t seed) {
+                   const std::vector<Words> &goals, int floor, int tries, int count,
+                   std::uint64_t seed) {
     PagodaList result;
-    for (auto &pagoda : propose_pagodas(board, starts, goals, tries, count, seed))
+    for (auto &pagoda : propose_pagodas(board, starts, goals, floor, tries, count, seed))
         result.emplace_back(std::move(pagoda.weights), pagoda.least);
     return result;
 }
@@ -275,8 +276,8 @@ NB_MODULE(_core, module) {
     module.doc() = "The engine: tables in, indices and counters out. Only pegsol.search uses it.";
     nb::class_<BoardTables>(module, "Board");
     module.def("board", &make_board, "hole_count"_a, "jumps"_a);
-    module.def("pagodas", &pagodas, "board"_a, "starts"_a, "goals"_a, "tries"_a, "count"_a,
-               "seed"_a);
+    module.def("pagodas", &pagodas, "board"_a, "starts"_a, "goals"_a, "floor"_a, "tries"_a,
+               "count"_a, "seed"_a);
     nb::class_<PyBeam>(module, "Beam")
         .def(nb::init<const BoardTables &, std::vector<Words>, const GoalTuple &, ScoreTuple,
                       std::vector<std::vector<Hole>>, const PagodaList &, std::size_t,

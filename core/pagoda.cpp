@@ -55,9 +55,9 @@ PEGSOL_DISPATCH SampleSet lighter(const Samples &samples, const Weights &weights
 
 class Proposer {
   public:
-    Proposer(const BoardTables &board, std::uint64_t seed)
-        : holes_(board.hole_count), jumps_(board.jumps), random_(seed), raised_by_(holes_),
-          distances_(holes_) {
+    Proposer(const BoardTables &board, int floor, std::uint64_t seed)
+        : holes_(board.hole_count), jumps_(board.jumps), floor_(floor), random_(seed),
+          raised_by_(holes_), distances_(holes_) {
         for (const Jump &jump : jumps_) {
             raised_by_[jump.from].push_back({jump.to, jump.over});
             raised_by_[jump.over].push_back({jump.to, jump.from});
@@ -69,7 +69,7 @@ class Proposer {
         if (random_.below(4) == 0) return Weights(holes_, 1);
         const Hole centre = centres[random_.below(static_cast<std::uint32_t>(centres.size()))];
         const auto &distance = distances(centre);
-        const int top = 3 + static_cast<int>(random_.below(8));
+        const int top = 3 + static_cast<int>(random_.below(12));
         std::array<std::int32_t, 16> fibonacci{0, 1};
         for (std::size_t i = 2; i < fibonacci.size(); ++i)
             fibonacci[i] = fibonacci[i - 1] + fibonacci[i - 2];
@@ -117,7 +117,7 @@ class Proposer {
     };
 
     std::int32_t least_allowed(const Weights &weights, unsigned hole) const {
-        std::int32_t least = -weight_bound;
+        std::int32_t least = floor_;
         for (const Other &other : raised_by_[hole])
             least = std::max(least, weights[other.to] - weights[other.partner]);
         // A hole that no jump needs may weigh nothing at all.
@@ -165,6 +165,7 @@ class Proposer {
 
     unsigned holes_;
     const std::vector<Jump> &jumps_;
+    std::int32_t floor_;
     Random random_;
     std::vector<std::vector<Other>> raised_by_;
     std::vector<std::vector<int>> distances_;
@@ -173,8 +174,8 @@ class Proposer {
 } // namespace
 
 std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<Words> &starts,
-                                    const std::vector<Words> &goals, int tries, int count,
-                                    std::uint64_t seed) {
+                                    const std::vector<Words> &goals, int floor, int tries,
+                                    int count, std::uint64_t seed) {
     const unsigned holes = board.hole_count;
     if (starts.empty() || goals.empty() || board.jumps.empty()) return {};
     std::vector<Holes> goal_pegs;
@@ -190,7 +191,7 @@ std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<
     }
     if (centres.empty()) return {};
 
-    Proposer proposer(board, seed);
+    Proposer proposer(board, floor, seed);
     Samples samples(holes);
     for (std::size_t i = 0; samples.count < Samples::most; ++i)
         proposer.play(pegs_of(starts[i % starts.size()], holes), samples);

@@ -28,14 +28,15 @@ if TYPE_CHECKING:
     from pegsol.model.boards import board
     from pegsol.model.files import parse_problem, problem_json, problem_text, read_problem
     from pegsol.model.game import Game
-    from pegsol.model.notation import parse_jump, parse_moves, parse_position
+    from pegsol.model.notation import format_position, parse_jump, parse_moves, parse_position
     from pegsol.model.pddl import parse_pddl, problem_pddl
     from pegsol.model.position import Jump, Move, Position
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
     from pegsol.search.listing import solutions
-    from pegsol.search.solve import Result, Search, Status, solve
+    from pegsol.search.result import Progress, Result, Stats, Status
+    from pegsol.search.solve import Search, solve
     from pegsol.theory.proof import Proof
 
 # Where each public name lives. Names are imported when first used, so that `import pegsol` and
@@ -56,15 +57,18 @@ _HOMES = {
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
+    "Progress": "pegsol.search.result",
     "Proof": "pegsol.theory.proof",
     "Puzzle": "pegsol.model.puzzles",
-    "Result": "pegsol.search.solve",
+    "Result": "pegsol.search.result",
     "Search": "pegsol.search.solve",
     "Solution": "pegsol.model.solution",
-    "Status": "pegsol.search.solve",
+    "Stats": "pegsol.search.result",
+    "Status": "pegsol.search.result",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
     "board": "pegsol.model.boards",
+    "format_position": "pegsol.model.notation",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
@@ -96,15 +100,18 @@ __all__ = [
     "Position",
     "Problem",
     "ProblemError",
+    "Progress",
     "Proof",
     "Puzzle",
     "Result",
     "Search",
     "Solution",
+    "Stats",
     "Status",
     "UnknownBoardError",
     "VerificationError",
     "board",
+    "format_position",
     "parse_jump",
     "parse_moves",
     "parse_pddl",

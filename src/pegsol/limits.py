@@ -16,8 +16,9 @@ _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 class Limits:
     """What a search may use; ``None`` means no limit of that kind.
 
-    ``time`` is wall-clock seconds, ``memory`` bytes held by the search (``None``: three quarters
-    of what is free), ``nodes`` the number of positions generated.
+    ``time`` is wall-clock seconds, ``memory`` the bytes that the whole process may hold (``None``:
+    three quarters of what is free; Python and a small search take about 32 MB, so less than that
+    cannot be kept to), ``nodes`` the number of positions generated.
 
     >>> Limits(time=2.5).time
     2.5

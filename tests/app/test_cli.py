@@ -538,7 +538,7 @@ def test_help_needs_nothing_but_click() -> None:
         (["show", "englsh"], "did you mean english"),
         (["show", "english", "d9"], "'d9'"),
         (["show", "no/such/file"], "no/such/file"),
-        (["show", ""], "''"),
+        (["show", ""], "no problem is given"),
         (["solve", "english", "--played", "d2-d5"], "d2-d5"),
         (["solve", "english", "--played", "d2-d4 d2-d4"], "d2 has no peg (jump 2 of the moves)"),
         (["solve", "english", "--all", "--after", "nonsense"], "nonsense"),

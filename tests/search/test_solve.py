@@ -119,6 +119,25 @@ def test_kinds_of_proof() -> None:
     assert _proof_kind("hexagon(3) c1 e1") == "exhausted search"
 
 
+@pytest.mark.parametrize(("rows", "status"), [(4, Status.SOLVED), (5, Status.UNSOLVABLE)])
+def test_conways_soldiers(rows: int, status: Status) -> None:
+    # A peg can be sent four rows ahead, however many stay behind, and never five (Conway 1961;
+    # Winning Ways, chapter 23). A finish with so many free holes is refuted by its one peg.
+    field = board(f"rectangle(11,{rows + 5})")
+    start = Position(field, sum(1 << h for h, (_, y) in enumerate(field.coordinates) if y >= rows))
+    goal = field.bits(["f1"])
+    result = solve(Problem(start, Finish.exactly(goal, field.full & ~goal)))
+    assert result.status is status
+    assert (result.proof is None) == (status is Status.SOLVED)
+    assert result.proof is None or result.proof.kind == "pagoda"
+
+
+def test_no_jump_at_all_is_said_plainly() -> None:
+    line = board("line(4)")
+    result = solve(Problem(Position.of(line, ["a1", "d1"]), Finish.exactly(line.bits(["b1"]))))
+    assert result.status is Status.UNSOLVABLE
+
+
 def _proof_kind(spec: str) -> str:
     result = solve(problem(spec))
     assert result.status is Status.UNSOLVABLE

@@ -91,6 +91,10 @@ class Game:
         self._made += steps
         return steps
 
+    def __repr__(self) -> str:
+        moves = ", ".join([str(move) for move in self.moves]) or "no moves yet"
+        return f"<game {self.problem!r}: {moves}>"
+
     def solution(self) -> Solution:
         """Return the jumps made as a solution (verify it before believing it)."""
         return Solution(self.problem, self.jumps)

@@ -97,7 +97,8 @@ def _object(content: object, what: str, known: Iterable[str]) -> Mapping[str, An
         raise NotationError(f"{what} must be an object, not {shown(content)}")
     for key in content:
         if key not in known:
-            raise NotationError(f"{what} has no key {shown(key)}")
+            hint = "; `pegsol replay` reads results" if key == "status" else ""
+            raise NotationError(f"{what} has no key {shown(key)}{hint}")
     return content
 
 

@@ -165,6 +165,8 @@ def load_problem(argument: str) -> Problem:
 
     Raises FileError for a file that cannot be read, and what problem() raises.
     """
+    if not argument.strip():
+        raise NotationError("no problem is given")
     if argument.strip() == "-":
         data = sys.stdin.buffer.read(MAX_FILE + 1)
         name = "standard input"

@@ -28,7 +28,8 @@ PAGODAS_FROM = 100
 PAGODAS_TRIED = 100
 PAGODAS_USED = 32
 GOALS_WEIGHED = 64
-"""Pagoda functions prune only if no more goal positions than this must be outweighed."""
+"""Pagoda functions are made to outweigh no more goal positions than this."""
+LEAST_WEIGHT = -400
 
 FIRST_SLICE, LAST_SLICE = 0.002, 0.05  # seconds that parallel beams run between looks at them
 
@@ -201,11 +202,11 @@ class Portfolio:
         A beam that has seen everything but what they refute is a proof only if they do. For a
         solution they don't matter.
         """
-        _, goals = self._ends(direction)
+        _, goals, floor = self._ends(direction)
         for weights, least in self.weightings.get(direction, ()):
             pagoda = Pagoda(self.target.board, tuple(weights))
             pagoda.check()
-            if any(pagoda.weight(bits) < least for bits in goals):
+            if min(weights) < floor or any(pagoda.weight(bits) < least for bits in goals):
                 raise VerificationError("a pagoda function's least weight is too high")
 
     def checked_pagodas(self, direction: str) -> list[Weighting]:
@@ -221,7 +222,7 @@ class Portfolio:
         """
         problem = self.target.problem
         sign = -1 if problem.rules == "reverse" else 1
-        start, goals = self.target.start, self.target.goals or ()
+        start, (_, goals, _) = self.target.start, self._ends("forward")
         proposed = []
         for weights, least in self._propose("forward", tries) if tries else self.pagodas("forward"):
             # With one goal its weight tells; with several, weightings may share the work.
@@ -230,28 +231,36 @@ class Portfolio:
         return proposed
 
     def _propose(self, direction: str, tries: int) -> list[Weighting]:
-        starts, goals = self._ends(direction)
+        starts, goals, floor = self._ends(direction)
         # On large boards each try costs more and refutes less.
         tries = max(tries // 10, tries * 64 // max(64, len(self.target.board)))
-        if not 1 <= len(goals) <= GOALS_WEIGHED:
+        if not goals:
             return []
         words = self.target.words
         return _core.pagodas(
             self.target.core_board,
             [words(bits) for bits in starts[:GOALS_WEIGHED]],
             [words(bits) for bits in goals],
+            floor,
             tries,
             PAGODAS_USED,
             self.seed,
         )
 
-    def _ends(self, direction: str) -> tuple[list[int], list[int]]:
-        """Return the positions where beams in a direction start, and those they look for."""
+    def _ends(self, direction: str) -> tuple[list[int], list[int], int]:
+        """Return where beams in a direction start, what they must outweigh, and a floor.
+
+        Of a finish with too many positions to weigh, the pegs that all of them have are weighed:
+        no hole weighing less than nothing, the other pegs only add to that.
+        """
         target, full = self.target, self.target.board.full
         goals = list(target.goals or ())
-        if direction == "forward":
-            return [target.start], goals
-        return [full ^ bits for bits in goals], [full ^ target.start]
+        if direction == "backward":
+            return [full ^ bits for bits in goals], [full ^ target.start], LEAST_WEIGHT
+        if 1 <= len(goals) <= GOALS_WEIGHED:
+            return [target.start], goals, LEAST_WEIGHT
+        common = target.finish.pegs
+        return [target.start], [common] if common else [], 0
 
     def state(self) -> tuple[dict[str, Any], list[bytes]]:
         """Return what a checkpoint keeps: plain values, and the states of the running beams."""

@@ -37,7 +37,12 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Counters: wall-clock seconds, positions generated, the process's peak memory, the method."""
+    """Counters: wall-clock seconds, positions generated, the process's peak memory, the method.
+
+    >>> from pegsol import problem, solve
+    >>> solve(problem("line(4) b1 c1")).stats.method
+    'forward beam of width 28'
+    """
 
     seconds: float
     nodes: int
@@ -51,6 +56,11 @@ class Progress:
 
     ``best`` is the fewest pegs reached so far, ``width`` the number of positions kept at each
     level, ``direction`` "forward" or "backward".
+
+    >>> from pegsol import problem, solve
+    >>> def show(progress: Progress) -> None:
+    ...     print(f"{progress.nodes:,} positions, {progress.best} pegs at best")
+    >>> result = solve(problem("english d4 d4"), progress=show)  # solved before it is called
     """
 
     seconds: float

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import NotationError
+from pegsol.errors import NotationError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump
@@ -86,7 +86,7 @@ class Search:
 
     def __init__(self, problem: Problem | Game, *, seed: int = 0, threads: int = 1) -> None:
         if seed < 0 or threads < 1:
-            raise ValueError("a seed is at least 0 and threads are at least 1")
+            raise ProblemError("a seed is at least 0 and threads are at least 1")
         self.played: tuple[Jump, ...] = ()
         if isinstance(problem, Game):
             self.played = problem.jumps
@@ -207,7 +207,8 @@ class Search:
         """Answer from a beam that ended; None if the finish "fewest" needs more."""
         portfolio = self.portfolio
         assert portfolio is not None
-        method = f"{task.direction} beam of width {task.width}"
+        beam = f"beam of width {task.width}"
+        method = f"{task.direction} {beam}"
         fewest = self._open.finish.kind == "fewest"
         if task.state == "solved":
             _, indices = task.beam.path()
@@ -222,7 +223,7 @@ class Search:
                 positions=task.beam.generated(),
                 levels=task.beam.levels(),
                 direction="forward" if task.direction == "forward" else "backward",
-                method=method,
+                method=beam,
             )
             return self._refuted(proof, method, began)
         self._note_best()

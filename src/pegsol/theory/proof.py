@@ -298,9 +298,7 @@ def exhausted_search_proof(
     ...     problem, positions=0, levels=0, direction="forward", method="breadth first")
     >>> proof.check()
     >>> print(proof.summary())
-    Exhausted search: breadth first, forward from the start, generated 0 positions
-    in 0 levels and found no solution. This is its own statement; only where there
-    are few positions does a check repeat it.
+    No jump can be made at the start, which is not a finish.
     """
     return Proof(problem, ExhaustedSearch(positions, levels, direction, method))
 
@@ -352,6 +350,8 @@ def _summary_of_search(search: ExhaustedSearch) -> str:
         "backward": "backward from the finish",
         "both": "from both ends",
     }[search.direction]
+    if search.positions == 0 and search.direction == "forward":
+        return "No jump can be made at the start, which is not a finish."
     return (
         f"Exhausted search: {search.method}, {origin}, generated "
         f"{_count(search.positions, 'position')}\nin {_count(search.levels, 'level')} and found "

@@ -107,7 +107,7 @@ def exclude(option: str, given: bool, **others: bool) -> None:
     """Raise a usage error for another option that does not go together with this one."""
     for name, used in others.items():
         if used and given:
-            raise click.UsageError(f"--{name} does not go with {option}")
+            raise click.UsageError(f"--{name.replace('_', '-')} does not go with {option}")
 
 
 def print_json(content: dict[str, Any]) -> None:

@@ -107,7 +107,15 @@ def solve(
     The exit code is 0 if it is solved, 10 if it is proved impossible, 20 if a limit came first.
     """
     needs("--all", every, distinct=distinct, after=after is not None, max=most is not None)
-    exclude("--all", every, boards=boards, step=step, checkpoint=checkpoint is not None)
+    exclude(
+        "--all",
+        every,
+        boards=boards,
+        step=step,
+        checkpoint=checkpoint is not None,
+        threads=threads > 1,
+        seed=seed > 0,
+    )
     exclude("--json", as_json, boards=boards, step=step)
     from pegsol.limits import Limits
 
