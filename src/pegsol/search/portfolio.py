@@ -141,8 +141,8 @@ class Portfolio:
 
     def _order(self, number: int) -> tuple[int, str]:
         if self.target.goals is None:
-            return FIRST_WIDTH << number, "forward"
-        return FIRST_WIDTH << number // 2, "backward" if number % 2 else "forward"
+            return _width(number), "forward"
+        return _width(number // 2), "backward" if number % 2 else "forward"
 
     @property
     def place(self) -> tuple[int, str]:
@@ -299,3 +299,8 @@ class Portfolio:
     def rounds_done(self) -> int:
         """How many beams have ended without a decision."""
         return self.next_number - len(self.tasks)
+
+
+def _width(step: int) -> int:
+    """Return the width of a step: doubling at first, then growing fourfold."""
+    return FIRST_WIDTH << (step if step < 3 else 2 * step - 2)

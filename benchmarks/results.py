@@ -1,0 +1,92 @@
+"""The results of a run as benchmarks/results/latest.json holds them: times in CPU seconds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TypedDict, cast
+
+SCHEMA = 1
+
+
+class Machine(TypedDict):
+    """What was measured on; nothing that names the machine or its owner."""
+
+    processor: str
+    cores: int
+    memory_gib: int
+    system: str
+    python: str
+    compiler: str
+
+
+class Row(TypedDict):
+    """A row of the table: problems that share a target."""
+
+    key: str
+    what: str
+    problems: int
+    answers: dict[str, int]  # how many were solved, unsolvable, unknown, or completed
+    target: float | None
+    worst: float  # the minimum over the repetitions of the problem where that is greatest
+    worst_name: str
+    worst_median: float  # the median over the repetitions of the same problem
+    again: float | None  # the greatest minimum in a process that has solved the problem before
+    typical: float  # the median over the problems of their minimum
+    met: bool | None
+    peak_memory: int  # bytes, of the whole process, the greatest seen
+    each: dict[str, float]  # the minimum over the repetitions of each problem
+
+
+class Answer(TypedDict):
+    """What one solver said to one problem."""
+
+    status: str
+    seconds: float
+    positions: int
+
+
+class GrowthPoint(TypedDict):
+    """One board of a family."""
+
+    shape: str
+    size: int
+    holes: int
+    problem: str
+    pegs: int | None  # left at the end, None if nothing was found
+    answer: Answer
+    peak_memory: int
+
+
+class Comparison(TypedDict):
+    """pegsol beside the textbook search on one problem."""
+
+    problem: str
+    pegsol: Answer
+    textbook: Answer
+
+
+class Results(TypedDict):
+    """One run of the benchmarks."""
+
+    schema: int
+    pegsol: str
+    quick: bool
+    repetitions: int
+    machine: Machine
+    idle_memory: int  # bytes, of a process that imports pegsol and solves nothing
+    rows: list[Row]
+    growth: list[GrowthPoint]
+    textbook_positions: int  # where the textbook search gives up
+    textbook: list[Comparison]
+
+
+def write_results(results: Results, path: Path) -> None:
+    """Write *results* as JSON."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def read_results(path: Path) -> Results:
+    """Return what :func:`write_results` wrote."""
+    return cast(Results, json.loads(path.read_text(encoding="utf-8")))

@@ -1,0 +1,111 @@
+"""One measurement in a process of its own; prints JSON.
+
+    worker.py list             what there is to measure
+    worker.py nothing          an answer without work
+    worker.py solve PROBLEM    solve it cold
+    worker.py all PROBLEM N    the first N solutions
+    worker.py distinct PROBLEM N
+    worker.py textbook PROBLEM N    the textbook search, up to N positions
+
+"Cold" means: the modules are loaded, as `import pegsol` and a use of its names do it, and nothing
+else is: no board, problem or table has been made. The clock covers reading the problem, making
+its board, solving, and the verification that solve() does before it answers. Then the same is done
+again a few times, all of it made anew, in a process that has by now run the code once.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from dataclasses import asdict
+from itertools import islice
+from typing import Any
+
+import pegsol
+
+SOLVE_LIMIT = 120.0  # seconds
+AGAIN = 3  # times, unless the first took long
+LONG = 1e9  # nanoseconds
+
+
+def solve_cold(text: str) -> dict[str, Any]:
+    """Solve a problem; the answer is verified once more after the clock has stopped."""
+    nanoseconds, result = _timed(text)
+    again = min(_timed(text)[0] for _ in range(AGAIN)) if nanoseconds < LONG else nanoseconds
+    pegs = None
+    if result.solution is not None:
+        result.solution.verify()
+        pegs = result.solution.final.peg_count
+    if result.proof is not None:
+        result.proof.check()
+    return {
+        "seconds": nanoseconds / 1e9,
+        "again": again / 1e9,
+        "status": result.status.value,
+        "positions": result.stats.nodes,
+        "pegs": pegs,
+    }
+
+
+def _timed(text: str) -> tuple[int, pegsol.Result]:
+    """Return the nanoseconds that it takes from the text to the answer, and the answer."""
+    load, solve, limits = pegsol.problem, pegsol.solve, pegsol.Limits(time=SOLVE_LIMIT)
+    began = time.process_time_ns()
+    result = solve(load(text), limits=limits)
+    return time.process_time_ns() - began, result
+
+
+def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
+    """Take the first solutions of a problem from the iterator, which verifies each."""
+    load, solutions = pegsol.problem, pegsol.solutions
+    began = time.process_time_ns()
+    given = sum(1 for _ in islice(solutions(load(text), distinct=distinct), count))
+    nanoseconds = time.process_time_ns() - began
+    status = "completed" if given == count else "unknown"
+    return {"seconds": nanoseconds / 1e9, "status": status, "positions": 0}
+
+
+def textbook(text: str, most_positions: int) -> dict[str, Any]:
+    """Solve a problem by the textbook search."""
+    from baseline import depth_first
+
+    load = pegsol.problem
+    began = time.process_time_ns()
+    status, positions = depth_first(load(text), most_positions)
+    nanoseconds = time.process_time_ns() - began
+    return {"seconds": nanoseconds / 1e9, "status": status, "positions": positions}
+
+
+def listing() -> dict[str, Any]:
+    """Return what there is to measure; the process that measures loads no boards for it."""
+    from cases import TEXTBOOK_CASES, groups, growth_cases
+
+    return {
+        "groups": [asdict(group) for group in groups()],
+        "growth": [asdict(case) for case in growth_cases()],
+        "textbook": TEXTBOOK_CASES,
+    }
+
+
+def main(task: str, text: str = "", number: str = "0") -> None:
+    """Do one task and print its answer."""
+    _ = pegsol.problem, pegsol.board, pegsol.solve, pegsol.solutions  # loads the modules
+    match task:
+        case "list":
+            answer = listing()
+        case "nothing":
+            answer = {"seconds": 0.0, "status": "completed", "positions": 0}
+        case "solve":
+            answer = solve_cold(text)
+        case "all" | "distinct":
+            answer = first_solutions(text, int(number), distinct=task == "distinct")
+        case "textbook":
+            answer = textbook(text, int(number))
+        case _:
+            sys.exit(f"worker.py does not know {task!r}")
+    print(json.dumps(answer))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
