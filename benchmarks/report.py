@@ -29,11 +29,11 @@ solving it, and checking the solution jump by jump (or the proof). All problems 
 {repetitions} rounds.
 
 *Slowest* is the least time of the problem where that is greatest, and what the target is held
-against; *median* is the middle one of the same problem's times. *Again* is the slowest when the same
-process solves each problem once more, with everything made anew: what is left out is only that the
-interpreter and the processor meet the code for the first time. *Pairs* are the problems with one
-vacancy and one survivor that the position class allows, up to the board's symmetries. *Memory* is
-the peak of the whole process; Python with pegsol loaded, before it does anything, takes {idle}.
+against; *median* is the middle one of the same problem's times. *Again* is the slowest when the
+same process solves each problem once more, with everything made anew: what is left out is only that
+the interpreter and the processor meet the code for the first time. *Pairs* are the problems with
+one vacancy and one survivor that the position class allows, up to the board's symmetries. *Memory*
+is the peak of the whole process; Python with pegsol loaded, before it does anything, takes {idle}.
 
 Measured with pegsol {pegsol} on: {machine}. Do not compare them with
 figures of another machine.

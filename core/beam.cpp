@@ -168,7 +168,12 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
 
     pegs_ = seeds_.empty() ? 0 : seeds_[0].count();
     fewest_ = pegs_;
-    rebuild_slots(256);
+    const std::size_t expected = std::min<std::size_t>(12 * width_, 1 << 14); // candidates a level
+    candidates_.reserve(expected);
+    keys_.reserve(expected);
+    nodes_.reserve(std::min<std::size_t>(width_, 1 << 14));
+    levels_.reserve(static_cast<std::size_t>(std::max(1, pegs_)));
+    rebuild_slots(2 * expected);
     finish_level();
 }
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from pegsol import (
     Finish,
+    Jump,
     LimitError,
     Limits,
     NotationError,
@@ -47,7 +49,7 @@ def test_distinct_solutions_stand_for_all() -> None:
     assert len(distinct) == len(everything)
 
 
-def _normal_form(jumps):  # type: ignore[no-untyped-def]
+def _normal_form(jumps: Iterable[Jump]) -> tuple[tuple[int, int, int], ...]:
     """Return the lexicographically least order that independent jumps can be brought into."""
     rest = [(jump.origin, jump.over, jump.target) for jump in jumps]
     form = []

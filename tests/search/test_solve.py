@@ -17,6 +17,7 @@ from pegsol import (
     Limits,
     Position,
     Problem,
+    Puzzle,
     Search,
     Status,
     board,
@@ -100,7 +101,7 @@ def test_wiegleb_complement_problems_but_the_tip_of_an_arm_are_solved() -> None:
 
 
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
-def test_every_puzzle_is_solved_or_refuted_as_it_says(puzzle) -> None:  # type: ignore[no-untyped-def]
+def test_every_puzzle_is_solved_or_refuted_as_it_says(puzzle: Puzzle) -> None:
     result = solve(puzzle.problem)
     assert result.status is (Status.SOLVED if puzzle.solvable else Status.UNSOLVABLE)
 

@@ -257,11 +257,20 @@ class Board:
         places, wide = self.coordinates, 4 * MAX_COORDINATE
         # A place is one number, so that a motion is one sum for each hole.
         hole_at = {x * wide + y: hole for hole, (x, y) in enumerate(places)}.get
-        left, top = min([x for x, _ in places]), min([y for _, y in places])
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        ends = (min(xs), max(xs)), (min(ys), max(ys))
+
+        def least(a: int, b: int) -> int:
+            """Return the least a x + b y, at the board's edge if it runs along one."""
+            if b == 0:
+                return a * ends[0][a < 0]
+            if a == 0:
+                return b * ends[1][b < 0]
+            return min([a * x + b * y for x, y in places])
+
         found = {identity: None}
         for a, b, c, d in POINT_GROUPS[self.geometry]:
-            shift_x = left - min([a * x + b * y for x, y in places])
-            shift_y = top - min([c * x + d * y for x, y in places])
+            shift_x, shift_y = ends[0][0] - least(a, b), ends[1][0] - least(c, d)
             per_x, per_y, shift = a * wide + c, b * wide + d, shift_x * wide + shift_y
             image = tuple([hole_at(per_x * x + per_y * y + shift, -1) for x, y in places])
             if -1 not in image:

@@ -82,6 +82,9 @@ class Target:
         kept = [self.start] if start else []
         if goal and self.finish.kind == "pegs":
             kept += [self.finish.pegs, self.finish.free]
+        # What keeps a set keeps its complement, which may be smaller.
+        full = self.board.full
+        kept = [min(bits, full ^ bits, key=int.bit_count) for bits in kept]
         return [p for p in self._symmetries() if all(image(bits, p) == bits for bits in kept)]
 
     def _symmetries(self) -> Iterable[tuple[int, ...]]:
