@@ -12,6 +12,8 @@ from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
 from pegsol.model.quote import shown
 
+_AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
+
 
 def parse_start(board: Board, text: str) -> Position:
     """Return the start that a line of *text* means: ``pegs ..`` or ``vacancies ..``.
@@ -48,7 +50,7 @@ def parse_finish(board: Board, text: str) -> Finish:
         return Finish.any_survivor()
     if phrase == "fewest":
         return Finish.fewest()
-    match = re.fullmatch(r"at[ -]most[ -]([0-9]{1,9})", phrase)
+    match = _AT_MOST.fullmatch(phrase)
     if match is not None:
         return Finish.at_most(int(match[1]))
     lower = [word.lower() for word in words]

@@ -145,9 +145,9 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     Raises UnknownBoardError for a name that is not known, and NotationError or ProblemError for a
     text that cannot be read or makes no sense.
     """
-    if isinstance(text, Mapping):
-        return problem_from_json(text)
     if not isinstance(text, str):
+        if isinstance(text, Mapping):
+            return problem_from_json(text)
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
     if "\n" in text.strip() or text.lstrip().startswith(("{", "(", ";")):
         return parse_problem(text)
