@@ -255,7 +255,6 @@ class PyListing {
     }
     std::vector<JumpIndex> solution() const { return listing_->solution(); }
     bool skip_to(const std::vector<JumpIndex> &solution) { return listing_->skip_to(solution); }
-    std::uint64_t visited() const { return listing_->visited(); }
 
   private:
     std::unique_ptr<Listing> listing_;
@@ -302,6 +301,5 @@ NB_MODULE(_core, module) {
              "distinct"_a, "memory_bytes"_a)
         .def("run", &PyListing::run, "seconds"_a)
         .def("solution", &PyListing::solution)
-        .def("skip_to", &PyListing::skip_to, "solution"_a)
-        .def("visited", &PyListing::visited);
+        .def("skip_to", &PyListing::skip_to, "solution"_a);
 }

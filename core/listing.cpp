@@ -83,7 +83,6 @@ template <int W> class ListingOf final : public Listing {
     ListingState step(std::size_t positions) override;
     const std::vector<JumpIndex> &solution() const override { return path_; }
     bool skip_to(const std::vector<JumpIndex> &solution) override;
-    std::uint64_t visited() const override { return visited_; }
 
   private:
     struct Frame {
@@ -110,7 +109,6 @@ template <int W> class ListingOf final : public Listing {
     bool first_order(std::vector<bool> &made, const Bits<W> &pegs, bool on_hint,
                      std::vector<JumpIndex> &order, std::set<std::vector<bool>> &failed) const;
     void spend() {
-        ++visited_;
         if (steps_left_ == 0) throw OutOfSteps{};
         --steps_left_;
     }
@@ -130,7 +128,6 @@ template <int W> class ListingOf final : public Listing {
     std::vector<Frame> stack_;
     std::vector<JumpIndex> path_;
     bool at_solution_ = false;
-    std::uint64_t visited_ = 0;
     std::size_t steps_left_ = 0;
 };
 

@@ -42,7 +42,6 @@ class Listing {
     [[nodiscard]] virtual const std::vector<JumpIndex> &solution() const = 0;
     // Goes to the place after a solution; false if it is none that this listing gives.
     [[nodiscard]] virtual bool skip_to(const std::vector<JumpIndex> &solution) = 0;
-    [[nodiscard]] virtual std::uint64_t visited() const = 0;
 };
 
 std::unique_ptr<Listing> make_listing(const BoardTables &board, const ListingSpec &spec);
