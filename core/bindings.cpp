@@ -1,5 +1,4 @@
 // Thin bindings: check ranges, drop the GIL, poll for signals, convert errors.
-#include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -7,32 +6,23 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <stdexcept>
-#include <thread>
 
 #include "beam.hpp"
+#include "bind.hpp"
 #include "listing.hpp"
 #include "pagoda.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace pegsol;
+using namespace pegsol::bind;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using JumpList = std::vector<std::array<Hole, 3>>;
 using PagodaList = std::vector<std::pair<std::vector<std::int16_t>, std::int16_t>>;
-using GoalTuple = std::tuple<Words, Words, int>;
 using ScoreTuple = std::pair<std::vector<std::int32_t>, std::int32_t>;
-
-// How often the calling thread looks whether it was interrupted.
-constexpr auto poll_every = std::chrono::milliseconds(30);
 
 BoardTables make_board(unsigned hole_count, const JumpList &jumps) {
     if (hole_count == 0 || words_needed(hole_count) == 0)
@@ -49,24 +39,10 @@ BoardTables make_board(unsigned hole_count, const JumpList &jumps) {
     return board;
 }
 
-Goal make_goal(const GoalTuple &goal) {
-    return {std::get<0>(goal), std::get<1>(goal), std::get<2>(goal)};
-}
-
 Score make_score(const BoardTables &board, ScoreTuple score) {
     if (score.first.size() != board.hole_count)
         throw std::invalid_argument("every hole has a potential");
     return {std::move(score.first), score.second};
-}
-
-void check_symmetries(const BoardTables &board, const std::vector<std::vector<Hole>> &symmetries) {
-    for (const auto &symmetry : symmetries) {
-        if (symmetry.size() != board.hole_count)
-            throw std::invalid_argument("a symmetry maps every hole");
-        for (Hole hole : symmetry)
-            if (hole >= board.hole_count)
-                throw std::invalid_argument("a symmetry maps holes to holes");
-    }
 }
 
 std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &list) {
@@ -78,94 +54,6 @@ std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &lis
     }
     return pagodas;
 }
-
-Clock::time_point after(double seconds) {
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                              std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e8)));
-}
-
-// Raises KeyboardInterrupt if the user has asked for it. Needs the GIL to have been released.
-void look_for_signals() {
-    nb::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
-
-// Runs `chunk` until it says it is done or the time is over, without the GIL; looks for signals
-// now and then. An interrupt leaves the search where it stands.
-template <class Chunk> void run_polled(double seconds, Chunk chunk) {
-    nb::gil_scoped_release release;
-    const auto end = after(seconds);
-    auto next_poll = Clock::now() + poll_every;
-    while (!chunk()) {
-        const auto now = Clock::now();
-        if (now >= end) return;
-        if (now >= next_poll) {
-            look_for_signals();
-            next_poll = Clock::now() + poll_every;
-        }
-    }
-}
-
-// Runs chunks in a thread of its own, for searches of which a single chunk may take long (a wide
-// level of a beam is cut in one go). An interrupt or stop() returns soon even so; the chunk under
-// way ends in the background, and whoever asks for the search next waits for that.
-class Worker {
-  public:
-    ~Worker() {
-        stop_ = true;
-        if (thread_.joinable()) thread_.join();
-    }
-
-    // Returns whether the search stands still.
-    template <class Chunk> bool run(double seconds, Chunk chunk) {
-        settle();
-        nb::gil_scoped_release release;
-        stop_ = done_ = false;
-        thread_ = std::thread([this, chunk, end = after(seconds)] {
-            while (!stop_ && !chunk() && Clock::now() < end) {
-            }
-            const std::lock_guard lock(mutex_);
-            done_ = true;
-            ended_.notify_all();
-        });
-        while (!wait(poll_every)) {
-            try {
-                look_for_signals();
-            } catch (...) {
-                stop_ = true;
-                wait(patience);
-                throw;
-            }
-            if (stop_ && !wait(patience)) return false;
-        }
-        thread_.join();
-        return true;
-    }
-
-    // Asks a run in another thread to return soon.
-    void stop() { stop_ = true; }
-
-    // Waits until the search stands still.
-    void settle() {
-        if (!thread_.joinable()) return;
-        nb::gil_scoped_release release;
-        thread_.join();
-    }
-
-  private:
-    static constexpr auto patience = std::chrono::milliseconds(50);
-
-    bool wait(std::chrono::milliseconds time) {
-        std::unique_lock lock(mutex_);
-        return ended_.wait_for(lock, time, [this] { return done_; });
-    }
-
-    std::thread thread_;
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    std::atomic<bool> stop_ = false;
-    bool done_ = true;
-};
 
 class PyBeam {
   public:
