@@ -190,4 +190,5 @@ NB_MODULE(_core, module) {
         .def("run", &PyListing::run, "seconds"_a)
         .def("solution", &PyListing::solution)
         .def("skip_to", &PyListing::skip_to, "solution"_a);
+    bind_closure(module);
 }

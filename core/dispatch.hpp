@@ -10,7 +10,9 @@
 #define PEGSOL_DISPATCH                                                                            \
     __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 #define PEGSOL_INLINE [[gnu::always_inline]] inline
+#define PEGSOL_INLINE_LAMBDA __attribute__((always_inline))
 #else
 #define PEGSOL_DISPATCH
 #define PEGSOL_INLINE inline
+#define PEGSOL_INLINE_LAMBDA
 #endif

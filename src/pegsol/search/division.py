@@ -1,0 +1,168 @@
+"""How the holes of a board are divided for a bitmap of its positions.
+
+A bitmap has a bit for every position of a class. It is made of blocks: all positions of the class
+with the same pegs *outside* the block; the holes *within* tell them apart. Two kinds of division
+are of use.
+
+*blocks*: whenever a hole is within, so are both ends of every line over it. Then a peg comes to the
+outside only by a jump over a peg of the outside, so that the number of pegs outside never grows:
+the blocks can be filled one after another. If each hole outside can be given a potential such that
+every such jump even lowers the sum, every block is visited just once.
+
+*bitmap*: any holes are within; the bitmap is filled once for each number of pegs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from pegsol import _core
+from pegsol.model.board import Board
+from pegsol.theory.position_class import class_dimension, class_vectors, insert_row
+
+Engine = Literal["blocks", "bitmap"]
+
+WORD_BITS = 9
+"""A word of the bitmap holds two to this many positions."""
+LEAST_BITS, MOST_BITS = 7, 19  # of a block
+MOST_HOLES = 64
+MOST_OUTSIDE = 32
+INNER_OF_WORDS, INNER_OF_SMALL_BLOCKS = 11, 9
+MOST_POTENTIAL = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The holes within blocks and outside them, the core's tables, and the bitmap's size."""
+
+    engine: Engine
+    within: tuple[int, ...]
+    layout: _core.Layout
+    bytes: int
+
+    @property
+    def in_rounds(self) -> bool:
+        """Whether blocks must be visited more than once."""
+        return self.layout.level_rounds or not self.layout.descending
+
+
+@lru_cache(maxsize=64)
+def divide(board: Board, engine: Engine) -> Division | None:
+    """Return a division of *board* for an engine, or None if it has none.
+
+    >>> from pegsol.model.boards import board
+    >>> len(divide(board("english"), "blocks").within)
+    12
+    >>> divide(board("line(4)"), "blocks") is None
+    True
+    """
+    if len(board) > MOST_HOLES:
+        return None
+    within = _closed_holes(board) if engine == "blocks" else _any_holes(board)
+    outside = [hole for hole in range(len(board)) if hole not in within]
+    bits = len(within) - _rank(board, within)
+    if engine == "blocks" and not (LEAST_BITS <= bits and outside):
+        return None
+    if len(outside) > MOST_OUTSIDE:
+        return None
+    potential = _potential(board, frozenset(outside)) if engine == "blocks" else [0] * len(board)
+    if engine == "bitmap" or bits <= WORD_BITS:
+        most_inner = INNER_OF_WORDS
+    elif bits <= WORD_BITS + 4:
+        most_inner = INNER_OF_SMALL_BLOCKS
+    else:
+        most_inner = 0
+    # Holes of high potential take part in few jumps with others outside: their patterns make
+    # large cells.
+    by_potential = sorted(outside, key=lambda hole: (-potential[hole], hole))
+    inner, outer = sorted(by_potential[:most_inner]), sorted(by_potential[most_inner:])
+    if engine == "bitmap":
+        potential = [int(hole in inner) for hole in range(len(board))]
+    try:
+        layout = _core.Layout.make(
+            _core.board(len(board), board.jumps),
+            list(class_vectors(board)),
+            sorted(within),
+            outer,
+            inner,
+            potential,
+            engine == "blocks",
+        )
+    except ValueError:
+        return None
+    padding = max(0, WORD_BITS - bits)
+    size = 1 << max(0, len(board) - class_dimension(board) + padding - 3)
+    return Division(engine, tuple(sorted(within)), layout, size)
+
+
+def _closed_holes(board: Board) -> frozenset[int]:
+    """Return holes that contain the ends of every line over one of them, but not the whole board.
+
+    As many as fit in a block.
+    """
+    ends: list[set[int]] = [set() for _ in board.names]
+    for a, b, c in board.lines + board.one_way:
+        ends[b] |= {a, c}
+    closed = {_closure(ends, hole) for hole in range(len(board))}
+    result: frozenset[int] = frozenset()
+    for holes in sorted(closed, key=lambda holes: (len(holes), sorted(holes))):
+        union = result | holes
+        if len(union) < len(board) and len(union) - _rank(board, union) <= MOST_BITS:
+            result = union
+    return result
+
+
+def _closure(ends: list[set[int]], hole: int) -> frozenset[int]:
+    found = {hole}
+    waiting = [hole]
+    while waiting:
+        new = ends[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return frozenset(found)
+
+
+def _any_holes(board: Board) -> frozenset[int]:
+    """Return holes for blocks of a word; those on few lines, near each other in the order."""
+    vectors = class_vectors(board)
+    chosen: set[int] = set()
+    rows: dict[int, int] = {}
+    bits = 0
+    for hole in range(len(board)):
+        is_new = insert_row(rows, vectors[hole])
+        if not is_new:
+            if bits == WORD_BITS:
+                continue
+            bits += 1
+        chosen.add(hole)
+    return frozenset(chosen)
+
+
+def _potential(board: Board, outside: frozenset[int]) -> list[int]:
+    """Return a potential that every jump with a hole outside lowers, or at least does not raise.
+
+    It is zero within blocks. A jump takes p(a) + p(b) - p(c); making p(b) large enough, over and
+    over, mostly ends with all of them positive. If not, one for each hole outside will do.
+    """
+    jumps = [jump for jump in board.jumps if not outside.isdisjoint(jump)]
+    potential = [int(hole in outside) for hole in range(len(board))]
+    changed = True
+    while changed and max(potential) <= MOST_POTENTIAL:
+        changed = False
+        for a, b, c in jumps:
+            needed = potential[c] - potential[a] + 1
+            if potential[b] < needed:
+                potential[b] = needed
+                changed = True
+    if changed:
+        return [int(hole in outside) for hole in range(len(board))]
+    return potential
+
+
+def _rank(board: Board, holes: Iterable[int]) -> int:
+    vectors = class_vectors(board)
+    rows: dict[int, int] = {}
+    return sum([insert_row(rows, vectors[hole]) for hole in holes])
