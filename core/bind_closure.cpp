@@ -7,12 +7,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <limits>
+#include <map>
 #include <optional>
 #include <stdexcept>
 
 #include "bind.hpp"
 #include "closure.hpp"
+#include "positions.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -46,6 +47,12 @@ PegCounts as_counts(const std::vector<std::uint64_t> &list) {
     return counts;
 }
 
+bool is_first(const Canonical<1> &canonical, std::uint64_t position) {
+    Bits<1> bits;
+    bits.words[0] = position;
+    return canonical.of(bits) == bits;
+}
+
 class PyClosure {
   public:
     PyClosure(std::shared_ptr<Layout> layout, std::uint64_t member,
@@ -53,8 +60,7 @@ class PyClosure {
               Group symmetries, std::optional<std::shared_ptr<PyClosure>> bound, bool consume,
               bool dead_ends, bool keep, unsigned threads) {
         check_symmetries({layout->hole_count, {}}, symmetries);
-        const std::uint64_t full = std::numeric_limits<std::uint64_t>::max() >>
-                                   (64 - layout->hole_count);
+        const std::uint64_t full = layout->full();
         for (const std::uint64_t position : starts)
             if ((position & ~full) != 0) throw std::invalid_argument("a peg outside the board");
         Seeds seeds{.positions = std::move(starts)};
@@ -96,26 +102,79 @@ class PyClosure {
         return std::tuple(as_list(counts.positions), as_list(counts.dead_ends),
                           as_list(counts.fixed));
     }
-    bool contains(std::uint64_t position) const { return closure_->contains(position); }
+    bool contains(std::uint64_t position) const {
+        return (position & ~closure_->layout().full()) == 0 && closure_->contains(position);
+    }
     std::size_t level_count() const { return closure_->level_count(); }
     std::size_t total_bytes() const { return closure_->total_bytes(); }
     std::size_t level_bytes(std::size_t level) const {
         return closure_->level_bytes(checked(level));
+    }
+    // By number of pegs, least to most: the positions, ascending; or their complements. Of those that
+    // are alike by the symmetries, the first.
+    nb::list positions(int least, int most, const Group &symmetries, bool complemented) const {
+        const Layout &layout = closure_->layout();
+        check_symmetries({layout.hole_count, {}}, symmetries);
+        const int holes = static_cast<int>(layout.hole_count);
+        least = std::clamp(least, 0, holes);
+        most = std::clamp(most, 0, holes);
+        std::vector<std::vector<std::uint64_t>> found;
+        for (int pegs = least; pegs <= most; ++pegs) found.emplace_back();
+        {
+            nb::gil_scoped_release release;
+            const Canonical<1> canonical(layout.hole_count, symmetries, {});
+            const std::uint64_t flip = complemented ? layout.full() : 0;
+            for (std::size_t level = 0; level < closure_->level_count(); ++level) {
+                closure_->each_position(level, complemented ? holes - most : least,
+                                        complemented ? holes - least : most,
+                                        [&](std::uint64_t position) {
+                                            position ^= flip;
+                                            if (canonical.trivial() || is_first(canonical, position))
+                                                found[static_cast<std::size_t>(
+                                                          std::popcount(position) - least)]
+                                                    .push_back(position);
+                                        });
+                look_for_signals();
+            }
+        }
+        nb::list result;
+        for (auto &list : found) {
+            std::ranges::sort(list);
+            result.append(nb::bytes(list.data(), list.size() * sizeof(std::uint64_t)));
+            std::vector<std::uint64_t>().swap(list);
+        }
+        return result;
+    }
+    // The level that a position of the class stands in; -1 for one of another class.
+    int level_of(std::uint64_t position) const {
+        const Layout &layout = closure_->layout();
+        if ((position & ~layout.full()) != 0 || layout.class_of(position) != closure_->position_class())
+            return -1;
+        const auto place = layout.place(position);
+        return layout.outer_level[place.outer] + layout.inner_level[place.inner];
     }
     nb::bytes level_data(std::size_t level) const {
         if (!closure_->present(checked(level))) throw std::invalid_argument("the level was released");
         const auto data = closure_->level_data(level);
         return nb::bytes(data.data(), data.size());
     }
+    // Copies a level from elsewhere.
+    void load(std::size_t level, const Buffer &buffer) {
+        check_size(level, buffer);
+        closure_->load(level, reinterpret_cast<const std::byte *>(buffer.data()));
+    }
+    // Uses memory elsewhere for a level.
     void attach(std::size_t level, const Buffer &buffer) {
-        if (buffer.size() != closure_->level_bytes(checked(level)))
-            throw std::invalid_argument("a level of another size");
+        check_size(level, buffer);
         if (reinterpret_cast<std::uintptr_t>(buffer.data()) % alignof(Wide) != 0)
             throw std::invalid_argument("a level starts at a multiple of 64 bytes");
-        attached_.push_back(buffer);
+        attached_[level] = buffer;
         closure_->attach(level, reinterpret_cast<const std::byte *>(buffer.data()));
     }
-    void release(std::size_t level) { closure_->release(checked(level)); }
+    void release(std::size_t level) {
+        closure_->release(checked(level));
+        attached_.erase(level);
+    }
     void resume(int step, const std::vector<std::uint64_t> &positions,
                 const std::vector<std::uint64_t> &dead_ends,
                 const std::vector<std::uint64_t> &fixed) {
@@ -125,7 +184,12 @@ class PyClosure {
 
   private:
     std::shared_ptr<Closure> closure_;
-    std::vector<Buffer> attached_;
+    std::map<std::size_t, Buffer> attached_;
+
+    void check_size(std::size_t level, const Buffer &buffer) const {
+        if (buffer.size() != closure_->level_bytes(checked(level)))
+            throw std::invalid_argument("a level of another size");
+    }
 
     std::size_t checked(std::size_t level) const {
         if (level >= closure_->level_count()) throw std::invalid_argument("no such level");
@@ -159,6 +223,10 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("total_bytes", &PyClosure::total_bytes)
         .def("level_bytes", &PyClosure::level_bytes, "level"_a)
         .def("level_data", &PyClosure::level_data, "level"_a)
+        .def("positions", &PyClosure::positions, "least"_a, "most"_a, "symmetries"_a,
+             "complemented"_a)
+        .def("level_of", &PyClosure::level_of, "position"_a)
+        .def("load", &PyClosure::load, "level"_a, "data"_a)
         .def("attach", &PyClosure::attach, "level"_a, "data"_a)
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);

@@ -777,6 +777,12 @@ std::span<const std::byte> Closure::level_data(std::size_t level) const {
     return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
 }
 
+void Closure::load(std::size_t level, const std::byte *data) {
+    std::byte *own = arena_->data() + levels_[level].place;
+    std::memcpy(own, data, level_bytes(level));
+    attach(level, own);
+}
+
 void Closure::attach(std::size_t level, const std::byte *data) {
     Level &here = levels_[level];
     here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));

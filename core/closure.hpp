@@ -97,7 +97,9 @@ class Closure {
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Takes a level's contents from elsewhere; the memory must outlive the closure.
+    // Takes a level's contents from elsewhere: a copy, or the memory itself, which must then outlive
+    // its use.
+    void load(std::size_t level, const std::byte *data);
     void attach(std::size_t level, const std::byte *data);
     void release(std::size_t level);
     // Goes on after the first steps of an earlier run, whose levels within the span are attached.

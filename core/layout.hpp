@@ -65,6 +65,7 @@ struct Layout {
     struct InnerClass {
         std::uint32_t begin = 0, end = 0;
     };
+    [[nodiscard]] std::uint64_t full() const { return ~std::uint64_t{0} >> (64 - hole_count); }
     // What locates a position.
     struct Place {
         std::uint32_t outer, inner, index; // index within the block

@@ -67,11 +67,16 @@ class VerificationError(PegError, ValueError):
 
 
 class LimitError(PegError):
-    """A listing stopped before its end; ``limit`` is "time", "memory" or "nodes"."""
+    """Work stopped before its end; ``limit`` is "time", "memory" or "nodes".
 
-    def __init__(self, limit: str) -> None:
+    >>> from pegsol.errors import LimitError
+    >>> print(LimitError("time"))
+    stopped by the time limit before the end of the list
+    """
+
+    def __init__(self, limit: str, message: str = "") -> None:
         self.limit = limit
-        super().__init__(f"stopped by the {limit} limit before the end of the list")
+        super().__init__(message or f"stopped by the {limit} limit before the end of the list")
 
 
 class UnknownBoardError(PegError, KeyError):

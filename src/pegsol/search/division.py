@@ -64,7 +64,7 @@ def divide(board: Board, engine: Engine) -> Division | None:
     within = _closed_holes(board) if engine == "blocks" else _any_holes(board)
     outside = [hole for hole in range(len(board)) if hole not in within]
     bits = len(within) - _rank(board, within)
-    if engine == "blocks" and not (LEAST_BITS <= bits and outside):
+    if engine == "blocks" and not (bits >= LEAST_BITS and outside):
         return None
     if len(outside) > MOST_OUTSIDE:
         return None

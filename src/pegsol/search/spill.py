@@ -1,0 +1,98 @@
+"""Levels on disk: a run that is killed goes on from the last level that was written.
+
+A directory holds ``state.json``, which says whose levels these are, how far the run has come and
+what every level's file must sum to, and a file for each level. Every file is written under a
+temporary name and renamed, the level before the state that speaks of it.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import zlib
+from pathlib import Path
+from typing import Any
+
+from pegsol.errors import FileError, NotationError
+
+VERSION = 1
+
+
+class Spill:
+    """A directory for the levels of one run; *identity* tells it from any other run."""
+
+    def __init__(self, directory: Path, identity: dict[str, Any]) -> None:
+        self.directory = directory
+        self._identity = {"pegsol spill": VERSION, **identity}
+        self._sums: dict[str, int] = {}
+        self._state: dict[str, Any] | None = None
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(f"{directory}: cannot be made: {error.strerror}") from None
+        self._open()
+
+    def state(self) -> dict[str, Any] | None:
+        """Return what was saved last, None if nothing was."""
+        return self._state
+
+    def save(self, state: dict[str, Any]) -> None:
+        """Keep the state of the run; all levels it counts on have been written."""
+        content = {**self._identity, "sums": self._sums, "state": state}
+        self._replace("state.json", json.dumps(content).encode())
+        self._state = state
+
+    def write(self, level: int, data: bytes) -> None:
+        """Write a level."""
+        self._replace(_name(level), data)
+        self._sums[_name(level)] = zlib.crc32(data)
+
+    def read(self, level: int) -> memoryview:
+        """Return a level's contents, mapped and checked.
+
+        Raises NotationError if the file is not what was written, FileError if it is not there.
+        """
+        path = self.directory / _name(level)
+        try:
+            with open(path, "rb") as file:
+                data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except (OSError, ValueError) as error:
+            raise FileError(f"{path}: cannot be read: {error}") from None
+        if zlib.crc32(data) != self._sums.get(path.name):
+            raise NotationError("this level is damaged", source=str(path))
+        return data
+
+    def _open(self) -> None:
+        path = self.directory / "state.json"
+        try:
+            text = path.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise FileError(f"{path}: cannot be read: {error.strerror}") from None
+        try:
+            content = json.loads(text)
+            sums, state = content.pop("sums"), content.pop("state")
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise NotationError("this is no state of a run", source=str(path)) from None
+        if content != self._identity:
+            raise NotationError("these levels belong to another run", source=str(path))
+        self._sums, self._state = sums, state
+
+    def _replace(self, name: str, data: bytes) -> None:
+        path = self.directory / name
+        temporary = path.with_name(f".{name}.{os.getpid()}.tmp")
+        try:
+            with open(temporary, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except OSError as error:
+            temporary.unlink(missing_ok=True)
+            raise FileError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _name(level: int) -> str:
+    return f"level-{level}.bits"
