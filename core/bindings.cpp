@@ -190,5 +190,6 @@ NB_MODULE(_core, module) {
         .def("run", &PyListing::run, "seconds"_a)
         .def("solution", &PyListing::solution)
         .def("skip_to", &PyListing::skip_to, "solution"_a);
+    bind_levels(module);
     bind_closure(module);
 }

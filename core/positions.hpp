@@ -193,6 +193,10 @@ template <int W> class RadixSort {
 
     // Returns whether all is sorted.
     bool step() {
+        if (keys_.size() < few) {
+            std::sort(keys_.begin(), keys_.end(), less<W>);
+            return true;
+        }
         if (shift_ >= bits_) return true;
         const unsigned width = std::min(digit, bits_ - shift_);
         std::vector<std::size_t> place((std::size_t{1} << width) + 1, 0);
@@ -214,7 +218,8 @@ template <int W> class RadixSort {
     }
 
   private:
-    static constexpr unsigned digit = 11; // bits
+    static constexpr unsigned digit = 11;    // bits
+    static constexpr std::size_t few = 1024; // are sorted at once
     std::vector<Bits<W>> keys_, other_;
     unsigned bits_ = 0, shift_ = 0;
 };

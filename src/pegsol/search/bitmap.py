@@ -224,7 +224,11 @@ class Bitmaps:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with so many pegs, ascending."""
-        return joined(self._merged(pegs, pegs, [range(self._holes)])[0], 1)
+        return joined(self.words(pegs), 1)
+
+    def words(self, pegs: int) -> bytes:
+        """Return the same as 64-bit words."""
+        return self._merged(pegs, pegs, [range(self._holes)])[0]
 
     def classes(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""

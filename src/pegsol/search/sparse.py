@@ -80,8 +80,11 @@ class Sparse:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with so many pegs, ascending."""
-        if pegs in self.core.pegs():
-            yield from joined(self.core.raw_level(pegs), self._words)
+        return joined(self.words(pegs), self._words)
+
+    def words(self, pegs: int) -> bytes:
+        """Return the same as 64-bit words."""
+        return self.core.raw_level(pegs) if pegs in self.core.pegs() else b""
 
     def classes(self, least: int, most: int, symmetries: Sequence[Sequence[int]]) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs.
@@ -149,6 +152,11 @@ class SparseWinning:
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with so many pegs, ascending."""
         return filter(self.contains, self._sparse.bits(pegs))
+
+    def words(self, pegs: int) -> bytes:
+        """Return the same as 64-bit words."""
+        size = 8 * words_needed(len(self._sparse.board))
+        return b"".join([bits.to_bytes(size, "little") for bits in self.bits(pegs)])
 
     def classes(self, least: int, most: int, symmetries: Sequence[Sequence[int]]) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""

@@ -91,6 +91,7 @@ class _Store(Protocol):
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]: ...
     def contains(self, bits: int) -> bool: ...
     def bits(self, pegs: int) -> Iterator[int]: ...
+    def words(self, pegs: int) -> bytes: ...
     def classes(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]: ...
 
 
@@ -122,6 +123,7 @@ class StateSpace:
     starts: tuple[Position, ...]
     rules: Rules
     engine: EngineName
+    finish: Finish | None = None  # that the positions can reach
     _flip: int  # what makes a position one of the core's, which knows normal rules only
     _most: int  # pegs of the core's positions
     _symmetries: Symmetries
@@ -375,6 +377,19 @@ class StateSpace:
         self._need_positions()
         return self._store.classes(least, most, self._symmetries)
 
+    def words(self, pegs: int) -> bytes:
+        """Return all positions of the core with so many pegs, as :meth:`classes` gives them."""
+        self._need_positions()
+        return self._store.words(pegs)
+
+    def export(
+        self, path: str | os.PathLike[str], *, winning: StateSpace | None = None
+    ) -> None:
+        """Write the positions to a file; see :func:`pegsol.search.export.export`."""
+        from pegsol.search.export import export
+
+        export(self, path, winning=winning)
+
     @property
     def symmetries(self) -> Symmetries:
         """The symmetries that numbers and :meth:`classes` are modulo, the identity first."""
@@ -412,7 +427,7 @@ class StateSpace:
         result = StateSpace.__new__(StateSpace)
         result._found(self.starts, self.rules)
         result.engine, result._threads, result._spill = self.engine, self._threads, self._spill
-        result._keep, result._counted = True, False
+        result._keep, result._counted, result.finish = True, False, finish
         starts = [position.bits ^ self._flip for position in self.starts]
         result._symmetries, result._order = symmetries_keeping(self.board, [starts, *goal.kept])
         if isinstance(self._store, Bitmaps):

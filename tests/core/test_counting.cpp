@@ -1,0 +1,354 @@
+#include "counting.hpp"
+
+#include <cmath>
+#include <stdexcept>
+
+#include "check.hpp"
+#include "puzzles.hpp"
+
+namespace {
+
+constexpr std::size_t plenty = std::size_t{1} << 28;
+
+struct Fed {
+    std::unique_ptr<Counting> counting;
+    bool refused = false;
+};
+
+// Counts over all positions that can be reached, or those of them that win.
+Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSpec &spec,
+         bool winning) {
+    std::vector<Words> words;
+    for (const Pegs &start : starts) words.push_back(words_of(start));
+    const auto levels = make_levels(puzzle.board, words, puzzle.group, plenty);
+    while (levels->step(1000) == WorkState::running) {
+    }
+    if (winning) {
+        levels->begin_winning(*spec.goal);
+        while (levels->winning_step(1000) == WorkState::running) {
+        }
+    }
+    Fed fed{make_counting(puzzle.board, spec)};
+    try {
+        for (int pegs = 0; pegs <= static_cast<int>(puzzle.board.hole_count); ++pegs) {
+            const auto level = winning ? levels->winning_level(pegs) : levels->level(pegs);
+            if (level.empty()) continue;
+            CHECK(fed.counting->add_level(pegs, level));
+            WorkState state = WorkState::running;
+            while (state == WorkState::running) state = fed.counting->step(50);
+            CHECK(state == WorkState::complete);
+        }
+    } catch (const std::invalid_argument &) {
+        fed.refused = true;
+    }
+    return fed;
+}
+
+CountingSpec spec_of(const Puzzle &puzzle, CountingMode mode, std::optional<Goal> goal,
+                     Random &random) {
+    return {mode, std::move(goal), puzzle.group, 1 + static_cast<int>(random.below(3)), plenty,
+            true};
+}
+
+std::uint64_t small(const Natural &number) {
+    for (std::size_t i = 1; i < number.size(); ++i) CHECK(number[i] == 0);
+    return number.empty() ? 0 : number[0];
+}
+
+// All solutions, one by one; nothing if there are too many.
+bool list(const BoardTables &board, const Pegs &pegs, const Goal &goal, Sequence &played,
+          std::vector<Sequence> &found) {
+    if (meets(pegs, goal)) {
+        found.push_back(played);
+        return found.size() < 3000;
+    }
+    for (JumpIndex j : legal_in(board, pegs)) {
+        played.push_back(j);
+        const bool more = list(board, after(board, pegs, j), goal, played, found);
+        played.pop_back();
+        if (!more) return false;
+    }
+    return true;
+}
+
+// The least of the orders that independent jumps can be brought into.
+Sequence normal_form(const BoardTables &board, Sequence rest) {
+    const auto independent = [&](JumpIndex a, JumpIndex b) {
+        const Jump &x = board.jumps[a], &y = board.jumps[b];
+        for (Hole hole : {x.from, x.over, x.to})
+            if (hole == y.from || hole == y.over || hole == y.to) return false;
+        return true;
+    };
+    Sequence form;
+    while (!rest.empty()) {
+        std::size_t best = rest.size();
+        for (std::size_t i = 0; i < rest.size(); ++i)
+            if (std::all_of(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(i),
+                            [&](JumpIndex j) { return independent(j, rest[i]); }) &&
+                (best == rest.size() || rest[i] < rest[best]))
+                best = i;
+        form.push_back(rest[best]);
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(best));
+    }
+    return form;
+}
+
+std::set<Sequence> normal_forms(const BoardTables &board, const std::vector<Sequence> &solutions) {
+    std::set<Sequence> forms;
+    for (const Sequence &solution : solutions) forms.insert(normal_form(board, solution));
+    return forms;
+}
+
+Sequence image_of(const BoardTables &board, Sequence jumps, const std::vector<Hole> &symmetry) {
+    for (JumpIndex &j : jumps) {
+        const Jump &jump = board.jumps[j];
+        j = static_cast<JumpIndex>(std::find_if(board.jumps.begin(), board.jumps.end(),
+                                                [&](const Jump &other) {
+                                                    return other.from == symmetry[jump.from] &&
+                                                           other.over == symmetry[jump.over] &&
+                                                           other.to == symmetry[jump.to];
+                                                }) -
+                                   board.jumps.begin());
+    }
+    return jumps;
+}
+
+int refusals = 0, late_goals = 0;
+
+void compare_solutions(Random &random, unsigned holes, unsigned spread) {
+    const Puzzle puzzle = random_puzzle(random, holes, spread);
+    const BoardTables &board = puzzle.board;
+    const Pegs start = random_pegs(random, puzzle, spread, 6);
+    const Goal goal = random_goal(random, puzzle, spread);
+    std::vector<Sequence> solutions;
+    Sequence played;
+    if (!list(board, start, goal, played, solutions)) return;
+    for (bool distinct : {false, true}) {
+        const auto mode = distinct ? CountingMode::distinct : CountingMode::solutions;
+        auto spec = spec_of(puzzle, mode, goal, random);
+        spec.keep = random.below(2) == 0;
+        const bool winning = random.below(2) == 0;
+        const Fed fed = feed(puzzle, {start}, spec, winning);
+        refusals += fed.refused;
+        if (fed.refused) continue;
+        const auto number = fed.counting->value(words_of(start));
+        CHECK(number.has_value() == (!winning || !solutions.empty()));
+        const auto forms = normal_forms(board, solutions);
+        const std::size_t want = distinct ? forms.size() : solutions.size();
+        if (number) CHECK(small(*number) == want);
+        for (const auto &symmetry : puzzle.group) {
+            std::size_t fixed = 0;
+            if (distinct)
+                for (const Sequence &form : forms)
+                    fixed += normal_form(board, image_of(board, form, symmetry)) == form;
+            else
+                for (const Sequence &solution : solutions)
+                    fixed += image_of(board, solution, symmetry) == solution;
+            const auto count =
+                fixed_solutions(board, words_of(start), goal, symmetry, distinct, 1000000, [] {});
+            CHECK(count.has_value() && small(*count) == fixed);
+        }
+        if (!distinct || !spec.keep) continue;
+        // Where an order of a solution's jumps ends early, the plain identity would be wrong.
+        for (const Sequence &form : forms) {
+            Pegs pegs = start;
+            for (std::size_t i = 0; i + 1 < form.size(); ++i) {
+                make(pegs, board.jumps[form[i]]);
+                if (meets(pegs, goal)) {
+                    ++late_goals;
+                    break;
+                }
+            }
+        }
+    }
+}
+
+TEST(numbers_of_solutions_agree_with_listing) {
+    Random random(5);
+    refusals = late_goals = 0;
+    for (int n = 0; n < 6000; ++n) compare_solutions(random, 6 + random.below(7), 1);
+    CHECK(refusals > 0 && refusals < 600);
+    CHECK(late_goals > 500);
+}
+
+TEST(numbers_of_solutions_on_large_boards_agree_with_listing) {
+    Random random(6);
+    for (unsigned spread : {7u, 10u, 20u, 60u, 100u})
+        for (int n = 0; n < 15; ++n) compare_solutions(random, 9, spread);
+}
+
+struct Plain {
+    std::uint64_t games = 0;
+    int fewest = 0;
+    double chance = 0;
+};
+
+const Plain &play(const BoardTables &board, const Goal &goal, const Pegs &pegs,
+                  std::map<Pegs, Plain> &known) {
+    if (const auto at = known.find(pegs); at != known.end()) return at->second;
+    Plain plain{0, count_of(pegs), 0};
+    const auto jumps = legal_in(board, pegs);
+    for (JumpIndex j : jumps) {
+        const Plain &next = play(board, goal, after(board, pegs, j), known);
+        plain.games += next.games;
+        plain.fewest = std::min(plain.fewest, next.fewest);
+        plain.chance += next.chance / static_cast<double>(jumps.size());
+    }
+    if (jumps.empty()) plain.games = 1;
+    if (meets(pegs, goal)) plain.chance = 1;
+    return known[pegs] = plain;
+}
+
+double real(const Natural &number) {
+    double value = 0;
+    for (std::size_t i = number.size(); i-- > 0;)
+        value = value * 18446744073709551616.0 + static_cast<double>(number[i]);
+    return value;
+}
+
+TEST(games_chances_and_fewest_pegs_agree_with_plain_play) {
+    Random random(7);
+    for (int n = 0; n < 200; ++n) {
+        const unsigned spread = n % 10 == 0 ? 20 : 1;
+        const Puzzle puzzle = random_puzzle(random, 4 + random.below(7), spread);
+        std::vector<Pegs> starts{random_pegs(random, puzzle, spread, 7),
+                                 random_pegs(random, puzzle, spread, 4)};
+        const Goal goal = random_goal(random, puzzle, spread);
+        std::map<Pegs, Plain> known;
+        for (const Pegs &start : starts) play(puzzle.board, goal, start, known);
+        const auto count = [&](CountingMode mode, std::optional<Goal> to, bool winning) {
+            return feed(puzzle, starts, spec_of(puzzle, mode, std::move(to), random), winning)
+                .counting;
+        };
+        const auto games = count(CountingMode::games, {}, false);
+        const auto fewest = count(CountingMode::fewest, {}, false);
+        const auto chance = count(CountingMode::chance, goal, n % 2 == 0);
+        for (const auto &[pegs, plain] : known) {
+            const Words words = words_of(pegs);
+            CHECK(small(games->value(words).value()) == plain.games);
+            CHECK(small(fewest->value(words).value()) == static_cast<std::uint64_t>(plain.fewest));
+            const auto numerator = chance->value(words);
+            if (n % 2 == 0) CHECK(numerator.has_value() == (plain.chance > 0));
+            if (numerator)
+                CHECK(std::abs(real(*numerator) / real(chance->denominator(count_of(pegs))) -
+                               plain.chance) < 1e-12);
+        }
+    }
+}
+
+TEST(numbers_may_be_of_any_size) {
+    // One peg that jumps twelve times, each time in one of 60 ways.
+    Puzzle puzzle;
+    puzzle.board.hole_count = 25;
+    Pegs start(25);
+    start[0] = true;
+    Natural want{1};
+    for (Hole hole = 0; hole < 24; hole = static_cast<Hole>(hole + 2)) {
+        const Jump jump{hole, static_cast<Hole>(hole + 1), static_cast<Hole>(hole + 2)};
+        puzzle.board.jumps.insert(puzzle.board.jumps.end(), 60, jump);
+        start[jump.over] = true;
+        const std::uint64_t ways[] = {60};
+        want = product_of(want, ways);
+    }
+    CHECK(want.size() == 2);
+    const Goal goal{{}, {}, 1};
+    for (auto mode : {CountingMode::distinct, CountingMode::solutions, CountingMode::games}) {
+        CountingSpec spec{mode, {}, {}, 2, plenty, true};
+        if (mode != CountingMode::games) spec.goal = goal;
+        auto value = feed(puzzle, {start}, spec, false).counting->value(words_of(start)).value();
+        trim(value);
+        CHECK(value == want);
+    }
+    const Fed fed = feed(puzzle, {start}, {CountingMode::chance, goal, {}, 2, plenty, true}, true);
+    auto certain = fed.counting->value(words_of(start)).value();
+    trim(certain);
+    CHECK(certain == want);
+    CHECK(fed.counting->denominator(13) == want);
+}
+
+TEST(naturals_calculate) {
+    Random random(8);
+    for (int n = 0; n < 200; ++n) {
+        Natural a(1 + random.below(4)), b(1 + random.below(3));
+        for (auto &limb : a) limb = random.below(3) == 0 ? ~std::uint64_t{0} : random.next();
+        for (auto &limb : b) limb = random.below(3) == 0 ? ~std::uint64_t{0} : random.next();
+        const std::uint64_t three[] = {3};
+        CHECK(difference_of(sum_of(a, b), b) == sum_of(a, {}));
+        CHECK(product_of(a, b) == product_of(b, a));
+        CHECK(product_of(a, sum_of(b, b)) == sum_of(product_of(a, b), product_of(a, b)));
+        Natural thrice = sum_of(product_of(a, three), {2});
+        CHECK(divide(thrice, 3) == 2);
+        CHECK(thrice == sum_of(a, {}));
+    }
+}
+
+// Lines of three holes side by side.
+Puzzle lines(unsigned count) {
+    Puzzle puzzle;
+    puzzle.board.hole_count = 3 * count;
+    for (unsigned n = 0; n < 3 * count; n += 3)
+        puzzle.board.jumps.push_back(
+            {static_cast<Hole>(n), static_cast<Hole>(n + 1), static_cast<Hole>(n + 2)});
+    return puzzle;
+}
+
+TEST(only_what_is_asked_for_is_kept) {
+    const Puzzle puzzle = lines(6);
+    Pegs start(18);
+    for (std::size_t h = 0; h < 18; ++h) start[h] = h % 3 != 2;
+    for (auto mode : {CountingMode::solutions, CountingMode::distinct}) {
+        CountingSpec spec{mode, Goal{{}, {}, 6}, {}, 1, plenty, false};
+        const Fed fed = feed(puzzle, {start}, spec, true);
+        CHECK(fed.counting->value(words_of(start)).has_value());
+        Pegs end(18);
+        for (std::size_t h = 2; h < 18; h += 3) end[h] = true;
+        CHECK(!fed.counting->value(words_of(end)).has_value());
+        spec.keep = true;
+        CHECK(feed(puzzle, {start}, spec, true).counting->value(words_of(end)).has_value());
+    }
+}
+
+template <class F> bool refuses(F f) {
+    try {
+        f();
+    } catch (const std::exception &) {
+        return true;
+    }
+    return false;
+}
+
+TEST(counting_refuses_what_is_no_level) {
+    const auto board = triangle(4);
+    const CountingSpec spec{CountingMode::games, {}, {}, 1, plenty, true};
+    CHECK(refuses([&] {
+        make_counting(board, {CountingMode::games, Goal{{}, {}, 1}, {}, 1, plenty, true});
+    }));
+    CHECK(
+        refuses([&] { make_counting(board, {CountingMode::solutions, {}, {}, 1, plenty, true}); }));
+    const auto counting = make_counting(board, spec);
+    const std::string one("\1\0\0\0\0\0\0\0", 8), two("\3\0\0\0\0\0\0\0", 8);
+    CHECK(refuses([&] { (void)counting->add_level(1, two); }));
+    CHECK(refuses([&] { (void)counting->add_level(1, one + one); }));
+    CHECK(refuses([&] { (void)counting->add_level(1, one.substr(1)); }));
+    CHECK(counting->add_level(2, two));
+    CHECK(refuses([&] { (void)counting->add_level(3, one); }));
+    CHECK(counting->step(10) == WorkState::complete);
+    CHECK(refuses([&] { (void)counting->add_level(1, one); }));
+    CHECK(!counting->value({1}).has_value());
+    CHECK(counting->value({3}).has_value());
+    const auto tiny = make_counting(board, {CountingMode::games, {}, {}, 1, 10, true});
+    CHECK(!tiny->add_level(1, one));
+}
+
+TEST(fixed_solutions_end_at_their_limit) {
+    const auto board = triangle(5);
+    std::vector<Hole> identity(15);
+    for (unsigned h = 0; h < 15; ++h) identity[h] = static_cast<Hole>(h);
+    const Words start = words_of(all_but(15, 0));
+    const auto poll = [] {};
+    const auto all = fixed_solutions(board, start, {{}, {}, 1}, identity, false, 100000, poll);
+    CHECK(all.has_value() && small(*all) == 29760);
+    CHECK(!fixed_solutions(board, start, {{}, {}, 1}, identity, false, 100, poll).has_value());
+}
+
+} // namespace

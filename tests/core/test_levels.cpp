@@ -1,0 +1,193 @@
+#include "levels.hpp"
+
+#include <stdexcept>
+
+#include "check.hpp"
+#include "puzzles.hpp"
+
+namespace {
+
+constexpr std::size_t plenty = std::size_t{1} << 28;
+
+WorkState finish(Levels &levels, std::size_t chunk = 3) {
+    WorkState state = levels.step(chunk);
+    while (state == WorkState::running) state = levels.step(chunk);
+    return state;
+}
+
+void mark(Levels &levels, const Goal &goal) {
+    levels.begin_winning(goal);
+    while (levels.winning_step(3) == WorkState::running) {
+    }
+}
+
+template <class F> bool refuses(F f) {
+    try {
+        f();
+    } catch (const std::exception &) {
+        return true;
+    }
+    return false;
+}
+
+std::set<Pegs> reached_from(const Puzzle &puzzle, const std::vector<Pegs> &starts) {
+    std::set<Pegs> all;
+    for (const Pegs &start : starts)
+        for (const auto &symmetry : puzzle.group)
+            all.merge(reachable(puzzle.board, image_of(start, symmetry)));
+    return all;
+}
+
+void compare(Random &random, unsigned holes, unsigned spread) {
+    const Puzzle puzzle = random_puzzle(random, holes, spread);
+    std::vector<Pegs> starts;
+    std::vector<Words> words;
+    for (unsigned n = 1 + random.below(3); n > 0; --n) {
+        Pegs start(puzzle.board.hole_count);
+        for (unsigned h = 0; h < start.size(); h += spread) start[h] = random.below(4) != 0;
+        starts.push_back(start);
+        words.push_back(words_of(start));
+    }
+    const auto reached = reached_from(puzzle, starts);
+    const auto classes = classes_of(puzzle, reached);
+    const Goal goal = random_goal(random, puzzle, spread);
+    std::set<Pegs> winning; // std::set goes from few to many only within a number of pegs
+    for (int pegs = 1; pegs <= static_cast<int>(holes); ++pegs)
+        for (const Pegs &position : reached) {
+            if (count_of(position) != pegs) continue;
+            bool wins = meets(position, goal);
+            for (JumpIndex j : legal_in(puzzle.board, position))
+                wins |= winning.contains(after(puzzle.board, position, j));
+            if (wins) winning.insert(position);
+        }
+
+    const auto levels = make_levels(puzzle.board, words, puzzle.group, plenty);
+    CHECK(finish(*levels) == WorkState::complete);
+    CHECK(levels->complete_down_to() == 0);
+    mark(*levels, goal);
+    for (int pegs = 0; pegs <= static_cast<int>(holes); ++pegs) {
+        CHECK(levels->level(pegs) == bytes_of(classes, pegs));
+        CHECK(levels->raw_level(pegs) == bytes_of(reached, pegs));
+        std::size_t raw = 0, count = 0, dead = 0, dead_classes = 0, wins = 0;
+        for (const Pegs &position : reached) {
+            if (count_of(position) != pegs) continue;
+            const bool first = classes.contains(position);
+            const bool stuck = legal_in(puzzle.board, position).empty();
+            ++raw;
+            count += first;
+            dead += stuck;
+            dead_classes += stuck && first;
+            wins += winning.contains(position);
+            CHECK(levels->contains(words_of(position)));
+            CHECK(levels->is_winning(words_of(position)) == winning.contains(position));
+        }
+        CHECK(levels->count(pegs) == count);
+        CHECK(levels->raw(pegs) == raw);
+        CHECK(levels->dead_ends(pegs, true) == dead);
+        CHECK(levels->dead_ends(pegs, false) == dead_classes);
+        CHECK(levels->winning_raw(pegs) == wins);
+        CHECK(levels->winning_level(pegs) == bytes_of(classes_of(puzzle, winning), pegs));
+        CHECK(levels->winning(pegs) * sizeof(std::uint64_t) *
+                  static_cast<unsigned>(words_needed(puzzle.board.hole_count)) ==
+              levels->winning_level(pegs).size());
+    }
+    for (int n = 0; n < 20; ++n) {
+        Pegs other(puzzle.board.hole_count);
+        for (unsigned h = 0; h < other.size(); h += spread) other[h] = random.below(2) != 0;
+        CHECK(levels->contains(words_of(other)) == reached.contains(other));
+    }
+}
+
+TEST(levels_agree_with_plain_search) {
+    Random random(1);
+    for (int n = 0; n < 150; ++n) compare(random, 3 + random.below(8), 1);
+}
+
+TEST(levels_of_large_boards_agree_with_plain_search) {
+    Random random(2);
+    for (unsigned spread : {7u, 10u, 20u, 60u, 100u})
+        for (int n = 0; n < 12; ++n) compare(random, 9, spread);
+}
+
+TEST(large_groups_are_handled_without_tables) {
+    // 24 symmetries on a board of 1,000 holes: the tables would be too large.
+    Puzzle puzzle;
+    puzzle.board.hole_count = 1000;
+    std::array<Hole, 4> places{0, 300, 600, 999};
+    do {
+        std::vector<Hole> symmetry(1000);
+        for (unsigned h = 0; h < 1000; ++h) symmetry[h] = static_cast<Hole>(h);
+        constexpr std::array<Hole, 4> from{0, 300, 600, 999};
+        for (unsigned i = 0; i < 4; ++i) symmetry[from[i]] = places[i];
+        puzzle.group.push_back(symmetry);
+    } while (std::next_permutation(places.begin(), places.end()));
+    for (Hole a : places)
+        for (Hole b : places)
+            for (Hole c : places)
+                if (a != b && b != c && a != c) puzzle.board.jumps.push_back({a, b, c});
+    Pegs start(1000);
+    start[0] = start[300] = start[999] = true;
+    const auto levels = make_levels(puzzle.board, {words_of(start)}, puzzle.group, plenty);
+    CHECK(finish(*levels) == WorkState::complete);
+    for (int pegs : {1, 2, 3}) {
+        CHECK(levels->count(pegs) == 1);
+        CHECK(levels->raw(pegs) == (pegs == 2 ? 6 : 4));
+    }
+}
+
+TEST(levels_go_on_from_those_set) {
+    const auto board = triangle(5);
+    const Words start = words_of(all_but(15, 0));
+    const Symmetries no_symmetry;
+    const auto whole = make_levels(board, {start}, no_symmetry, plenty);
+    finish(*whole);
+    const auto rest = make_levels(board, {start}, no_symmetry, plenty);
+    CHECK(refuses([&] { rest->set_level(13, whole->level(13)); })); // the start is missing
+    CHECK(refuses([&] { rest->set_level(14, whole->level(13)); }));
+    CHECK(refuses([&] { rest->set_level(14, std::string("seven..")); }));
+    rest->step(1);
+    for (int pegs : {14, 13, 12, 11}) rest->set_level(pegs, whole->level(pegs));
+    CHECK(refuses([&] { rest->set_level(12, whole->level(12)); }));
+    const std::string twice = whole->level(10) + whole->level(10);
+    CHECK(refuses([&] { rest->set_level(10, twice); }));
+    CHECK(rest->complete_down_to() == 11);
+    CHECK(refuses([&] { (void)rest->count(10); }));
+    CHECK(refuses([&] { rest->drop(11); }));
+    rest->drop(12);
+    CHECK(rest->dropped(12));
+    CHECK(refuses([&] { (void)rest->count(12); }));
+    CHECK(finish(*rest) == WorkState::complete);
+    for (int pegs = 0; pegs <= 11; ++pegs) CHECK(rest->level(pegs) == whole->level(pegs));
+    CHECK(refuses([&] { rest->begin_winning({{}, {}, 1}); }));
+}
+
+TEST(levels_stay_valid_when_memory_ends) {
+    const auto board = english();
+    const Words start = words_of(all_but(33, 16));
+    const auto whole = make_levels(board, {start}, {}, plenty);
+    const auto small = make_levels(board, {start}, {}, std::size_t{1} << 20);
+    CHECK(finish(*small, 1000) == WorkState::memory);
+    CHECK(small->memory_bytes() <= std::size_t{1} << 20);
+    const int last = small->complete_down_to();
+    CHECK(last < 29 && last > 20);
+    while (whole->complete_down_to() > last) whole->step(1000);
+    for (int pegs = last; pegs <= 33; ++pegs) CHECK(small->level(pegs) == whole->level(pegs));
+    CHECK(finish(*small, 1000) == WorkState::memory);
+    CHECK(small->complete_down_to() == last);
+}
+
+TEST(positions_without_pegs_or_jumps_are_levels_too) {
+    const auto board = square(3, 1);
+    const auto levels = make_levels(board, {{0}, {7}}, {}, plenty);
+    CHECK(finish(*levels) == WorkState::complete);
+    CHECK(levels->count(0) == 1);
+    CHECK(levels->count(3) == 1);
+    CHECK(levels->dead_ends(0, true) == 1);
+    mark(*levels, {{}, {}, 3});
+    CHECK(levels->winning(0) == 0);
+    CHECK(levels->winning(3) == 1);
+    const auto nothing = make_levels(board, {}, {}, plenty);
+    CHECK(finish(*nothing) == WorkState::complete);
+}
+
+} // namespace
