@@ -44,10 +44,9 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
     return fed;
 }
 
-CountingSpec spec_of(const Puzzle &puzzle, CountingMode mode, std::optional<Goal> goal,
+CountingSpec spec_of(const Puzzle &puzzle, CountingMode mode, const std::optional<Goal> &goal,
                      Random &random) {
-    return {mode, std::move(goal), puzzle.group, 1 + static_cast<int>(random.below(3)), plenty,
-            true};
+    return {mode, goal, puzzle.group, 1 + static_cast<int>(random.below(3)), plenty, true};
 }
 
 std::uint64_t small(const Natural &number) {
@@ -166,9 +165,9 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
 TEST(numbers_of_solutions_agree_with_listing) {
     Random random(5);
     refusals = late_goals = 0;
-    for (int n = 0; n < 6000; ++n) compare_solutions(random, 6 + random.below(7), 1);
-    CHECK(refusals > 0 && refusals < 600);
-    CHECK(late_goals > 500);
+    for (int n = 0; n < 1500; ++n) compare_solutions(random, 6 + random.below(7), 1);
+    CHECK(refusals > 0 && refusals < 150);
+    CHECK(late_goals > 100);
 }
 
 TEST(numbers_of_solutions_on_large_boards_agree_with_listing) {
@@ -216,12 +215,12 @@ TEST(games_chances_and_fewest_pegs_agree_with_plain_play) {
         const Goal goal = random_goal(random, puzzle, spread);
         std::map<Pegs, Plain> known;
         for (const Pegs &start : starts) play(puzzle.board, goal, start, known);
-        const auto count = [&](CountingMode mode, std::optional<Goal> to, bool winning) {
-            return feed(puzzle, starts, spec_of(puzzle, mode, std::move(to), random), winning)
-                .counting;
+        const auto count = [&](CountingMode mode, const std::optional<Goal> &to, bool winning) {
+            return feed(puzzle, starts, spec_of(puzzle, mode, to, random), winning).counting;
         };
-        const auto games = count(CountingMode::games, {}, false);
-        const auto fewest = count(CountingMode::fewest, {}, false);
+        const std::optional<Goal> none;
+        const auto games = count(CountingMode::games, none, false);
+        const auto fewest = count(CountingMode::fewest, none, false);
         const auto chance = count(CountingMode::chance, goal, n % 2 == 0);
         for (const auto &[pegs, plain] : known) {
             const Words words = words_of(pegs);

@@ -203,7 +203,7 @@ class Bitmaps:
         return True
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
-        """Return by number of pegs: positions, classes, dead ends; *order* symmetries being used."""
+        """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""
         found: dict[int, tuple[int, int | None, int]] = {}
         per_bitmap = [bitmap.counts() for bitmap in self.bitmaps]
         for pegs in range(self._holes + 1):

@@ -22,7 +22,6 @@ from pegsol.search.sparse import split, words_needed
 from pegsol.search.statespace import (
     FOREVER,
     StateCallback,
-    StateProgress,
     StateSpace,
     run_within,
     symmetries_keeping,
@@ -46,8 +45,11 @@ class Counts:
     whatever the finish.
 
     >>> from pegsol import problem
-    >>> count(problem("triangle(5) a1 any"))
-    Counts(solutions=29760, distinct=1470, solutions_mod_symmetry=14880, distinct_mod_symmetry=735, games=568630)
+    >>> counts = count(problem("triangle(5) a1 any"))
+    >>> counts.solutions, counts.distinct, counts.games
+    (29760, 180, 568630)
+    >>> counts.solutions_mod_symmetry, counts.distinct_mod_symmetry
+    (14880, 90)
     """
 
     solutions: int | None
@@ -89,13 +91,13 @@ def count(
 
     Raises LimitError when the limits do not even allow the state space.
     """
-    deadline = _Deadline(limits)
+    deadline = Deadline(limits)
     space = StateSpace(problem, limits=limits, threads=threads, progress=progress)
     target = make_target(problem, space.settled(problem.finish))
     winning = space.winning(
         problem.finish, consume=True, limits=deadline.limits(), progress=progress
     )
-    tally = _Tally(target, winning, deadline, threads, progress)
+    tally = Tally(target, winning, deadline, threads, progress)
     solutions = tally.of_start("solutions")
     traces = tally.of_start("distinct") if distinct else None
     played = None
@@ -104,7 +106,7 @@ def count(
             everything = StateSpace(
                 problem, limits=deadline.limits(), threads=threads, progress=progress
             )
-            played = _Tally(target, everything, deadline, threads, progress).of_start("games")
+            played = Tally(target, everything, deadline, threads, progress).of_start("games")
         except LimitError:
             pass
     return Counts(
@@ -185,7 +187,7 @@ def by_moves(
     return tuple(result)
 
 
-class _Deadline:
+class Deadline:
     """What is left of the time that a limit allows."""
 
     def __init__(self, limits: Limits) -> None:
@@ -198,14 +200,14 @@ class _Deadline:
         return Limits(None if self._limits.time is None else left, self._limits.memory)
 
 
-class _Tally:
+class Tally:
     """Numbers for the start of a problem, from the positions of a state space."""
 
     def __init__(
         self,
         target: Target,
         space: StateSpace,
-        deadline: _Deadline,
+        deadline: Deadline,
         threads: int,
         progress: StateCallback | None,
     ) -> None:
@@ -220,24 +222,20 @@ class _Tally:
         """Return the number for the start; None if it cannot be had, or not within the limits."""
         if not self._space:
             return 0
-        try:
-            counting = self.counting(mode, keep=False)
-        except ValueError:
-            return None
+        counting = self.counting(mode, keep=False)
         try:
             self.feed(counting)
         except LimitError as error:
             if error.limit == "cancelled":
                 raise
             return None
+        except ValueError:  # a finish whose distinct solutions cannot be counted
+            return None
         value = counting.value(split(self._target.start, self._words))
         return 0 if value is None else int.from_bytes(value, "little")
 
     def counting(self, mode: str, *, keep: bool) -> _core.Counting:
-        """Return the core's counting of a mode.
-
-        Raises ValueError if the finish is one that the mode cannot count.
-        """
+        """Return the core's counting of a mode, still to be fed."""
         return _core.Counting(
             self._target.core_board,
             None if mode in ("games", "fewest") else self._target.core_goal(),
@@ -253,8 +251,7 @@ class _Tally:
         levels = list(self._levels())
 
         def sweep(until: float, report: Callable[[int, int], None]) -> bool:
-            done = 0
-            for pegs, chunk in levels:
+            for done, (pegs, chunk) in enumerate(levels):
                 for more, data in enumerate(chunk()):
                     report(done, len(levels))
                     state = counting.add_level(pegs + more, data, 0.0)
@@ -266,7 +263,6 @@ class _Tally:
                         report(done, len(levels))
                     if state == "memory":
                         raise LimitError("memory", "the numbers do not fit the memory limit")
-                done += 1
             return True
 
         run_within(sweep, self._deadline.limits(), self._progress)

@@ -353,7 +353,7 @@ class StateSpace:
 
         >>> from pegsol import problem
         >>> space = StateSpace(problem("line(6) b1 c1"))
-        >>> [position.names for position in space.positions(4)]
+        >>> [position.pegs for position in space.positions(4)]
         [('a1', 'b1', 'e1', 'f1'), ('b1', 'd1', 'e1', 'f1')]
         """
         for bits in self.bits(pegs):
@@ -382,9 +382,7 @@ class StateSpace:
         self._need_positions()
         return self._store.words(pegs)
 
-    def export(
-        self, path: str | os.PathLike[str], *, winning: StateSpace | None = None
-    ) -> None:
+    def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions to a file; see :func:`pegsol.search.export.export`."""
         from pegsol.search.export import export
 
