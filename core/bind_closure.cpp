@@ -13,6 +13,7 @@
 
 #include "bind.hpp"
 #include "closure.hpp"
+#include "compact.hpp"
 #include "positions.hpp"
 
 namespace nb = nanobind;
@@ -25,15 +26,16 @@ namespace {
 using Group = std::vector<std::vector<Hole>>;
 using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
 using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using WritableBuffer = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::shared_ptr<Layout> make_layout(const BoardTables &board,
                                     std::vector<std::uint64_t> class_vectors,
                                     std::vector<Hole> within, std::vector<Hole> outer,
                                     std::vector<Hole> inner, std::vector<int> potential,
                                     bool descending) {
-    return std::make_shared<Layout>(
-        board, Division{std::move(class_vectors), std::move(within), std::move(outer),
-                        std::move(inner), std::move(potential), descending});
+    return std::make_shared<Layout>(board, Division{std::move(class_vectors), std::move(within),
+                                                    std::move(outer), std::move(inner),
+                                                    std::move(potential), descending});
 }
 
 std::vector<std::uint64_t> as_list(const PegCounts &counts) {
@@ -42,7 +44,8 @@ std::vector<std::uint64_t> as_list(const PegCounts &counts) {
 
 PegCounts as_counts(const std::vector<std::uint64_t> &list) {
     PegCounts counts{};
-    if (list.size() != counts.size()) throw std::invalid_argument("a count for each number of pegs");
+    if (list.size() != counts.size())
+        throw std::invalid_argument("a count for each number of pegs");
     std::ranges::copy(list, counts.begin());
     return counts;
 }
@@ -66,10 +69,10 @@ class PyClosure {
         Seeds seeds{.positions = std::move(starts)};
         if (pattern) std::tie(seeds.care, seeds.value, seeds.least, seeds.most) = *pattern;
         const std::uint64_t position_class = layout->class_of(member & full);
-        closure_ = std::make_shared<Closure>(
-            std::move(layout), position_class, std::move(seeds),
-            Closure::Options{std::move(symmetries), bound ? (*bound)->closure_ : nullptr, consume,
-                             dead_ends, keep, threads});
+        closure_ = std::make_shared<Closure>(std::move(layout), position_class, std::move(seeds),
+                                             Closure::Options{std::move(symmetries),
+                                                              bound ? (*bound)->closure_ : nullptr,
+                                                              consume, dead_ends, keep, threads});
     }
 
     bool run(double seconds, int steps) {
@@ -110,8 +113,8 @@ class PyClosure {
     std::size_t level_bytes(std::size_t level) const {
         return closure_->level_bytes(checked(level));
     }
-    // By number of pegs, least to most: the positions, ascending; or their complements. Of those that
-    // are alike by the symmetries, the first.
+    // By number of pegs, least to most: the positions, ascending; or their complements. Of those
+    // that are alike by the symmetries, the first.
     nb::list positions(int least, int most, const Group &symmetries, bool complemented) const {
         const Layout &layout = closure_->layout();
         check_symmetries({layout.hole_count, {}}, symmetries);
@@ -125,15 +128,14 @@ class PyClosure {
             const Canonical<1> canonical(layout.hole_count, symmetries, {});
             const std::uint64_t flip = complemented ? layout.full() : 0;
             for (std::size_t level = 0; level < closure_->level_count(); ++level) {
-                closure_->each_position(level, complemented ? holes - most : least,
-                                        complemented ? holes - least : most,
-                                        [&](std::uint64_t position) {
-                                            position ^= flip;
-                                            if (canonical.trivial() || is_first(canonical, position))
-                                                found[static_cast<std::size_t>(
-                                                          std::popcount(position) - least)]
-                                                    .push_back(position);
-                                        });
+                closure_->each_position(
+                    level, complemented ? holes - most : least, complemented ? holes - least : most,
+                    [&](std::uint64_t position) {
+                        position ^= flip;
+                        if (canonical.trivial() || is_first(canonical, position))
+                            found[static_cast<std::size_t>(std::popcount(position) - least)]
+                                .push_back(position);
+                    });
                 look_for_signals();
             }
         }
@@ -145,16 +147,32 @@ class PyClosure {
         }
         return result;
     }
+    // See PlainOrder.
+    void write_bits(const std::vector<Hole> &free, bool complemented,
+                    const WritableBuffer &table) const {
+        nb::gil_scoped_release release;
+        order(free).write_bits(*closure_, complemented, {table.data(), table.size()},
+                               look_for_signals);
+    }
+    void write_number(std::optional<std::shared_ptr<PyClosure>> before, unsigned number,
+                      const std::vector<Hole> &free, bool complemented,
+                      const WritableBuffer &table) const {
+        nb::gil_scoped_release release;
+        order(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr, number,
+                                 complemented, {table.data(), table.size()}, look_for_signals);
+    }
     // The level that a position of the class stands in; -1 for one of another class.
     int level_of(std::uint64_t position) const {
         const Layout &layout = closure_->layout();
-        if ((position & ~layout.full()) != 0 || layout.class_of(position) != closure_->position_class())
+        if ((position & ~layout.full()) != 0 ||
+            layout.class_of(position) != closure_->position_class())
             return -1;
         const auto place = layout.place(position);
         return layout.outer_level[place.outer] + layout.inner_level[place.inner];
     }
     nb::bytes level_data(std::size_t level) const {
-        if (!closure_->present(checked(level))) throw std::invalid_argument("the level was released");
+        if (!closure_->present(checked(level)))
+            throw std::invalid_argument("the level was released");
         const auto data = closure_->level_data(level);
         return nb::bytes(data.data(), data.size());
     }
@@ -191,6 +209,10 @@ class PyClosure {
             throw std::invalid_argument("a level of another size");
     }
 
+    PlainOrder order(const std::vector<Hole> &free) const {
+        return {closure_->shared_layout(), free};
+    }
+
     std::size_t checked(std::size_t level) const {
         if (level >= closure_->level_count()) throw std::invalid_argument("no such level");
         return level;
@@ -208,11 +230,11 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("index_bits", [](const Layout &layout) { return layout.index_bits; });
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
-                      std::optional<PatternTuple>, Group,
-                      std::optional<std::shared_ptr<PyClosure>>, bool, bool, bool, unsigned>(),
-             "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(),
-             "symmetries"_a = Group{}, "bound"_a = nb::none(), "consume"_a = false,
-             "dead_ends"_a = false, "keep"_a = true, "threads"_a = 1)
+                      std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
+                      bool, bool, bool, unsigned>(),
+             "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(), "symmetries"_a = Group{},
+             "bound"_a = nb::none(), "consume"_a = false, "dead_ends"_a = false, "keep"_a = true,
+             "threads"_a = 1)
         .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
@@ -225,9 +247,17 @@ void bind_closure(nb::module_ &module) {
         .def("level_data", &PyClosure::level_data, "level"_a)
         .def("positions", &PyClosure::positions, "least"_a, "most"_a, "symmetries"_a,
              "complemented"_a)
+        .def("write_bits", &PyClosure::write_bits,
+             nb::sig("def write_bits(self, free: Sequence[int], complemented: bool, table: "
+                     "bytearray) -> None"))
+        .def("write_number", &PyClosure::write_number,
+             nb::sig("def write_number(self, before: Closure | None, number: int, free: "
+                     "Sequence[int], complemented: bool, table: bytearray) -> None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
-        .def("load", &PyClosure::load, "level"_a, "data"_a)
-        .def("attach", &PyClosure::attach, "level"_a, "data"_a)
+        .def("load", &PyClosure::load,
+             nb::sig("def load(self, level: int, data: memoryview) -> None"))
+        .def("attach", &PyClosure::attach,
+             nb::sig("def attach(self, level: int, data: memoryview) -> None"))
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);
 }

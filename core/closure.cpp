@@ -299,8 +299,8 @@ void Closure::plan_levels() {
             here.offset[outer] = static_cast<std::uint32_t>(blocks);
             const int potential = static_cast<int>(level) - layout.outer_level[outer];
             if (potential < 0 || potential > layout.inner_highest) continue;
-            const auto &inner = layout.inner_class((class_ ^ layout.outer_sum[outer]) >> layout.rank,
-                                                   potential);
+            const auto &inner =
+                layout.inner_class((class_ ^ layout.outer_sum[outer]) >> layout.rank, potential);
             blocks += inner.end - inner.begin;
         }
         if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
@@ -311,8 +311,7 @@ void Closure::plan_levels() {
     arena_ = std::make_unique<Arena>(total_bytes_);
     for (Level &level : levels_)
         level.data = reinterpret_cast<Wide *>(arena_->data() + level.place);
-    steps_ = layout.descending ? static_cast<int>(count)
-                               : static_cast<int>(layout.hole_count) + 1;
+    steps_ = layout.descending ? static_cast<int>(count) : static_cast<int>(layout.hole_count) + 1;
     for (const auto &pull : layout.pulls) {
         span_ = std::max(span_, pull.drop);
         const std::pair jump(pull.outer_mask, pull.outer_value);
@@ -390,8 +389,7 @@ void Closure::plan_symmetries() {
         }
         bool identity = true;
         for (unsigned h = 0; h < holes; ++h) identity = identity && group[i][h] == h;
-        if (!identity)
-            symmetries_.push_back({fixed_positions(*layout_, class_, group[i]), weight});
+        if (!identity) symmetries_.push_back({fixed_positions(*layout_, class_, group[i]), weight});
     }
 }
 
@@ -482,10 +480,10 @@ bool Closure::keep_bound(const Cell &cell, Wide *blocks) const {
     bool left = false;
     for (std::uint32_t i = 0; i < cell.size(); ++i) {
         const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
-        left |= keep_turned(
-            blocks + std::size_t{i} * layout.words,
-            other.blocks + std::size_t{layout.inner_rank[all_inner ^ pattern]} * layout.words,
-            layout.words, layout.index_bits);
+        left |= keep_turned(blocks + std::size_t{i} * layout.words,
+                            other.blocks +
+                                std::size_t{layout.inner_rank[all_inner ^ pattern]} * layout.words,
+                            layout.words, layout.index_bits);
     }
     return left;
 }
@@ -562,7 +560,8 @@ void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
         for (const Operation &operation : layout.inside)
             for (std::uint32_t i = 0; i < cell.size(); ++i) {
                 const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
-                const Layout::Pair pair{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i)};
+                const Layout::Pair pair{static_cast<std::uint16_t>(i),
+                                        static_cast<std::uint16_t>(i)};
                 pull_cell(operation, worker.scratch.data(), cell.blocks, layout.words,
                           operation.variant(layout.constants(cell.sum ^ layout.inner_sum[pattern])),
                           {&pair, &pair + 1});
@@ -577,7 +576,8 @@ void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
             const int low = within - std::popcount(w);
             if (low < 0 || low > static_cast<int>(layout.low_pegs)) continue;
             const std::size_t place = std::size_t{i} * layout.words + w;
-            Wide fresh = worker.scratch[place] & layout.level_mask(constants ^ layout.high_flips[w])[low];
+            Wide fresh =
+                worker.scratch[place] & layout.level_mask(constants ^ layout.high_flips[w])[low];
             all |= fresh;
             cell.blocks[place] |= fresh;
         }
@@ -699,16 +699,15 @@ void Closure::work(Worker &worker, std::uint32_t outer) {
         }
         return;
     }
+    const bool waiting = std::exchange(waiting_[outer], std::uint8_t{0}) != 0;
     const Cell cell = this->cell(level_of_step(), outer);
     if (cell.size() == 0) return;
-    if (phase_ == Phase::first) {
+    if (phase_ == Phase::first)
         sweep_cell(worker, cell);
-    } else if (phase_ == Phase::finish) {
-        if (levels_[cell.level].filled[outer] != 0) finish(worker, cell);
-    } else if (waiting_[outer] != 0) {
-        waiting_[outer] = 0;
+    else if (phase_ == Phase::finish && levels_[cell.level].filled[outer] != 0)
+        finish(worker, cell);
+    else if (phase_ == Phase::again && waiting)
         sweep_again(worker, cell);
-    }
 }
 
 // All cells have been met: what comes next?
@@ -740,9 +739,8 @@ void Closure::count_fixed(std::size_t level) {
     for (const Symmetry &symmetry : symmetries_)
         for (const auto &base : symmetry.positions.bases[level]) {
             if (levels_[level].filled[base.outer] == 0) continue;
-            const Wide *block =
-                cell(level, base.outer).blocks +
-                std::size_t{layout.inner_rank[base.inner]} * layout.words;
+            const Wide *block = cell(level, base.outer).blocks +
+                                std::size_t{layout.inner_rank[base.inner]} * layout.words;
             for (const auto &difference : symmetry.positions.differences) {
                 const std::uint32_t index = base.index ^ difference.index;
                 if (block[index >> wide_log].test(index & (wide_bits - 1)))
@@ -756,8 +754,8 @@ void Closure::count_fixed(std::size_t level) {
 
 bool Closure::find(const Layout::Place &place, const Wide *&block) const {
     const Layout &layout = *layout_;
-    const auto level = static_cast<std::size_t>(layout.outer_level[place.outer] +
-                                                layout.inner_level[place.inner]);
+    const auto level =
+        static_cast<std::size_t>(layout.outer_level[place.outer] + layout.inner_level[place.inner]);
     const Cell here = cell(level, place.outer);
     if ((class_ ^ place.sum) >> layout.rank != 0 || here.blocks == nullptr) return false;
     block = here.blocks + std::size_t{layout.inner_rank[place.inner]} * layout.words;
@@ -779,7 +777,7 @@ std::span<const std::byte> Closure::level_data(std::size_t level) const {
 
 void Closure::load(std::size_t level, const std::byte *data) {
     std::byte *own = arena_->data() + levels_[level].place;
-    std::memcpy(own, data, level_bytes(level));
+    if (level_bytes(level) > 0) std::memcpy(own, data, level_bytes(level));
     attach(level, own);
 }
 

@@ -52,8 +52,8 @@ class Closure {
     // in the bound; `consume` gives the bound's levels back as they are used up. The symmetries
     // are a group that keeps the seeds and the bound.
     struct Options {
-        std::vector<std::vector<Hole>> symmetries;
-        std::shared_ptr<Closure> bound;
+        std::vector<std::vector<Hole>> symmetries{};
+        std::shared_ptr<Closure> bound{};
         bool consume = false, dead_ends = false;
         bool keep = true; // levels from which nothing is pulled any more
         unsigned threads = 1;
@@ -82,8 +82,12 @@ class Closure {
 
     [[nodiscard]] bool contains(std::uint64_t position) const;
     [[nodiscard]] const Layout &layout() const { return *layout_; }
+    [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
     [[nodiscard]] std::uint64_t position_class() const { return class_; }
 
+    // Calls visit(place, word, base, low) for the words of a level that have a position: bit i at
+    // this place of the level is the position base | low[i].
+    template <class Visit> void each_word(std::size_t level, Visit visit) const;
     // Calls take(position) for all positions of a level with least to most pegs, in no order.
     template <class Take>
     void each_position(std::size_t level, int least, int most, Take take) const;
@@ -97,8 +101,8 @@ class Closure {
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Takes a level's contents from elsewhere: a copy, or the memory itself, which must then outlive
-    // its use.
+    // Takes a level's contents from elsewhere: a copy, or the memory itself, which must then
+    // outlive its use.
     void load(std::size_t level, const std::byte *data);
     void attach(std::size_t level, const std::byte *data);
     void release(std::size_t level);
@@ -165,8 +169,7 @@ class Closure {
     [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
 };
 
-template <class Take>
-void Closure::each_position(std::size_t level, int least, int most, Take take) const {
+template <class Visit> void Closure::each_word(std::size_t level, Visit visit) const {
     const Layout &layout = *layout_;
     const Level &here = levels_[level];
     if (here.data == nullptr) return;
@@ -174,28 +177,33 @@ void Closure::each_position(std::size_t level, int least, int most, Take take) c
         if (here.filled[outer] == 0) continue;
         const std::uint64_t outer_bits = layout.outer_bits(outer);
         const std::uint64_t sum = class_ ^ layout.outer_sum[outer];
-        const auto &inner = layout.inner_class(
-            sum >> layout.rank, static_cast<int>(level) - layout.outer_level[outer]);
-        const Wide *word = here.data + std::size_t{here.offset[outer]} * layout.words;
+        const auto &inner = layout.inner_class(sum >> layout.rank,
+                                               static_cast<int>(level) - layout.outer_level[outer]);
+        std::size_t place = std::size_t{here.offset[outer]} * layout.words;
         for (std::uint32_t i = inner.begin; i < inner.end; ++i) {
             const std::uint32_t pattern = layout.inner_order[i];
             const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
             const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
-            for (std::uint32_t w = 0; w < layout.words; ++w, ++word) {
-                if (!word->any()) continue;
-                const std::uint64_t base = bits | layout.high_positions[w];
-                const std::uint64_t *low =
-                    &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log];
-                for (unsigned lane = 0; lane < 8; ++lane)
-                    for (std::uint64_t rest = word->lanes[lane]; rest != 0; rest &= rest - 1) {
-                        const std::uint64_t position =
-                            base | low[lane * 64 + static_cast<unsigned>(std::countr_zero(rest))];
-                        const int pegs = std::popcount(position);
-                        if (least <= pegs && pegs <= most) take(position);
-                    }
-            }
+            for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
+                if (here.data[place].any())
+                    visit(place, here.data[place], bits | layout.high_positions[w],
+                          &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);
         }
     }
+}
+
+template <class Take>
+void Closure::each_position(std::size_t level, int least, int most, Take take) const {
+    each_word(level,
+              [&](std::size_t, const Wide &word, std::uint64_t base, const std::uint64_t *low) {
+                  for (unsigned lane = 0; lane < 8; ++lane)
+                      for (std::uint64_t rest = word.lanes[lane]; rest != 0; rest &= rest - 1) {
+                          const std::uint64_t position =
+                              base | low[lane * 64 + static_cast<unsigned>(std::countr_zero(rest))];
+                          const int pegs = std::popcount(position);
+                          if (least <= pegs && pegs <= most) take(position);
+                      }
+              });
 }
 
 } // namespace pegsol

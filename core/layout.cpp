@@ -13,7 +13,11 @@ namespace {
 constexpr std::size_t most_inner = 12, most_outer = 24, most_rank = 8, most_cosets = 10,
                       most_index_bits = 24;
 
-bool odd(std::uint64_t bits) { return (std::popcount(bits) & 1) != 0; }
+// Not by popcount: GCC 12 makes a wrong parity of it for processors without that instruction (-O1).
+bool odd(std::uint64_t bits) {
+    for (unsigned shift = 32; shift > 0; shift /= 2) bits ^= bits >> shift;
+    return (bits & 1) != 0;
+}
 
 // A basis of a space over GF(2), which tells any vector by its coordinates.
 class Basis {
@@ -137,14 +141,14 @@ void Layout::order_inner(const Division &division) {
     };
     std::ranges::stable_sort(inner_order, {}, key);
     std::uint64_t cosets = 1;
-    for (const auto vector : vectors) cosets = std::max(cosets, std::bit_ceil((vector >> rank) + 1));
+    for (const auto vector : vectors)
+        cosets = std::max(cosets, std::bit_ceil((vector >> rank) + 1));
     classes_.assign(static_cast<std::size_t>(cosets) * static_cast<std::size_t>(inner_highest + 1),
                     {});
     inner_rank.assign(patterns, 0);
     for (std::uint32_t i = 0; i < patterns; ++i) {
         const auto [coset, level] = key(inner_order[i]);
-        InnerClass &here =
-            classes_[coset * static_cast<std::size_t>(inner_highest + 1) + level];
+        InnerClass &here = classes_[coset * static_cast<std::size_t>(inner_highest + 1) + level];
         if (here.begin == here.end) here.begin = here.end = i;
         inner_rank[inner_order[i]] = static_cast<std::uint16_t>(i - here.begin);
         ++here.end;
@@ -166,7 +170,8 @@ void Layout::make_masks() {
                     position |= std::uint64_t{1} << determined[j];
             low_positions[constants << wide_log | index] = position;
             level_masks[constants * (low_pegs + 1) +
-                                static_cast<std::size_t>(std::popcount(position))].set(index);
+                        static_cast<std::size_t>(std::popcount(position))]
+                .set(index);
         }
     high_positions.assign(words, 0);
     high_flips.assign(words, 0);

@@ -73,8 +73,8 @@ struct Layout {
     };
 
     unsigned hole_count;
-    bool descending;           // as the division says
-    bool level_rounds = false; // descending, but some jumps keep the potential
+    bool descending;                    // as the division says
+    bool level_rounds = false;          // descending, but some jumps keep the potential
     std::vector<std::uint64_t> vectors; // class vectors in the basis of the determined holes
     std::vector<Hole> free, determined, outer, inner;
     unsigned rank;                          // number of determined holes
@@ -99,7 +99,7 @@ struct Layout {
     // variant (all constants), and their pegs. A position of word w has popcount(w) more.
     unsigned low_pegs; // at most
     std::vector<Wide> level_masks;
-    std::vector<std::uint64_t> low_positions; // by variant and bit
+    std::vector<std::uint64_t> low_positions;  // by variant and bit
     std::vector<std::uint64_t> high_positions; // by word
     std::vector<std::uint32_t> high_flips;     // of the constants, by word
 
@@ -112,11 +112,11 @@ struct Layout {
     // add `variant`. First and one after the last.
     [[nodiscard]] PEGSOL_INLINE std::pair<const Pair *, const Pair *>
     pairs_of(const Pull &pull, std::uint64_t coset, int potential, unsigned variant) const {
-        const std::size_t place = (static_cast<std::size_t>(coset) *
-                                       static_cast<std::size_t>(inner_highest + 1) +
-                                   static_cast<std::size_t>(potential))
-                                      << pull.operation.determined.size() |
-                                  variant;
+        const std::size_t place =
+            (static_cast<std::size_t>(coset) * static_cast<std::size_t>(inner_highest + 1) +
+             static_cast<std::size_t>(potential))
+                << pull.operation.determined.size() |
+            variant;
         return {pairs_.data() + pull.lists[place], pairs_.data() + pull.lists[place + 1]};
     }
     [[nodiscard]] Place place(std::uint64_t position) const;

@@ -1,15 +1,24 @@
 """The slow textbook solver that judges the fast ones: sets of hole numbers, no cleverness."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import islice
 
+from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 
 Pegs = frozenset[int]
 Hop = tuple[int, int, int]  # the jumping peg's hole, the hole jumped over, the landing hole
+Symmetry = tuple[int, ...]  # the hole that each hole goes to
 
 
 def start(problem: Problem) -> Pegs:
-    return frozenset(h for h in range(len(problem.board)) if problem.start.bits >> h & 1)
+    return holes(problem.start.bits)
+
+
+def holes(bits: int) -> Pegs:
+    return frozenset(h for h in range(bits.bit_length()) if bits >> h & 1)
 
 
 def hops(problem: Problem, pegs: Pegs) -> Iterator[Hop]:
@@ -39,8 +48,8 @@ def goal(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool]:
     """Return what tells whether a position is a finish, *positions* being all reachable ones."""
     finish = problem.finish
     if finish.kind == "pegs":
-        holes = [h for h in range(len(problem.board)) if not finish.free >> h & 1]
-        return lambda pegs: all((h in pegs) == bool(finish.pegs >> h & 1) for h in holes)
+        fixed = [h for h in range(len(problem.board)) if not finish.free >> h & 1]
+        return lambda pegs: all((h in pegs) == bool(finish.pegs >> h & 1) for h in fixed)
     most = finish.most if finish.kind == "at_most" else min(map(len, positions))
     return lambda pegs: len(pegs) <= most
 
@@ -75,3 +84,200 @@ def first_order(solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
         ordered.append(min(free))
         rest.remove(min(free))
     return tuple(ordered)
+
+
+# Positions
+
+
+def levels(positions: Iterable[Pegs]) -> dict[int, set[Pegs]]:
+    """Return the *positions* by their number of pegs."""
+    by_pegs: dict[int, set[Pegs]] = {}
+    for pegs in positions:
+        by_pegs.setdefault(len(pegs), set()).add(pegs)
+    return by_pegs
+
+
+def position_class(problem: Problem) -> set[Pegs]:
+    """Return all positions that jumps lead to if nobody looks where the pegs are."""
+    found = {start(problem)}
+    waiting = list(found)
+    while waiting:
+        pegs = waiting.pop()
+        for jump in problem.board.jumps:
+            after = pegs ^ set(jump)
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found
+
+
+def winning(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
+    """Return those of the *positions* from which the finish can be reached.
+
+    As few pegs as possible are those that can be reached from the problem's start.
+    """
+    done = goal(problem, reachable(problem))
+
+    @cache
+    def wins(pegs: Pegs) -> bool:
+        return done(pegs) or any(wins(pegs ^ set(hop)) for hop in hops(problem, pegs))
+
+    return {pegs for pegs in positions if wins(pegs)}
+
+
+def dead_ends(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
+    """Return those of the *positions* where no jump can be made."""
+    return {pegs for pegs in positions if not list(hops(problem, pegs))}
+
+
+def fewest(problem: Problem, pegs: Pegs) -> int:
+    """Return the least number of pegs that can be reached from *pegs*."""
+
+    @cache
+    def least(here: Pegs) -> int:
+        return min([len(here), *(least(here ^ set(hop)) for hop in hops(problem, here))])
+
+    return least(pegs)
+
+
+# Modulo symmetry
+
+
+def symmetries(board: Board, kept: Iterable[set[Pegs]], most: int) -> list[Symmetry] | None:
+    """Return the symmetries of the board that keep each of some sets of positions.
+
+    None if the board has more than *most*.
+    """
+    every = list(islice(board.symmetries.elements(), most + 1))
+    if len(every) > most:
+        return None
+    sets = list(kept)
+    return [s for s in every if all({image(s, pegs) for pegs in kept} == kept for kept in sets)]
+
+
+def finish_sets(problem: Problem) -> list[set[Pegs]]:
+    """Return what a symmetry must keep to keep the finish."""
+    return [{holes(problem.finish.pegs)}, {holes(problem.finish.free)}]
+
+
+def image(symmetry: Symmetry, pegs: Iterable[int]) -> Pegs:
+    return frozenset(symmetry[hole] for hole in pegs)
+
+
+def orbits(group: list[Symmetry], positions: Iterable[Pegs]) -> int:
+    """Return how many of the *positions* there are modulo the symmetries of the *group*."""
+    return len({min([sorted_image(s, pegs) for s in group]) for pegs in positions})
+
+
+def sorted_image(symmetry: Symmetry, pegs: Pegs) -> tuple[int, ...]:
+    return tuple(sorted(symmetry[hole] for hole in pegs))
+
+
+# Counting
+
+
+def count_solutions(problem: Problem) -> int:
+    """Return the number of solutions; a solution ends the first time that the finish holds."""
+    done = goal(problem, reachable(problem))
+
+    @cache
+    def count(pegs: Pegs) -> int:
+        return 1 if done(pegs) else sum(count(pegs ^ set(hop)) for hop in hops(problem, pegs))
+
+    return count(start(problem))
+
+
+def count_games(problem: Problem) -> int:
+    """Return the number of games, played until no jump is left, whatever the finish."""
+
+    @cache
+    def count(pegs: Pegs) -> int:
+        after = [count(pegs ^ set(hop)) for hop in hops(problem, pegs)]
+        return sum(after) if after else 1
+
+    return count(start(problem))
+
+
+def distinct(listed: Iterable[tuple[Hop, ...]]) -> set[tuple[Hop, ...]]:
+    """Return one of the *listed* solutions for each class under exchanges of independent jumps."""
+    return {first_order(solution) for solution in listed}
+
+
+def solution_orbits(group: list[Symmetry], listed: Iterable[tuple[Hop, ...]]) -> int:
+    """Return how many of the *listed* solutions there are modulo the symmetries of the *group*."""
+    return len({min([turned(s, solution) for s in group]) for solution in listed})
+
+
+def distinct_orbits(group: list[Symmetry], listed: Iterable[tuple[Hop, ...]]) -> int:
+    """Return how many classes of the *listed* solutions there are modulo symmetries."""
+    return len({min([first_order(turned(s, one)) for s in group]) for one in distinct(listed)})
+
+
+def turned(symmetry: Symmetry, solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
+    return tuple([(symmetry[a], symmetry[b], symmetry[c]) for a, b, c in solution])
+
+
+# Moves: consecutive jumps by one peg
+
+
+def after_a_move(problem: Problem, pegs: Pegs) -> set[Pegs]:
+    """Return the positions that one move of one or more jumps leads to."""
+    found: set[tuple[Pegs, int]] = set()  # and where the peg that moves stands
+    waiting = [(pegs, hole) for hole in pegs]
+    while waiting:
+        here, hole = waiting.pop()
+        for hop in hops(problem, here):
+            after = here ^ set(hop), hop[2]
+            if hop[0] == hole and after not in found:
+                found.add(after)
+                waiting.append(after)
+    return {after for after, _ in found}
+
+
+def by_moves(problem: Problem) -> list[set[Pegs]]:
+    """Return the reachable positions by the fewest moves that lead there from the start."""
+    found = [{start(problem)}]
+    known = set(found[0])
+    while found[-1]:
+        after = {new for pegs in found[-1] for new in after_a_move(problem, pegs)} - known
+        known |= after
+        found.append(after)
+    return found[:-1]
+
+
+def moves_to_finish(problem: Problem, positions: set[Pegs]) -> list[set[Pegs]]:
+    """Return those of the *positions* that can win, by the fewest moves to the finish."""
+    done = goal(problem, reachable(problem))
+
+    @cache
+    def least(pegs: Pegs) -> float:
+        if done(pegs):
+            return 0
+        return min([least(after) + 1 for after in after_a_move(problem, pegs)], default=NEVER)
+
+    moves = {pegs: least(pegs) for pegs in positions if least(pegs) < NEVER}
+    most = int(max(moves.values(), default=-1))
+    return [{pegs for pegs in moves if moves[pegs] == n} for n in range(most + 1)]
+
+
+NEVER = float("inf")
+
+
+# Random play
+
+
+def chance(problem: Problem, pegs: Pegs) -> Fraction:
+    """Return how likely play at random from *pegs* comes to the finish, where it ends.
+
+    Each jump that can be made is as likely as any other.
+    """
+    done = goal(problem, reachable(problem))
+
+    @cache
+    def likely(here: Pegs) -> Fraction:
+        if done(here):
+            return Fraction(1)
+        after = [likely(here ^ set(hop)) for hop in hops(problem, here)]
+        return sum(after, Fraction(0)) / len(after) if after else Fraction(0)
+
+    return likely(pegs)

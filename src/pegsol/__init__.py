@@ -34,24 +34,33 @@ if TYPE_CHECKING:
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
+    from pegsol.search.analysis import Analysis, JumpReport
+    from pegsol.search.counting import Counts, MoveLevel, by_moves, count
     from pegsol.search.listing import solutions
     from pegsol.search.result import Progress, Result, Stats, Status
     from pegsol.search.solve import Search, solve
+    from pegsol.search.statespace import Level, StateProgress, StateSpace
+    from pegsol.search.tablebase import Tablebase
     from pegsol.theory.proof import Proof
 
 # Where each public name lives. Names are imported when first used, so that `import pegsol` and
 # `pegsol --help` cost nothing that is not needed.
 _HOMES = {
+    "Analysis": "pegsol.search.analysis",
     "Board": "pegsol.model.board",
+    "Counts": "pegsol.search.counting",
     "FileError": "pegsol.errors",
     "Finish": "pegsol.model.problem",
     "Game": "pegsol.model.game",
     "IllegalJumpError": "pegsol.errors",
     "Jump": "pegsol.model.position",
+    "JumpReport": "pegsol.search.analysis",
+    "Level": "pegsol.search.statespace",
     "LimitError": "pegsol.errors",
     "Limits": "pegsol.limits",
     "MissingExtraError": "pegsol.errors",
     "Move": "pegsol.model.position",
+    "MoveLevel": "pegsol.search.counting",
     "NotationError": "pegsol.errors",
     "PegError": "pegsol.errors",
     "Position": "pegsol.model.position",
@@ -63,11 +72,16 @@ _HOMES = {
     "Result": "pegsol.search.result",
     "Search": "pegsol.search.solve",
     "Solution": "pegsol.model.solution",
+    "StateProgress": "pegsol.search.statespace",
+    "StateSpace": "pegsol.search.statespace",
     "Stats": "pegsol.search.result",
     "Status": "pegsol.search.result",
+    "Tablebase": "pegsol.search.tablebase",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
     "board": "pegsol.model.boards",
+    "by_moves": "pegsol.search.counting",
+    "count": "pegsol.search.counting",
     "format_position": "pegsol.model.notation",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
@@ -85,16 +99,21 @@ _HOMES = {
 }
 
 __all__ = [
+    "Analysis",
     "Board",
+    "Counts",
     "FileError",
     "Finish",
     "Game",
     "IllegalJumpError",
     "Jump",
+    "JumpReport",
+    "Level",
     "LimitError",
     "Limits",
     "MissingExtraError",
     "Move",
+    "MoveLevel",
     "NotationError",
     "PegError",
     "Position",
@@ -106,11 +125,16 @@ __all__ = [
     "Result",
     "Search",
     "Solution",
+    "StateProgress",
+    "StateSpace",
     "Stats",
     "Status",
+    "Tablebase",
     "UnknownBoardError",
     "VerificationError",
     "board",
+    "by_moves",
+    "count",
     "format_position",
     "parse_jump",
     "parse_moves",

@@ -72,3 +72,17 @@ def parse_memory(text: str) -> int:
         shown = text if len(text) <= 40 else text[:37] + "..."
         raise NotationError(f"{shown!a} is not a size of memory such as 500M or 2G")
     return int(float(match[1]) * _UNITS[match[2].lower()])
+
+
+def memory_text(count: int) -> str:
+    """Return a number of bytes for people to read.
+
+    >>> memory_text(64 << 20), memory_text(6_300_000_000)
+    ('64 MiB', '5.9 GiB')
+    """
+    amount = float(count)
+    for unit in ("bytes", "KiB", "MiB"):
+        if amount < 1000:
+            return f"{amount:.3g} {unit}"
+        amount /= 1024
+    return f"{amount:.1f} GiB" if amount < 1000 else f"{amount / 1024:.1f} TiB"

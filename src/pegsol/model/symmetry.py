@@ -11,13 +11,15 @@ every generator is checked against the jumps before it is believed.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 Triple = tuple[int, int, int]
 Permutation = tuple[int, ...]
+Item = TypeVar("Item")
 
 _MASK = (1 << 61) - 1
 
@@ -61,6 +63,30 @@ class SymmetryGroup:
         for hole in range(self.degree):
             sets.setdefault(forest.find(hole), []).append(hole)
         return tuple(tuple(holes) for holes in sets.values())
+
+
+def orbits_of(items: Iterable[Item], images: Callable[[Item], Iterable[Item]]) -> list[list[Item]]:
+    """Return the sets of items that are images of each other, each with its earliest item first.
+
+    *images* gives the image of an item under each generator of a group.
+
+    >>> orbits_of(range(6), lambda number: [(number + 2) % 6])
+    [[0, 2, 4], [1, 3, 5]]
+    """
+    seen: set[Item] = set()
+    orbits = []
+    for item in items:
+        if item in seen:
+            continue
+        orbit = [item]
+        seen.add(item)
+        for member in orbit:
+            for other in images(member):
+                if other not in seen:
+                    seen.add(other)
+                    orbit.append(other)
+        orbits.append(orbit)
+    return orbits
 
 
 def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:

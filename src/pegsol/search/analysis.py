@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb
-from random import Random
-from typing import TYPE_CHECKING
 
-from pegsol import _core
 from pegsol.errors import LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.counting import Deadline, Tally
-from pegsol.search.result import Result, Status
-from pegsol.search.solve import solve
-from pegsol.search.sparse import split, words_needed
-from pegsol.search.statespace import FOREVER, StateSpace
-from pegsol.search.target import make_target
-from pegsol.theory.position_class import class_dimension
-
-if TYPE_CHECKING:
-    from pegsol.search.tablebase import Tablebase
+from pegsol.search.dead import dead_pegs
+from pegsol.search.exact import LISTING, Budget, Exact, positions_at_most
+from pegsol.search.quick import Searches
+from pegsol.search.statespace import StateSpace
+from pegsol.search.tablebase import MOST_FEWEST, Tablebase
 
 EXACT_UP_TO = 1 << 29
-"""Without a time limit, exact numbers are worked out where a class has no more positions."""
-SOLVING = 0.6
-"""Seconds for all the jumps of a position together, where that is too much."""
-PLAYOUTS = 60
-DEAD_SECONDS = 0.2
+"""Without a time limit, all positions are known where a class has no more than so many."""
+SOLVING, SOLVING_FEWEST = 0.3, 0.2
+"""Seconds for searches after all the jumps of a position together, where it has more."""
+MOST_KEPT = 8
+"""Starts whose positions are kept at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +51,24 @@ class JumpReport:
 class Analysis:
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
-    Where the state space is very large and no time limit says how long to work, only what a search
-    finds quickly is known: which jumps win, mostly. A tablebase of the finish settles that at once.
+    Where the state space is very large, only what is found in a moment is known: which jumps win,
+    mostly, and everything once fewer pegs are left. A time limit asks for more: so many seconds
+    may be spent on exact numbers, all questions together. A tablebase of the problem says at once
+    which positions win.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
     >>> analysis = Analysis(triangle)
-    >>> analysis.solutions(triangle.start), analysis.chance(triangle.start)
-    (29760, Fraction(0, 1))
+    >>> analysis.solutions(triangle.start), float(analysis.chance(triangle.start))
+    (29760, 0.006861755...)
 
     The positions need not be reachable from the start of the problem. Numbers of solutions are of
-    jump sequences that end the first time the finish holds.
+    jump sequences that end the first time the finish holds. A finish with the fewest pegs means
+    the fewest that the start can reach; ``problem`` then says how many that are.
+
+    Raises ProblemError for a tablebase of another problem and for positions of another board, and
+    LimitError if the finish is "fewest" and the limits do not allow to find out how many pegs that
+    are.
     """
 
     def __init__(
@@ -82,41 +79,53 @@ class Analysis:
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
     ) -> None:
-        self._tablebase = tablebase
+        if problem.rules == "reverse" and problem.finish.kind != "pegs":
+            raise ProblemError("by reverse rules a finish is given by its pegs")
+        self._tablebase: Tablebase | None = None
         self._threads = threads
-        self._memory = limits.memory
-        self._exact_at_any_cost = limits.time is not None
-        self._until = time.perf_counter() + (FOREVER if limits.time is None else limits.time)
-        self._roots: list[_Root] = []
+        self._budget = Budget(limits)
+        self._large = positions_at_most(problem) > EXACT_UP_TO
+        self._may_take_long = limits.time is not None or not self._large
+        self._exact: dict[tuple[Position, bool], Exact] = {}
+        self._failed: set[tuple[Position, bool]] = set()
+        self._searches = Searches()
         self._fewest: dict[Position, int | None] = {}
-        self._quick: dict[Position, Result] = {}
-        if problem.finish.kind == "fewest":
-            space = StateSpace(problem, keep=False, limits=self._limits(), threads=threads)
-            problem = replace(problem, finish=space.settled(problem.finish))
-        self.problem = problem
+        self.problem = problem = replace(problem, finish=self._settled(problem))
+        if tablebase is not None:
+            for_this = problem.board, problem.finish, problem.rules
+            if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:
+                raise ProblemError("the tablebase is for another problem")
+            tablebase.winning(problem.start)
+            self._tablebase = tablebase
 
     # -- a position --------------------------------------------------------------------------
 
     def winning(self, position: Position) -> bool | None:
-        """Return whether the finish can be reached from *position*.
+        """Return whether the finish can be reached from *position*; None if that is not known.
 
         >>> from pegsol import problem
         >>> english = problem("english d4 d4")
         >>> Analysis(english).winning(english.start)
         True
         """
-        if self._tablebase is not None:
-            return self._tablebase.winning(position)
-        root = self._root(position)
-        if root is not None:
-            return position in root.winning
-        status = self._solved(position, SOLVING).status
-        return None if status is Status.UNKNOWN else status is Status.SOLVED
+        self._check(position)
+        if self._tablebase is None:
+            self._work_out(position)
+        answer = self._answer(position, SOLVING)
+        if answer is None:  # perhaps the positions after it are easier
+            answers = self._answers(self._after(position))
+            if True in answers:
+                return True
+            return None if None in answers else False
+        return answer
 
     def solutions(self, position: Position) -> int | None:
         """Return the number of jump sequences from *position* to the finish."""
-        root = self._root(position)
-        return None if root is None else root.solutions(position)
+        self._check(position)
+        exact = self._work_out(position)
+        if exact is not None:
+            return exact.solutions(position)
+        return 0 if self.winning(position) is False else None
 
     def chance(self, position: Position) -> Fraction | None:
         """Return the probability that random play meets the finish.
@@ -124,14 +133,17 @@ class Analysis:
         Every legal jump is as likely as another; play ends when the finish holds or no jump is
         legal.
         """
-        root = self._root(position)
-        return None if root is None else root.chance(position)
+        self._check(position)
+        exact = self._work_out(position)
+        if exact is not None:
+            return exact.chance(position)
+        return Fraction(0) if self.winning(position) is False else None
 
     def fewest(self, position: Position) -> int | None:
         """Return the least number of pegs that can be reached from *position*."""
-        if position not in self._fewest:
-            self._fewest[position] = self._find_fewest(position)
-        return self._fewest[position]
+        self._check(position)
+        self._work_out(position)
+        return self._fewest_of(position, SOLVING_FEWEST)
 
     def jumps(self, position: Position, *, numbers: bool = True) -> tuple[JumpReport, ...]:
         """Return a report on each legal jump, in the board's order.
@@ -143,21 +155,25 @@ class Analysis:
         >>> [report.winning for report in Analysis(english).jumps(english.start, numbers=False)]
         [True, True, True, True]
         """
+        self._check(position)
+        if numbers or self._tablebase is None:
+            self._work_out(position)
+        after = self._after(position)
+        answers = self._answers(after)
+        if not numbers:
+            pairs = zip(after, answers, strict=True)
+            return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
+        seconds = SOLVING_FEWEST / max(1, len(after))
         reports = []
-        for jump in position.legal_jumps(self.problem.rules):
-            after = position.jump(jump, self.problem.rules)
-            if not numbers:
-                reports.append(JumpReport(jump, self.winning(after), None, None, None))
-                continue
-            reports.append(
-                JumpReport(
-                    jump,
-                    self.winning(after),
-                    self.solutions(after),
-                    self.fewest(after),
-                    self.chance(after),
-                )
-            )
+        for (jump, there), wins in zip(after, answers, strict=True):
+            exact = self._known(there)
+            solutions = chance = None
+            if exact is not None:
+                solutions, chance = exact.solutions(there), exact.chance(there)
+            elif wins is False:
+                solutions, chance = 0, Fraction(0)
+            fewest = None if wins is None else self._fewest_of(there, seconds)
+            reports.append(JumpReport(jump, wins, solutions, fewest, chance))
         return tuple(reports)
 
     # -- lines -------------------------------------------------------------------------------
@@ -167,32 +183,40 @@ class Analysis:
 
         Of the jumps that win, the first with the most solutions after it is taken.
         """
-        if not self.winning(position):
-            best = solve(
-                Problem(position, Finish.fewest(), self.problem.rules), limits=Limits(time=1.0)
-            )
-            return () if best.solution is None else best.solution.jumps
-        if self._root(position) is None:
-            solution = self._solved(position, SOLVING).solution
-            return () if solution is None else solution.jumps
-        line: list[Jump] = []
-        while not self._finished(position):
-            ways = [
-                (self.solutions(after) or 0, after, jump) for jump, after in self._after(position)
-            ]
-            most = max(number for number, _, _ in ways)
-            position, jump = next((after, jump) for number, after, jump in ways if number == most)
-            line.append(jump)
-        return tuple(line)
+        wins = self.winning(position)
+        exact = self._work_out(position)
+        if wins and exact is not None:
+            if exact.solutions(position) is None:
+                return self._line(position, lambda there: there in exact.winning)
+            return self._line(position, exact.solutions)
+        if wins and self._tablebase is not None:
+            return self._line(position, self._tablebase.winning)
+        if wins:
+            return self._found_line(position)
+        if self.problem.rules == "reverse":
+            return ()
+        if exact is not None:
+            return self._line_down(position)
+        return self._searches.line_down(position, SOLVING_FEWEST)
 
     def forced(self, position: Position) -> tuple[Jump, ...]:
-        """Return the jumps from here on that are the only winning ones, one after another."""
+        """Return the jumps from here on that are the only winning ones, one after another.
+
+        >>> from pegsol import problem
+        >>> line = problem("line(6) b1 any")
+        >>> [str(jump) for jump in Analysis(line).forced(line.start)]
+        ['d1-b1']
+        """
+        self._check(position)
         line: list[Jump] = []
         while not self._finished(position):
-            winning = [pair for pair in self._after(position) if self.winning(pair[1]) is not False]
-            if len(winning) != 1 or not self.winning(winning[0][1]):
+            if self._tablebase is None:
+                self._work_out(position)
+            after = self._after(position)
+            answers = self._answers(after)
+            if answers.count(True) != 1 or None in answers:
                 break
-            jump, position = winning[0]
+            jump, position = after[answers.index(True)]
             line.append(jump)
         return tuple(line)
 
@@ -201,27 +225,24 @@ class Analysis:
 
         A peg is listed if that is proved; where the proof takes too long it is left out.
 
-        >>> from pegsol import problem
-        >>> line = problem("line(6) b1 any")
-        >>> Analysis(line).dead_pegs(line.start.jump(line.start.legal_jumps()[0]))
-        ()
+        >>> from pegsol import board, problem
+        >>> analysis = Analysis(problem("line(6) b1 any"))
+        >>> analysis.dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
+        ('e1',)
         """
-        board, rules = self.problem.board, self.problem.rules
-        if rules != "normal":
+        self._check(position)
+        if self.problem.rules == "reverse":
             raise ProblemError("dead pegs are for the normal rules")
-        touched = _touched_by_chance(position)
-        dead = []
-        for name in position.pegs:
-            hole = board.names.index(name)
-            if not touched >> hole & 1 and _never_touched(position, hole):
-                dead.append(name)
-        return tuple(dead)
+        return dead_pegs(position)
 
     def lost_at(self, game: Game) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
 
-        0 if it was so from the start, None if it can still be reached or is not known to be lost.
+        0 if it was so from the start, None if it can still be reached or is not known to be lost,
+        or if the game has met the finish. Its own finish does not matter.
         """
+        if game.problem.rules != self.problem.rules:
+            raise ProblemError("the game is played by other rules")
         positions = [game.problem.start]
         for jump in game.jumps:
             positions.append(positions[-1].jump(jump, game.problem.rules))
@@ -241,6 +262,10 @@ class Analysis:
 
     # -- inside ------------------------------------------------------------------------------
 
+    def _check(self, position: Position) -> None:
+        if position.board != self.problem.board:
+            raise ProblemError("the position is on another board than the problem")
+
     def _after(self, position: Position) -> list[tuple[Jump, Position]]:
         rules = self.problem.rules
         return [(jump, position.jump(jump, rules)) for jump in position.legal_jumps(rules)]
@@ -248,141 +273,143 @@ class Analysis:
     def _finished(self, position: Position) -> bool:
         return self.problem.finish.holds(position.bits)
 
-    def _limits(self) -> Limits:
-        left = max(0.0, self._until - time.perf_counter())
-        return Limits(left if self._exact_at_any_cost else None, self._memory)
+    def _line(
+        self, position: Position, worth: Callable[[Position], int | bool | None]
+    ) -> tuple[Jump, ...]:
+        """Return the jumps to the finish that are worth the most."""
+        line = []
+        while not self._finished(position):
+            after = self._after(position)
+            worths = [worth(there) or 0 for _, there in after]
+            jump, position = after[worths.index(max(worths))]
+            line.append(jump)
+        return tuple(line)
 
-    def _root(self, position: Position) -> _Root | None:
-        """Return exact knowledge that covers *position*, if it can be had."""
-        for root in self._roots:
-            if position in root.space:
-                return root
-        start = self.problem.start
-        for candidate in (start, position):
-            if not self._exact_at_any_cost and self._positions_at_most(candidate) > EXACT_UP_TO:
-                continue
-            try:
-                root = _Root(self.problem.from_position(candidate), self._limits, self._threads)
-            except LimitError:
-                continue
-            self._roots.append(root)
-            if position in root.space:
-                return root
+    def _found_line(self, position: Position) -> tuple[Jump, ...]:
+        """Return the solution that a search found from a position, or after one of its jumps."""
+        line = self._searches.line(self.problem.from_position(position), SOLVING)
+        if line or self._finished(position):
+            return line
+        for jump, there in self._after(position):
+            if self._answer(there, 0.0):
+                return jump, *self._searches.line(self.problem.from_position(there), 0.0)
+        return ()
+
+    def _line_down(self, position: Position) -> tuple[Jump, ...]:
+        """Return jumps to the fewest pegs."""
+        line = []
+        fewest = self._fewest_of(position, SOLVING_FEWEST)
+        while fewest is not None and position.peg_count > fewest:
+            for jump, there in self._after(position):
+                if self._fewest_of(there, SOLVING_FEWEST) == fewest:
+                    position = there
+                    line.append(jump)
+                    break
+            else:
+                break
+        return tuple(line)
+
+    def _answers(self, after: list[tuple[Jump, Position]]) -> list[bool | None]:
+        seconds = SOLVING / max(1, len(after))
+        return [self._answer(there, seconds) for _, there in after]
+
+    def _answer(self, position: Position, seconds: float) -> bool | None:
+        """Return whether a position wins, if that is known or found in so many seconds."""
+        if self._tablebase is not None:
+            with suppress(ProblemError):  # it does not know all classes
+                return self._tablebase.winning(position)
+        exact = self._known(position)
+        if exact is not None:
+            return position in exact.winning
+        return self._searches.winning(self.problem.from_position(position), seconds)
+
+    def _known(self, position: Position) -> Exact | None:
+        for exact in self._exact.values():
+            if position in exact.space:
+                return exact
         return None
 
-    def _positions_at_most(self, position: Position) -> int:
-        """Return a bound for the positions that can be reached."""
-        board = position.board
-        pegs = position.peg_count
-        if self.problem.rules == "reverse":
-            pegs = len(board) - pegs
-        fewer = sum([comb(len(board), number) for number in range(pegs + 1)])
-        return fewer >> class_dimension(board)
-
-    def _find_fewest(self, position: Position) -> int | None:
-        finish = self.problem.finish
-        single = finish.kind == "pegs" and finish.pegs.bit_count() == 1 and not finish.free
-        if (single or finish.most == 1) and self.winning(position):
-            return 1
-        if self.problem.rules == "reverse":
-            return position.peg_count
-        if not self._exact_at_any_cost and self._positions_at_most(position) > EXACT_UP_TO:
-            return None
-        try:
-            space = StateSpace(position, keep=False, limits=self._limits(), threads=self._threads)
-        except LimitError:
-            return None
-        return min([level.pegs for level in space.levels])
-
-    def _solved(self, position: Position, seconds: float) -> Result:
-        if position not in self._quick:
-            ways = max(1, len(position.legal_jumps(self.problem.rules)))
-            self._quick[position] = solve(
-                self.problem.from_position(position), limits=Limits(time=seconds / ways)
-            )
-        return self._quick[position]
-
-
-class _Root:
-    """Exact knowledge of all positions that can be reached from the start of a problem."""
-
-    def __init__(self, problem: Problem, limits: Callable[[], Limits], threads: int) -> None:
-        self._problem = problem
-        self._limits = limits
-        self._threads = threads
-        self.space = StateSpace(problem, limits=limits(), threads=threads)
-        self.winning = self.space.winning(problem.finish, limits=limits())
-        self._target = make_target(problem, problem.finish)
-        self._words = words_needed(len(problem.board))
-        self._flip = problem.board.full if problem.rules == "reverse" else 0
-        self._countings: dict[str, _core.Counting | None] = {}
-
-    def solutions(self, position: Position) -> int | None:
-        """Return the number of solutions from a position; None if the limits do not allow it."""
-        if position not in self.winning:
-            return 0
-        counting = self._counting("solutions")
-        return None if counting is None else self._value(counting, position)
-
-    def chance(self, position: Position) -> Fraction | None:
-        """Return the chance of random play; None if the limits do not allow it."""
-        if position not in self.winning:
-            return Fraction(0)
-        counting = self._counting("chance")
-        if counting is None:
-            return None
-        pegs = (position.bits ^ self._flip).bit_count()
-        denominator = int.from_bytes(counting.denominator(pegs), "little")
-        return Fraction(self._value(counting, position), denominator)
-
-    def _value(self, counting: _core.Counting, position: Position) -> int:
-        value = counting.value(split(position.bits ^ self._flip, self._words))
-        return 0 if value is None else int.from_bytes(value, "little")
-
-    def _counting(self, mode: str) -> _core.Counting | None:
-        if mode not in self._countings:
-            deadline = Deadline(self._limits())
-            tally = Tally(self._target, self.winning, deadline, self._threads, None)
-            counting: _core.Counting | None = tally.counting(mode, keep=True)
+    def _work_out(self, position: Position) -> Exact | None:
+        """Return exact knowledge that covers *position*, if it can be had."""
+        known = self._known(position)
+        if known is not None:
+            return known
+        start = self.problem.start
+        attempts = [(position, True)]
+        if self._may_take_long:
+            # The start of the problem serves later questions, too, but may take long.
+            attempts.insert(1 if self._large else 0, (start, False))
+            attempts.append((position, False))
+        for attempt in attempts:
+            if attempt in self._failed or attempt in self._exact:
+                continue
+            candidate, quick = attempt
             try:
-                tally.feed(counting)
+                exact = Exact(
+                    self.problem.from_position(candidate),
+                    self._budget,
+                    threads=self._threads,
+                    quick=quick,
+                )
             except LimitError:
-                counting = None
-            self._countings[mode] = counting
-        return self._countings[mode]
+                self._failed.add(attempt)
+                continue
+            if len(self._exact) >= MOST_KEPT:
+                del self._exact[next(old for old in self._exact if old != (start, False))]
+            self._exact[attempt] = exact
+            if position in exact.space:
+                return exact
+        return None
 
+    def _fewest_of(self, position: Position, seconds: float) -> int | None:
+        if self.problem.rules == "reverse":  # pegs grow more
+            return position.peg_count
+        if self._tablebase is not None:
+            told = self._tablebase.fewest(position)
+            if told is not None and told < MOST_FEWEST:
+                return told
+        exact = self._known(position)
+        if exact is not None and self._one_peg_left() and position in exact.winning:
+            return 1
+        known = None if exact is None else exact.fewest(position)
+        if known is not None:
+            return known
+        if position not in self._fewest:
+            find = self._search_for_fewest if exact is None else self._list_for_fewest
+            self._fewest[position] = find(position, seconds)
+        return self._fewest[position]
 
-def _touched_by_chance(position: Position) -> int:
-    """Return holes whose pegs were moved or taken in some random games."""
-    random = Random(position.bits)
-    touched = 0
-    for _ in range(PLAYOUTS):
-        here, original = position, position.bits
-        while legal := here.legal_jumps():
-            # A jump with an original peg that no game has touched yet tells the most.
-            fresh = [j for j in legal if (1 << j.origin | 1 << j.over) & original & ~touched]
-            jump = random.choice(fresh or legal)
-            touched |= (1 << jump.origin | 1 << jump.over) & original
-            original &= ~(1 << jump.origin | 1 << jump.over)
-            here = here.jump(jump)
-    return touched
+    def _one_peg_left(self) -> bool:
+        finish = self.problem.finish
+        return finish.most == 1 or (finish.pegs.bit_count() == 1 and not finish.free)
 
+    def _search_for_fewest(self, position: Position, seconds: float) -> int | None:
+        fewest = self._searches.fewest(position, seconds)
+        if fewest is None and self._may_take_long:
+            return self._list_for_fewest(position, LISTING)
+        return fewest
 
-def _never_touched(position: Position, hole: int) -> bool:
-    """Return whether it is proved that the peg in a hole is never moved or taken.
+    def _list_for_fewest(self, position: Position, seconds: float) -> int | None:
+        """Return the fewest pegs from all positions that can be reached, listed quickly if can be.
 
-    Before it is, only jumps without it have been made; so a jump with it would have to become
-    legal by those alone.
-    """
-    board = position.board
-    others = [jump for jump in board.jumps if hole not in jump[:2]]
-    without = Board(board.names, [], one_way=others)
-    start = Position(without, position.bits)
-    for a, b, c in board.jumps:
-        if hole not in (a, b):
-            continue
-        free = board.full & ~(1 << a | 1 << b | 1 << c)
-        wanted = Problem(start, Finish.exactly(1 << a | 1 << b, free))
-        if solve(wanted, limits=Limits(time=DEAD_SECONDS)).status is not Status.UNSOLVABLE:
-            return False
-    return True
+        The time is for the quick attempt.
+        """
+        with suppress(LimitError):
+            limits = Limits(seconds)
+            return StateSpace(position, engine="sparse", limits=limits).levels[-1].pegs
+        if not self._may_take_long:
+            return None
+        with suppress(LimitError), self._budget.spending() as limits:
+            space = StateSpace(position, keep=False, limits=limits, threads=self._threads)
+            return space.levels[-1].pegs
+        return None
+
+    def _settled(self, problem: Problem) -> Finish:
+        """Return the finish, or if it is "fewest", that number of pegs."""
+        if problem.finish.kind != "fewest":
+            return problem.finish
+        self.problem = problem
+        fewest = self._search_for_fewest(problem.start, SOLVING_FEWEST)
+        if fewest is None:
+            raise LimitError("time", "how few pegs can be reached is not known within the limits")
+        return Finish.at_most(fewest)

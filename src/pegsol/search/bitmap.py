@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from math import comb
 
 from pegsol import _core
 from pegsol.errors import LimitError
-from pegsol.limits import Limits
+from pegsol.limits import Limits, memory_text
 from pegsol.model.board import Board
 from pegsol.search.division import Division
 from pegsol.search.sparse import joined
@@ -16,6 +18,8 @@ from pegsol.search.spill import Spill
 
 SLICE = 0.1  # seconds between reports
 ALL_STEPS = 1 << 30
+LOOKED_UP = 20_000
+"""So many positions are looked up one by one, rather than by going through a whole bitmap."""
 
 Pattern = tuple[int, int, int, int]
 """Positions to start from: care, value, least and most pegs."""
@@ -64,7 +68,7 @@ class Bitmap:
         self._bound = bound
         self._spill = spill
         self._mapped: set[int] = set()
-        self._core = _core.Closure(
+        self._core: _core.Closure = _core.Closure(
             division.layout,
             task.member,
             list(task.starts),
@@ -135,6 +139,28 @@ class Bitmap:
                 self._lend(level)
         group = [list(symmetry) for symmetry in symmetries]
         return self._core.positions(least, most, group, complemented)
+
+    def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
+        """Set the bits of the positions, or of their complements, in the order of the free holes.
+
+        See :mod:`pegsol.search.plain_order`.
+        """
+        self._core.write_bits(list(free), complemented, table)
+
+    def write_number(
+        self,
+        before: Bitmap | None,
+        number: int,
+        free: Sequence[int],
+        complemented: bool,
+        table: bytearray,
+    ) -> None:
+        """Write a number, 0 to 15, for the positions that are not in *before*, a part of these.
+
+        The table has four bits for each index, which must have been all ones.
+        """
+        known = None if before is None else before._core
+        self._core.write_number(known, number, list(free), complemented, table)
 
     # -- levels on disk ----------------------------------------------------------------------
 
@@ -224,7 +250,10 @@ class Bitmaps:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with so many pegs, ascending."""
-        return joined(self.words(pegs), 1)
+        if pegs < 0 or comb(self._holes, pegs) > LOOKED_UP:
+            return joined(self.words(pegs), 1)
+        chosen = combinations([1 << hole for hole in range(self._holes)], pegs)
+        return filter(self.contains, sorted(map(sum, chosen)))
 
     def words(self, pegs: int) -> bytes:
         """Return the same as 64-bit words."""
@@ -250,19 +279,7 @@ def check_memory(needed: int, limits: Limits) -> None:
     allowed = limits.memory_bytes()
     if needed > allowed:
         raise LimitError(
-            "memory", f"the state space needs about {size(needed)}, the limit is {size(allowed)}"
+            "memory",
+            f"the state space needs about {memory_text(needed)}, "
+            f"the limit is {memory_text(allowed)}",
         )
-
-
-def size(count: int) -> str:
-    """Return a number of bytes for people to read.
-
-    >>> size(64 << 20), size(6_300_000_000)
-    ('64 MiB', '5.9 GiB')
-    """
-    amount = float(count)
-    for unit in ("bytes", "KiB", "MiB"):
-        if amount < 1000:
-            return f"{amount:.3g} {unit}"
-        amount /= 1024
-    return f"{amount:.1f} GiB" if amount < 1000 else f"{amount / 1024:.1f} TiB"

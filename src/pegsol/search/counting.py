@@ -82,7 +82,7 @@ def count(
     are those with the fewest pegs that can be reached.
 
     >>> from pegsol import problem
-    >>> count(problem("english d4 d4"), games=False).solutions
+    >>> count(problem("english d4 d4"), distinct=False, games=False).solutions
     40861647040079968
 
     ``distinct`` is None, too, for finishes that leave several holes free in such a way that some
@@ -107,8 +107,9 @@ def count(
                 problem, limits=deadline.limits(), threads=threads, progress=progress
             )
             played = Tally(target, everything, deadline, threads, progress).of_start("games")
-        except LimitError:
-            pass
+        except LimitError as error:
+            if error.limit == "cancelled":
+                raise
     return Counts(
         solutions,
         traces,
@@ -152,14 +153,14 @@ def by_moves(
     if backward and (problem.finish.kind != "pegs" or problem.finish.free):
         raise ProblemError("moves are counted back from a finish that is one exact position")
     board = problem.board
-    target = make_target(problem, problem.finish)
-    start = target.finish.pegs if backward else target.start
+    start = problem.finish.pegs if backward else problem.start.bits
     group, _ = symmetries_keeping(board, [[start]])
     moves = _core.Moves(
-        target.core_board,
+        _core.board(len(board), board.jumps),
         [split(start, words_needed(len(board)))],
         [list(symmetry) for symmetry in group],
-        backward,
+        # A jump by reverse rules is a jump taken back.
+        backward != (problem.rules == "reverse"),
         limits.memory_bytes(),
     )
 
@@ -176,15 +177,13 @@ def by_moves(
                 return True
 
     run_within(sweep, limits, progress)
-    turned = problem.rules == "reverse"
-    result = []
-    for number, (positions, (least, most)) in enumerate(
-        zip(moves.counts(), moves.peg_ranges(), strict=True)
-    ):
-        if turned:
-            least, most = len(board) - most, len(board) - least
-        result.append(MoveLevel(number, positions, least, most))
-    return tuple(result)
+    levels = zip(moves.counts(), moves.peg_ranges(), strict=True)
+    return tuple(
+        [
+            MoveLevel(number, positions, least, most)
+            for number, (positions, (least, most)) in enumerate(levels)
+        ]
+    )
 
 
 class Deadline:
@@ -295,6 +294,8 @@ class Tally:
         )
         if number is None or known is None:
             return None
+        if number == 0:
+            return 0
         total = number
         for symmetry in group[1:]:
             fixed = _core.fixed_solutions(

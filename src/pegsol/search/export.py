@@ -50,13 +50,13 @@ def export(
     >>> import numpy
     >>> from pegsol import problem
     >>> from pegsol.search.statespace import StateSpace
-    >>> line = problem("line(6) b1 c1")
+    >>> line = problem("line(6) b1 any")
     >>> space = StateSpace(line)
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     export(space, f"{folder}/line.npz", winning=space.winning(line.finish))
     ...     with numpy.load(f"{folder}/line.npz") as table:
     ...         print(table["position"][:3], table["winning"][:3], table["holes"])
-    [61 51 58] [ True False  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
+    [61 51 11] [ True  True  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
 
     Raises FileError if it cannot be written, MissingExtraError if the extra ``data`` is not
     installed, and ProblemError for another kind of file, or if just the numbers were kept.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pegsol import _core
 from pegsol.errors import LimitError
+from pegsol.limits import memory_text
 from pegsol.model.board import Board
 from pegsol.search.spill import Spill
 
@@ -35,6 +36,8 @@ class Sparse:
         self._words = words_needed(len(board))
         self._spill = spill
         self._written = len(board) + 1
+        self._memory = memory
+        self.marked = False  # whether its marks are in use
         self.core = _core.Levels(
             _core.board(len(board), board.jumps),
             [split(bits, self._words) for bits in starts],
@@ -58,7 +61,10 @@ class Sparse:
             if self._spill is not None:
                 self._write(self._spill)
             if state == "memory":
-                raise LimitError("memory", "the state space does not fit the memory limit")
+                raise LimitError(
+                    "memory",
+                    f"the state space does not fit the memory limit of {memory_text(self._memory)}",
+                )
             if state == "complete":
                 return True
 
@@ -124,6 +130,7 @@ class SparseWinning:
     def __init__(self, sparse: Sparse, goal: Goal) -> None:
         self._sparse = sparse
         self.core = sparse.core
+        sparse.marked = True
         self._goal = goal
 
     def sweep(self, until: float, report: Callable[[int, int], None]) -> bool:

@@ -24,7 +24,8 @@ class Spill:
 
     def __init__(self, directory: Path, identity: dict[str, Any]) -> None:
         self.directory = directory
-        self._identity = {"pegsol spill": VERSION, **identity}
+        # As it comes back from a file: JSON has lists, not tuples.
+        self._identity = json.loads(json.dumps({"pegsol spill": VERSION, **identity}))
         self._sums: dict[str, int] = {}
         self._state: dict[str, Any] | None = None
         try:
@@ -40,6 +41,7 @@ class Spill:
     def save(self, state: dict[str, Any]) -> None:
         """Keep the state of the run; all levels it counts on have been written."""
         content = {**self._identity, "sums": self._sums, "state": state}
+        content["check"] = _check(content)
         self._replace("state.json", json.dumps(content).encode())
         self._state = state
 
@@ -73,9 +75,13 @@ class Spill:
             raise FileError(f"{path}: cannot be read: {error.strerror}") from None
         try:
             content = json.loads(text)
+            check = content.pop("check")
+            intact = check == _check(content)
             sums, state = content.pop("sums"), content.pop("state")
         except (ValueError, KeyError, TypeError, AttributeError):
             raise NotationError("this is no state of a run", source=str(path)) from None
+        if not intact:
+            raise NotationError("this state is damaged", source=str(path))
         if content != self._identity:
             raise NotationError("these levels belong to another run", source=str(path))
         self._sums, self._state = sums, state
@@ -92,6 +98,10 @@ class Spill:
         except OSError as error:
             temporary.unlink(missing_ok=True)
             raise FileError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _check(content: dict[str, Any]) -> int:
+    return zlib.crc32(json.dumps(content).encode())
 
 
 def _name(level: int) -> str:

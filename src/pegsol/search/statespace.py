@@ -194,9 +194,13 @@ class StateSpace:
         result.engine = division.engine
         result._keep, result._counted, result._threads, result._spill = True, False, threads, None
         result._most = len(problem.board)
+        if problem.finish.kind != "pegs" and problem.rules == "reverse":
+            raise ProblemError("by reverse rules a finish is given by its pegs")
         goal = _Goal(problem.board, make_target(problem, problem.finish))
-        result._symmetries, result._order = symmetries_keeping(problem.board, goal.kept)
+        result._symmetries, known = symmetries_keeping(problem.board, goal.kept)
         member = problem.start.bits ^ result._flip
+        result._symmetries = result._within_class(member)
+        result._order = None if known is None else len(result._symmetries)
         store = Bitmaps(problem.board, [result._back(division, member, goal)], complemented=True)
         check_memory(store.memory_needed(), limits)
         run_within(store.sweep, limits, progress)
@@ -220,7 +224,7 @@ class StateSpace:
         if engine == "sparse":
             return None
         if engine is not None:
-            division = divide(self.board, engine)
+            division = divide(self.board, engine) if engine in ("blocks", "bitmap") else None
             if division is None or (self._spill is not None and engine == "bitmap"):
                 raise ProblemError(f"the engine {engine!r} cannot be used here")
             return division
@@ -233,9 +237,10 @@ class StateSpace:
             return None
         return division
 
-    def _listed(self, starts: Sequence[int], limits: Limits) -> Sparse:
+    def _listed(self, starts: Sequence[int], limits: Limits, name: str = "reachable") -> Sparse:
         self.engine = "sparse"
-        spill = self._disk("reachable", starts)
+        symmetries = [list(symmetry) for symmetry in self._symmetries]
+        spill = self._disk(name, starts, symmetries=symmetries)
         return Sparse(self.board, starts, self._symmetries, limits.memory_bytes(), spill)
 
     def _sown(self, division: Division, starts: Sequence[int]) -> list[Bitmap]:
@@ -353,8 +358,8 @@ class StateSpace:
 
         >>> from pegsol import problem
         >>> space = StateSpace(problem("line(6) b1 c1"))
-        >>> [position.pegs for position in space.positions(4)]
-        [('a1', 'b1', 'e1', 'f1'), ('b1', 'd1', 'e1', 'f1')]
+        >>> [position.pegs for position in space.positions(3)]
+        [('a1', 'b1', 'd1'), ('c1', 'e1', 'f1')]
         """
         for bits in self.bits(pegs):
             yield Position(self.board, bits)
@@ -416,7 +421,7 @@ class StateSpace:
         >>> from pegsol import problem
         >>> line = problem("line(6) b1 any")
         >>> [level.raw for level in StateSpace(line).winning(line.finish).levels]
-        [1, 1, 2, 2, 2]
+        [1, 1, 2, 1, 2]
         """
         self._need_positions()
         finish = self.settled(finish)
@@ -438,8 +443,12 @@ class StateSpace:
         else:
             # The marks are modulo symmetry, so the symmetries must keep the finish too.
             listed = self._store
-            if not isinstance(listed, Sparse) or len(result._symmetries) < len(self._symmetries):
-                listed = result._listed(starts, limits)
+            if (
+                not isinstance(listed, Sparse)
+                or listed.marked
+                or len(result._symmetries) < len(self._symmetries)
+            ):
+                listed = result._listed(starts, limits, "reachable-for-winning")
                 run_within(listed.sweep, limits, progress)
             result._store = won = SparseWinning(listed, target.core_goal())
             run_within(won.sweep, limits, progress)
@@ -481,12 +490,15 @@ class _Goal:
         self.pattern: Pattern | None = None
         # Sets of positions that a symmetry must keep to keep the finish.
         self.kept: list[list[int]] = [[finish.pegs], [finish.free]]
+        # No game ends on an empty board, by reverse rules the complement of a full one.
+        self._never = full if target.problem.rules == "reverse" else 0
         if finish.kind == "pegs":
             if finish.free.bit_count() <= LISTED_FREE:
                 self._listed = [finish.pegs | bits for bits in _subsets(finish.free)]
             else:
                 care = full & ~finish.free
-                self.pattern = care, care & ~finish.pegs, 0, holes - 1
+                least = 1 if self._never else 0
+                self.pattern = care, care & ~finish.pegs, least, holes - 1 + least
         elif sum([comb(holes, pegs) for pegs in range(1, finish.most + 1)]) <= LISTED_FINISHES:
             self._listed = [
                 sum([1 << hole for hole in chosen])
@@ -501,7 +513,11 @@ class _Goal:
         sets = parity_sets(self._board)
         wanted = class_of(sets, member)
         full = self._board.full
-        return [full ^ bits for bits in self._listed if bits and class_of(sets, bits) == wanted]
+        return [
+            full ^ bits
+            for bits in self._listed
+            if bits != self._never and class_of(sets, bits) == wanted
+        ]
 
 
 def run_within(

@@ -8,11 +8,16 @@ from __future__ import annotations
 import click
 
 from pegsol import __version__
+from pegsol.app.cli.analyse import analyse
 from pegsol.app.cli.completion import completion
+from pegsol.app.cli.count import count
+from pegsol.app.cli.finishes import deadends, fewest, finishes
 from pegsol.app.cli.group import Application
+from pegsol.app.cli.levels import levels
 from pegsol.app.cli.replay import replay
 from pegsol.app.cli.show import convert, show
 from pegsol.app.cli.solve import solve
+from pegsol.app.cli.tablebase import tablebase
 from pegsol.app.cli.tables import boards, puzzles
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -34,5 +39,20 @@ def main() -> None:
     """
 
 
-for _command in (boards, puzzles, show, solve, replay, convert, completion):
+for _command in (
+    boards,
+    puzzles,
+    show,
+    solve,
+    replay,
+    count,
+    levels,
+    analyse,
+    finishes,
+    deadends,
+    fewest,
+    tablebase,
+    convert,
+    completion,
+):
     main.add_command(_command)

@@ -9,37 +9,29 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from pegsol.search.solve import Progress
+    from pegsol.search.statespace import StateProgress
 
 _FIRST = 0.3
 _INTERVAL = 0.1
 _LOG_INTERVAL = 1.0
 
 
-class ProgressLine:
-    """Called by a search now and then; keeps one line of standard error up to date.
+class LiveLine:
+    """One line of standard error that is kept up to date.
 
-    On a terminal the line is rewritten up to ten times a second, and gone when the search ends.
+    On a terminal the line is rewritten up to ten times a second, and gone when the work ends.
     Elsewhere there is nothing, unless it was asked for: then a line a second.
     """
 
     def __init__(self, wanted: bool | None = None) -> None:
-        self.last: Progress | None = None
         self._live = sys.stderr.isatty()
         self._shown = self._live if wanted is None else wanted
         self._interval = _INTERVAL if self._live else _LOG_INTERVAL
         self._next = time.monotonic() + (_FIRST if self._live else _LOG_INTERVAL)
         self._drawn = False
-        self._before = (0.0, 0)
-
-    def __call__(self, progress: Progress) -> None:
-        """Take note of the progress and show it, if it is time to."""
-        self.last = progress
-        now = time.monotonic()
-        if not self._shown or now < self._next:
-            return
-        self._next = now + self._interval
-        self._write(self._text(progress))
 
     def close(self) -> None:
         """Take the line away."""
@@ -47,23 +39,18 @@ class ProgressLine:
             self._drawn = False
             self._send("\r\x1b[K")
 
-    def __enter__(self) -> ProgressLine:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _text(self, progress: Progress) -> str:
-        seconds, nodes = self._before
-        passed = progress.seconds - seconds
-        speed = (progress.nodes - nodes) / passed if passed > 0 else 0.0
-        if passed >= 0.5:
-            self._before = (progress.seconds, progress.nodes)
-        return (
-            f"{progress.seconds:.1f} s   {short(progress.nodes)} nodes   {short(speed)}/s   "
-            f"best {progress.best} {'peg' if progress.best == 1 else 'pegs'}   "
-            f"width {progress.width:,} {progress.direction}"
-        )
+    def _due(self) -> bool:
+        now = time.monotonic()
+        if not self._shown or now < self._next:
+            return False
+        self._next = now + self._interval
+        return True
 
     def _write(self, text: str) -> None:
         if not self._live:
@@ -78,6 +65,47 @@ class ProgressLine:
         with contextlib.suppress(OSError):
             sys.stderr.write(text)
             sys.stderr.flush()
+
+
+class ProgressLine(LiveLine):
+    """Called by a search now and then; shows how it is getting on."""
+
+    def __init__(self, wanted: bool | None = None) -> None:
+        super().__init__(wanted)
+        self.last: Progress | None = None
+        self._before = (0.0, 0)
+
+    def __call__(self, progress: Progress) -> None:
+        """Take note of the progress and show it, if it is time to."""
+        self.last = progress
+        if self._due():
+            self._write(self._text(progress))
+
+    def _text(self, progress: Progress) -> str:
+        seconds, nodes = self._before
+        passed = progress.seconds - seconds
+        speed = (progress.nodes - nodes) / passed if passed > 0 else 0.0
+        if passed >= 0.5:
+            self._before = (progress.seconds, progress.nodes)
+        return (
+            f"{progress.seconds:.1f} s   {short(progress.nodes)} nodes   {short(speed)}/s   "
+            f"best {progress.best} {'peg' if progress.best == 1 else 'pegs'}   "
+            f"width {progress.width:,} {progress.direction}"
+        )
+
+
+class StateLine(LiveLine):
+    """Called by a state space now and then; shows how far it has come."""
+
+    what = "reachable positions"
+    last: StateProgress | None = None
+
+    def __call__(self, progress: StateProgress) -> None:
+        """Take note of the progress and show it, if it is time to."""
+        self.last = progress
+        if self._due():
+            done = progress.done / progress.steps
+            self._write(f"{progress.seconds:.1f} s   {self.what}   {done:.0%} of the steps")
 
 
 def short(number: float) -> str:

@@ -23,6 +23,7 @@ from pegsol.errors import NotationError
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
+    from pegsol.model.game import Game
     from pegsol.model.problem import Problem
     from pegsol.model.solution import Solution
 
@@ -67,36 +68,55 @@ def _typed(problem: Problem, moves: str) -> Solution:
 
 def _saved(path: str) -> Solution:
     """Return the solution in the file at *path*, or on standard input."""
-    import json
-
-    from pegsol.model.files import MAX_FILE, decode_text, problem_from_json, read_text
+    from pegsol.model.files import MAX_FILE, decode_text, read_text
+    from pegsol.model.solution import Solution
 
     if path == "-":
         path = "standard input"
         text = decode_text(sys.stdin.buffer.read(MAX_FILE + 1), source=path)
     else:
         text = read_text(path)
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        content = None
-    if not isinstance(content, Mapping) or "problem" not in content:
+    content = _content(text)
+    if content is None:
         raise NotationError(
             "no saved solution (the JSON of pegsol solve --json); to play moves of a problem, "
             "give them with --moves",
             source=path,
         )
-    problem = problem_from_json(content["problem"])
-    moves = content.get("moves")
-    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"", source=path)
-    solution = _typed(problem, ", ".join(moves))
+    solution = _played(content, path).solution()
     fixed = content.get("fixed", 0)
     if type(fixed) is not int or not 0 <= fixed <= len(solution.jumps):
         raise NotationError("'fixed' must be a number of jumps", source=path)
-    from pegsol.model.solution import Solution
+    return Solution(solution.problem, solution.jumps, fixed)
 
-    return Solution(problem, solution.jumps, fixed)
+
+def saved_game(path: str) -> Game | None:
+    """Return the game in the file at *path*, None if it is no saved solution."""
+    from pegsol.model.files import read_text
+
+    content = _content(read_text(path))
+    return None if content is None else _played(content, path)
+
+
+def _content(text: str) -> Mapping[str, Any] | None:
+    """Return what a saved solution holds, None for any other text."""
+    import json
+
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return content if isinstance(content, Mapping) and "problem" in content else None
+
+
+def _played(content: Mapping[str, Any], path: str) -> Game:
+    from pegsol.model.files import problem_from_json
+
+    moves = content.get("moves")
+    problem = problem_from_json(content["problem"])
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"", source=path)
+    return play(problem, ", ".join(moves))
 
 
 def _show(

@@ -1,0 +1,271 @@
+"""The command that says what a position is worth, and where a game was lost."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pegsol.app.cli.group import INTERRUPTED, NO, UNDECIDED, YES, warn
+from pegsol.app.cli.options import (
+    ascii_option,
+    exclude,
+    json_option,
+    load,
+    play,
+    print_json,
+    problem_argument,
+    seconds,
+    size,
+)
+from pegsol.errors import LimitError
+
+if TYPE_CHECKING:
+    from pegsol.app.cli.screen import Screen
+    from pegsol.limits import Limits
+    from pegsol.model.game import Game
+    from pegsol.model.position import Jump
+    from pegsol.search.analysis import Analysis, JumpReport
+    from pegsol.view.drawing import Role
+
+_WINS = {True: "yes", False: "no", None: "?"}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is known about a position and the game that led to it."""
+
+    reached: bool
+    winning: bool | None
+    solutions: int | None
+    fewest: int | None
+    chance: Fraction | None
+    jumps: tuple[JumpReport, ...]
+    best_line: tuple[Jump, ...]
+    forced: tuple[Jump, ...]
+    dead_pegs: tuple[str, ...] | None
+    lost_at: int | None
+
+
+@click.command("analyse", short_help="Say which jumps win, and where a game was lost.")
+@problem_argument
+@click.option("--played", metavar="MOVES", help="Analyse the position after these moves.")
+@click.option(
+    "--tablebase",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help='Use a tablebase made by "pegsol tablebase".',
+)
+@click.option(
+    "--time-limit", callback=seconds, metavar="S", help="Spend S seconds on exact numbers."
+)
+@click.option("--memory-limit", callback=size, metavar="M", help="Use at most M bytes (500M, 2G).")
+@click.option(
+    "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
+)
+@ascii_option
+@json_option
+def analyse(
+    words: tuple[str, ...],
+    played: str | None,
+    tablebase: str | None,
+    time_limit: float | None,
+    memory_limit: int | None,
+    threads: int,
+    plain: bool,
+    as_json: bool,
+) -> int:
+    """Say whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
+
+    A position wins if the finish can still be reached. The table gives, for every legal jump,
+    whether it wins, how many solutions there are after it, the fewest pegs that can be reached,
+    and the chance that random play meets the finish; the last line is the position as it is. The
+    forced jumps are the only winning ones, one after another, and dead pegs can never move nor be
+    taken. PROBLEM may also be a file with a game, as
+    "pegsol solve --json" prints it.
+
+    On boards larger than the English one only what is found in a moment is told, unless a time
+    limit says how long to work.
+
+    The exit code is 0 if the position wins, 10 if it is lost, and 20 if that is not known.
+    """
+    from pegsol.limits import Limits
+
+    game = _game(words, played)
+    limits = Limits(time=time_limit, memory=memory_limit)
+    screen = None
+    if not as_json:
+        from pegsol.app.cli.report import draw_start
+        from pegsol.app.cli.screen import Screen
+
+        screen = Screen(plain=plain)
+        draw_start(screen, game.problem, game if game.jumps else None)
+        screen.flush()
+    try:
+        analysis = _analysis(game, tablebase, limits, threads)
+        if screen is not None:
+            _draw_verdict(screen, game, analysis)
+        found = _found(game, analysis)
+    except LimitError as error:
+        warn(error)
+        return UNDECIDED
+    except KeyboardInterrupt:
+        warn("interrupted")
+        return INTERRUPTED
+    if screen is None:
+        _print(game, found)
+    else:
+        _draw(screen, found)
+    return {True: YES, False: NO, None: UNDECIDED}[found.winning]
+
+
+def _game(words: tuple[str, ...], played: str | None) -> Game:
+    """Return the game that is to be analysed, perhaps without a jump."""
+    from pegsol.app.cli.replay import saved_game
+    from pegsol.model.game import Game
+
+    path = " ".join(words)
+    saved = saved_game(path) if os.path.isfile(path) else None
+    if saved is not None:
+        exclude("a saved game", True, played=played is not None)
+        return saved
+    problem = load(words)
+    return Game(problem) if played is None else play(problem, played)
+
+
+def _analysis(game: Game, tablebase: str | None, limits: Limits, threads: int) -> Analysis:
+    from pegsol.search.analysis import Analysis
+
+    known = None
+    if tablebase is not None:
+        from pegsol.search.tablebase import Tablebase
+
+        known = Tablebase.open(tablebase)
+    return Analysis(game.problem, tablebase=known, limits=limits, threads=threads)
+
+
+def _found(game: Game, analysis: Analysis) -> Found:
+    position = game.position
+    jumps = analysis.jumps(position)
+    return Found(
+        analysis.problem.finish.holds(position.bits),
+        analysis.winning(position),
+        analysis.solutions(position),
+        analysis.fewest(position),
+        analysis.chance(position),
+        jumps,
+        analysis.best_line(position),
+        analysis.forced(position),
+        None if game.problem.rules == "reverse" else analysis.dead_pegs(position),
+        analysis.lost_at(game),
+    )
+
+
+def _print(game: Game, found: Found) -> None:
+    from pegsol.model.position import group_moves
+
+    content: dict[str, Any] = {
+        "problem": game.problem.as_json(),
+        "played": [str(move) for move in game.moves],
+        "reached": found.reached,
+        **_worth(found),
+        "jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
+        "best_line": [str(move) for move in group_moves(found.best_line)],
+        "forced": [str(move) for move in group_moves(found.forced)],
+        "dead_pegs": None if found.dead_pegs is None else list(found.dead_pegs),
+        "lost_at": found.lost_at,
+    }
+    print_json(content)
+
+
+def _worth(one: Found | JumpReport) -> dict[str, Any]:
+    chance = None if one.chance is None else f"{one.chance.numerator}/{one.chance.denominator}"
+    return {
+        "winning": one.winning,
+        "solutions": one.solutions,
+        "fewest": one.fewest,
+        "chance": chance,
+    }
+
+
+def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
+    """Say at once what is known first, before the numbers are worked out."""
+    reached = analysis.problem.finish.holds(game.position.bits)
+    words, role = _verdict(reached, analysis.winning(game.position))
+    screen.say(words, role)
+    lost_at = analysis.lost_at(game)
+    if lost_at is not None and game.jumps:
+        screen.say(_loss(game, lost_at))
+    screen.say()
+    screen.flush()
+
+
+def _draw(screen: Screen, found: Found) -> None:
+    from pegsol.model.position import group_moves
+    from pegsol.view.drawing import table, wrap
+
+    if found.jumps:
+        header = ["jump", "wins", "solutions", "fewest pegs", "chance"]
+        rows = [[str(one.jump), _WINS[one.winning], *_cells(one)] for one in found.jumps]
+        rows.append(["here", _WINS[found.winning], *_cells(found)])
+        screen.draw(table(header, rows, right=[2, 3, 4]))
+    else:
+        screen.say("no jump can be made")
+    lists = [
+        (
+            "best line" if found.winning else "line to few pegs",
+            [str(move) for move in group_moves(found.best_line)],
+            ", ",
+        ),
+        ("forced", [str(move) for move in group_moves(found.forced)], ", "),
+        ("dead pegs", list(found.dead_pegs or ()), " "),
+    ]
+    for title, names, separator in lists:
+        if names:
+            screen.say()
+            screen.say(title, "title")
+            screen.draw(wrap(names, screen.width - 2, separator).indented(2))
+
+
+def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:
+    if reached:
+        return "won: the finish is reached", "good"
+    if winning is None:
+        return "undecided: nothing was proved in a moment (--time-limit allows more)", "open"
+    if winning:
+        return "winning: the finish can be reached", "good"
+    return "losing: the finish cannot be reached", "bad"
+
+
+def _loss(game: Game, lost_at: int) -> str:
+    if lost_at == 0:
+        return "lost from the start"
+    return f"lost by jump {lost_at} of {len(game.jumps)}: {game.jumps[lost_at - 1]}"
+
+
+def _cells(one: Found | JumpReport) -> list[str]:
+    solutions = "?" if one.solutions is None else f"{one.solutions:,}"
+    fewest = "?" if one.fewest is None else str(one.fewest)
+    return [solutions, fewest, "?" if one.chance is None else percent(one.chance)]
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance as a percentage with three digits that count.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 74_000_000)), percent(Fraction(9999, 10000))
+    ('33.3 %', '0.00000135 %', '>99.9 %')
+    >>> percent(Fraction(0)), percent(Fraction(1)), percent(Fraction(1, 10**40))
+    ('0 %', '100 %', '1e-38 %')
+    """
+    if chance in (0, 1):
+        return f"{chance * 100} %"
+    number = Context(prec=3).divide(Decimal(chance.numerator * 100), Decimal(chance.denominator))
+    if number >= 100:
+        return ">99.9 %"
+    if number < Decimal("1e-9"):
+        return f"{number.normalize():e} %"
+    return f"{number:f} %"

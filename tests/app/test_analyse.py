@@ -1,0 +1,161 @@
+"""The command analyse."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import problem
+from pegsol.app.cli import main
+from pegsol.search import analysis
+from pegsol.search.tablebase import Tablebase
+
+GAME = "a3-a1, c5-a3, c3-c5, e5-c3, a4-a2-c4"
+
+
+def run(*words: str, code: int = 0) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["analyse", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def printed(*words: str, code: int = 0) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(run(*words, "--json", code=code).stdout)
+    return content
+
+
+def test_a_winning_position() -> None:
+    assert run("triangle(5)", "a1", "any").stdout.endswith(
+        "start: 14 pegs; finish: one peg, in any hole\n"
+        "\n"
+        "winning: the finish can be reached\n"
+        "\n"
+        "jump   wins  solutions  fewest pegs   chance\n"
+        "a3-a1  yes      14,880            1  0.686 %\n"
+        "c3-a1  yes      14,880            1  0.686 %\n"
+        "here   yes      29,760            1  0.686 %\n"
+        "\n"
+        "best line\n"
+        "  a3-a1, c3-a3, a4-a2, c5-a3, e5-c5, a1-c3, b5-d5, a2-a4, d4-b2, d5-b3,\n"
+        "  a5-a3-c3-a1\n"
+    )
+
+
+def test_json() -> None:
+    said = printed("triangle(5)", "a1", "any")
+    assert said["problem"] == problem("triangle(5) a1 any").as_json()
+    numbers = {"fewest": 1, "chance": "232443128903009/33875167334400000"}
+    assert said["jumps"] == [
+        {"jump": jump, "winning": True, "solutions": 14_880, **numbers}
+        for jump in (["a3", "a2", "a1"], ["c3", "b2", "a1"])
+    ]
+    rest = {key: said[key] for key in said if key not in ("problem", "jumps", "best_line")}
+    assert rest == {
+        "played": [],
+        "reached": False,
+        "winning": True,
+        "solutions": 29_760,
+        **numbers,
+        "forced": [],
+        "dead_pegs": [],
+        "lost_at": None,
+    }
+
+
+def test_a_game_that_is_lost() -> None:
+    drawn = run("triangle(5)", "a1", "any", "--played", GAME, code=10).stdout
+    assert "after your moves\n" in drawn
+    assert "\nlosing: the finish cannot be reached\nlost by jump 3 of 6: c3-c5\n" in drawn
+    said = printed("triangle(5)", "a1", "any", "--played", GAME, code=10)
+    assert said["lost_at"] == 3
+    assert (said["solutions"], said["chance"]) == (0, "0/1")
+    before = printed("triangle(5)", "a1", "any", "--played", "a3-a1, c5-a3")
+    wins = {"-".join(one["jump"]): one["winning"] for one in before["jumps"]}
+    assert wins["c3-c4-c5"] is False
+    assert True in wins.values()
+
+
+def test_a_position_that_is_lost_from_the_start() -> None:
+    drawn = run("line(5)", "b1", "any", code=10).stdout
+    assert "\nlosing: the finish cannot be reached\n" in drawn
+    assert "lost" not in drawn
+    drawn = run("line(5)", "b1", "any", "--played", "d1-b1", code=10).stdout
+    assert "\nlost from the start\n" in drawn
+
+
+def test_the_finish_is_reached_and_no_jump_can_be_made() -> None:
+    drawn = run("line(4)", "b1", "any", "--played", "d1-b1, a1-c1").stdout
+    assert drawn.endswith(
+        "\nwon: the finish is reached\n\nno jump can be made\n\ndead pegs\n  c1\n"
+    )
+    assert printed("line(4)", "b1", "any", "--played", "d1-b1, a1-c1")["reached"] is True
+
+
+def test_forced_jumps() -> None:
+    said = printed("line(4)", "b1", "any")
+    assert said["forced"] == said["best_line"] == ["d1-b1", "a1-c1"]
+    assert "\nforced\n  d1-b1, a1-c1\n" in run("line(4)", "b1", "any").stdout
+
+
+def test_a_saved_game(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    start = problem("triangle(5) a1 any")
+    file.write_text(json.dumps({"problem": start.as_json(), "moves": GAME.split(", ")}))
+    played = run("triangle(5)", "a1", "any", "--played", GAME, code=10).stdout
+    assert run(str(file), code=10).stdout == played
+    assert run(str(file), "--played", "a3-a1", code=2).stderr.endswith(
+        "Error: --played does not go with a saved game\n"
+    )
+    file.write_text(json.dumps(start.as_json()))
+    assert run(str(file)).stdout == run("triangle(5)", "a1", "any").stdout
+
+
+def test_reverse_rules(tmp_path: Path) -> None:
+    file = tmp_path / "p.txt"
+    file.write_text("board: line(4)\nstart: pegs d1\nfinish: pegs b1 c1\nrules: reverse\n")
+    said = printed(str(file))
+    assert said["dead_pegs"] is None
+    assert said["best_line"] == ["d1-b1"]
+    run(str(file))
+
+
+def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SOLVING", "SOLVING_FEWEST"):
+        monkeypatch.setattr(analysis, name, 0.0)
+    words = ["wiegleb", "e1", "e1"]
+    said = printed(*words, code=20)
+    assert said["winning"] is said["solutions"] is said["chance"] is None
+    drawn = run(*words, code=20).stdout
+    assert "\nundecided: nothing was proved in a moment (--time-limit allows more)\n" in drawn
+    assert "  ?  " in drawn
+
+
+def test_the_limits_do_not_settle_the_fewest_pegs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SOLVING_FEWEST", 0.0)
+    result = run("wiegleb", "fewest", code=20)
+    assert result.stderr == ("pegsol: how few pegs can be reached is not known within the limits\n")
+
+
+def test_a_tablebase(tmp_path: Path) -> None:
+    file = tmp_path / "t"
+    Tablebase.build(problem("triangle(5) a1 any"), file)
+    with_it = printed("triangle(5)", "a1", "any", "--tablebase", str(file))
+    assert with_it == printed("triangle(5)", "a1", "any")
+    other = run("triangle(5)", "a1", "a1", "--tablebase", str(file), code=2)
+    assert other.stderr == "pegsol: the tablebase is for another problem\n"
+    none = run("line(4)", "--tablebase", str(tmp_path / "none"), code=2)
+    assert "cannot be read" in none.stderr
+
+
+@pytest.mark.slow
+def test_the_english_board() -> None:
+    said = printed("english")
+    assert said["solutions"] == 40_861_647_040_079_968
+    assert [one["solutions"] * 4 for one in said["jumps"]] == [said["solutions"]] * 4
+    assert float(Fraction(said["chance"])) == pytest.approx(1.35e-8, rel=0.01)

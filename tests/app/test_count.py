@@ -1,0 +1,138 @@
+"""The command count."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import problem
+from pegsol.app.cli import main
+from pegsol.search import counting
+from pegsol.search.counting import by_moves
+
+
+def run(*words: str, code: int = 0) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["count", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def printed(*words: str, code: int = 0) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(run(*words, code=code).stdout)
+    return content
+
+
+def test_the_numbers_as_a_table() -> None:
+    assert run("triangle(5)", "a1", "any").stdout.endswith(
+        "\n"
+        "start: 14 pegs; finish: one peg, in any hole\n"
+        "\n"
+        "               all  mod sym.\n"
+        "solutions   29,760    14,880\n"
+        "distinct       180        90\n"
+        "games      568,630\n"
+    )
+
+
+def test_the_numbers_as_json() -> None:
+    assert printed("triangle(5)", "a1", "any", "--json") == {
+        "solutions": 29_760,
+        "distinct": 180,
+        "solutions_mod_symmetry": 14_880,
+        "distinct_mod_symmetry": 90,
+        "games": 568_630,
+    }
+
+
+@pytest.mark.slow
+def test_the_english_board() -> None:
+    assert printed("english", "--json") == {
+        "solutions": 40_861_647_040_079_968,
+        "distinct": 8_126_848,
+        "solutions_mod_symmetry": 5_107_705_880_009_996,
+        "distinct_mod_symmetry": 1_015_856,
+        "games": 577_116_156_815_309_849_672,
+    }
+
+
+def test_no_solution_is_an_answer() -> None:
+    """The question is how many there are."""
+    said = printed("line(5)", "b1", "any", "--json")
+    assert (said["solutions"], said["distinct"], said["games"]) == (0, 0, 1)
+    assert "solutions    0         0\n" in run("line(5)", "b1", "any").stdout
+
+
+def test_positions_by_moves() -> None:
+    assert run("line(6)", "b1", "e1", "--by-moves").stdout.endswith(
+        "\n"
+        "moves from the start\n"
+        "moves  positions mod sym.    pegs\n"
+        "    0                   1       5\n"
+        "    1                   1       4\n"
+        "    2                   2       3\n"
+        "    3                   3  1 to 2\n"
+        "total                   7\n"
+        "\n"
+        "moves to the finish\n"
+        "moves  positions mod sym.    pegs\n"
+        "    0                   1       1\n"
+        "    1                   2  2 to 3\n"
+        "    2                   2  3 to 4\n"
+        "    3                   2       5\n"
+        "total                   7\n"
+    )
+
+
+def test_positions_by_moves_as_json() -> None:
+    said = printed("triangle(5)", "a1", "a1", "--by-moves", "--json")
+    triangle = problem("triangle(5) a1 a1")
+    for name, backward in (("from_start", False), ("to_finish", True)):
+        assert said[name] == [
+            {
+                "moves": level.moves,
+                "positions": level.positions,
+                "least_pegs": level.least_pegs,
+                "most_pegs": level.most_pegs,
+            }
+            for level in by_moves(triangle, backward=backward)
+        ]
+
+
+def test_a_finish_of_many_positions_is_not_counted_back_from() -> None:
+    said = printed("line(6)", "b1", "any", "--by-moves", "--json")
+    assert len(said["from_start"]) == 4
+    assert said["to_finish"] is None
+    assert "to the finish" not in run("line(6)", "b1", "any", "--by-moves").stdout
+
+
+@pytest.mark.parametrize("more", [[], ["--by-moves"], ["--json"]])
+def test_the_time_is_over(more: list[str]) -> None:
+    began = time.monotonic()
+    result = run("english", "--time-limit", "0.1", *more, code=20)
+    assert time.monotonic() - began < 5
+    assert result.stderr == "pegsol: stopped by the time limit\n"
+
+
+def test_the_memory_does_not_suffice() -> None:
+    result = run("french", "--memory-limit", "100M", code=20)
+    assert result.stderr.startswith("pegsol: the state space needs about ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_number_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "FIXED_POSITIONS", 0)
+    said = printed("triangle(5)", "a1", "any", "--json", code=20)
+    assert said["solutions"] == 29_760
+    assert said["solutions_mod_symmetry"] is None
+    table = run("triangle(5)", "a1", "any", code=20).stdout
+    assert "\nsolutions   29,760  not known\n" in table
+
+
+def test_several_threads() -> None:
+    words = ["triangle(6)", "a1", "any", "--json"]
+    assert printed(*words, "--threads", "2") == printed(*words)

@@ -1,0 +1,160 @@
+"""The commands finishes, deadends and fewest."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import parse_moves, problem
+from pegsol.app.cli import main
+from pegsol.model.game import Game
+
+
+def run(*words: str, code: int = 0) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def test_finishes_as_a_table() -> None:
+    assert run("finishes", "line(6)", "--solutions", "--distinct").stdout == (
+        "line(6): 6 holes\n"
+        "\n"
+        "vacancy  survivor  problems  solvable  solutions  distinct\n"
+        "a1       a1               2  no                0         0\n"
+        "a1       d1               2  no                0         0\n"
+        "b1       b1               2  yes               2         1\n"
+        "b1       e1               2  yes               2         1\n"
+        "c1       c1               2  no                0         0\n"
+        "c1       f1               2  no                0         0\n"
+        "\n"
+        "6 problems up to symmetry that the position classes allow: 2 solvable, 4 not\n"
+    )
+
+
+def test_finishes_without_a_problem() -> None:
+    said = run("finishes", "triangle(2)").stdout
+    assert said.endswith(
+        "0 problems up to symmetry that the position classes allow: 0 solvable, 0 not\n"
+    )
+
+
+def test_finishes_as_csv_and_json_agree() -> None:
+    words = ("finishes", "triangle(5)", "--solutions", "--distinct")
+    rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
+    found = json.loads(run(*words, "--json").stdout)
+    assert [found[key] for key in ("board", "feasible", "solvable", "unsolvable", "unknown")] == [
+        "triangle(5)",
+        17,
+        12,
+        5,
+        0,
+    ]
+    known = {True: "yes", False: "no"}
+    assert rows == [
+        {
+            key: known.get(value, value) if key == "solvable" else str(value)
+            for key, value in row.items()
+        }
+        for row in found["rows"]
+    ]
+
+
+def test_finishes_that_a_limit_left_open() -> None:
+    result = run("finishes", "french", "--solutions", "--time-limit", "0", code=20)
+    assert result.stdout.endswith("0 solvable, 0 not, 10\nopen\n") or "10 open" in result.stdout
+    rows = list(
+        csv.DictReader(
+            run("finishes", "french", "--time-limit", "0", "--csv", code=20).stdout.splitlines()
+        )
+    )
+    assert [row["solvable"] for row in rows] == [""] * 10
+
+
+def test_dead_ends_as_a_table() -> None:
+    assert run("deadends", "triangle(5)", "a1").stdout == (
+        "triangle(5) a1 any: 15 holes\n"
+        "\n"
+        "jumps  pegs  dead ends  positions\n"
+        "    6     8          1        530\n"
+        "    7     7          5        679\n"
+        "    8     6          8        623\n"
+        "    9     5         21        414\n"
+        "   10     4         34        212\n"
+        "   11     3         37         75\n"
+        "   12     2         12         18\n"
+        "   13     1          4          4\n"
+        "total              122      3,016\n"
+        "\n"
+        "shortest: 6 jumps, 8 pegs left\n"
+        "  c3-a1, c5-c3, a4-c4, d4-b4, a3-c5, a1-a3\n"
+        "\n"
+        "longest: 13 jumps, 1 peg left\n"
+        "  c3-a1, a3-c3, d5-b3, b5-d5, e5-c5, a5-a3, a2-a4, c5-a3, d4-b2, a4-a2,\n"
+        "  a1-c3-a3-a1\n"
+    )
+
+
+def test_a_start_that_is_a_dead_end() -> None:
+    assert run("deadends", "line(3)", "b1").stdout.endswith(
+        "\nshortest: 0 jumps, 2 pegs left\n\nlongest: 0 jumps, 2 pegs left\n"
+    )
+
+
+def test_dead_ends_as_json() -> None:
+    found = json.loads(run("deadends", "triangle(5)", "a1", "--json").stdout)
+    task = problem("triangle(5) a1")
+    for name, jumps in (("shortest", 6), ("longest", 13)):
+        moves = parse_moves(task.board, ", ".join(found[name]))
+        game = Game(task, [jump for move in moves for jump in move.jumps])
+        assert game.stuck
+        assert len(game.jumps) == jumps
+    assert sum(level["dead_ends"] for level in found["levels"]) == found["dead_ends"] == 122
+
+
+def test_fewest_as_a_table() -> None:
+    assert run("fewest", "triangle(4)").stdout == (
+        "triangle(4): 10 holes\n"
+        "\n"
+        " fewest  (empty)   a1   a2    all\n"
+        "classes        1    1    2\n"
+        "      1        0   52  140    332\n"
+        "      2      178  144   57    436\n"
+        "      3       57   26   53    189\n"
+        "      4        1   24    3     31\n"
+        "      5       15    0    3     21\n"
+        "      6        3    0    0      3\n"
+        "      7        0    9    0      9\n"
+        "      9        1    0    0      1\n"
+        "     10        0    1    0      1\n"
+        "  total      255  256  256  1,023\n"
+    )
+
+
+def test_fewest_as_json() -> None:
+    found = json.loads(run("fewest", "triangle(4)", "--json").stdout)
+    assert found["histogram"]["1"] == 332
+    assert [row["classes"] for row in found["classes"]] == [1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["deadends", "english", "--time-limit", "0"], "stopped by the time limit"),
+        (["fewest", "english", "--time-limit", "0"], "stopped by the time limit"),
+        (["fewest", "english", "--memory-limit", "1M"], "the state space needs about"),
+    ],
+)
+def test_limits(words: list[str], said: str) -> None:
+    assert said in run(*words, code=20).stderr
+
+
+def test_csv_and_json_do_not_go_together() -> None:
+    assert (
+        "--json does not go with --csv"
+        in run("finishes", "english", "--csv", "--json", code=2).stderr
+    )

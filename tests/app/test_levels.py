@@ -1,0 +1,252 @@
+"""pegsol levels: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from pyarrow import parquet
+
+from pegsol.app.cli import main
+from pegsol.app.cli.progress import StateLine
+from pegsol.search.statespace import StateProgress
+
+ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
+ENGINES = ["blocks", "bitmap", "sparse"]
+
+
+def run(*words: str) -> Result:
+    """Run the command in this process, and refuse a traceback."""
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["levels", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def answer(*words: str) -> dict[str, Any]:
+    """Return the JSON that the command prints."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def complaint(*words: str, code: int = 2) -> str:
+    """Return the one line that is said on standard error."""
+    result = run(*words)
+    assert result.exit_code == code, result.output
+    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
+    return result.stderr[len("pegsol: ") : -1]
+
+
+def test_a_table() -> None:
+    result = run("line(5)", "b1", "e1")
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "line(5) b1 e1: 5 holes\n"
+        "\n"
+        "   start           finish\n"
+        "   a b c d e       a b c d e\n"
+        "1  o . o o o    1  . . . . o\n"
+        "\n"
+        "start: 4 pegs; finish: one peg, in e1\n"
+        "\n"
+        "jumps  pegs  positions  mod sym.  winning  mod sym.  dead ends\n"
+        "    0     4          1         1        0         0          0\n"
+        "    1     3          1         1        0         0          0\n"
+        "    2     2          1         1        0         0          1\n"
+        "total                3         3        0         0          1\n"
+        "\n"
+        "1 position with 2 pegs can be reached:\n"
+        "  c1 e1\n"
+        "the finish cannot be reached\n"
+    )
+
+
+def test_the_english_board_agrees_with_the_oracle() -> None:
+    oracle = json.loads(ORACLES.read_text())["english33_central"]
+    found = answer("english")
+    levels = found["levels"]
+    assert [level["jumps"] for level in levels] == list(range(32))
+    assert [level["pegs"] for level in levels] == list(range(32, 0, -1))
+    for key in ("raw", "mod_symmetry", "winning_raw", "winning_mod_symmetry"):
+        assert [level[key] for level in levels] == oracle[f"{key}_by_jumps"]
+        assert found["total"][key] == oracle[f"{key}_total"]
+    assert found["total"]["dead_ends"] == sum([level["dead_ends"] for level in levels])
+    assert found["finishes"] == [["d1"], ["a4"], ["d4"], ["g4"], ["d7"]]
+    assert list(found) == ["levels", "total", "finishes"]
+    assert list(found["total"]) == list(levels[0])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["triangle(5)", "b3", "any"],
+        ["triangle(5)", "a1", "c5"],
+        ["triangle(6)", "a1", "fewest"],
+        ["triangle(6)", "a1", "at most 3"],
+        ["square(4)+diagonals", "a1", "any"],
+    ],
+)
+def test_the_engines_agree(words: list[str]) -> None:
+    assert [answer(*words, "--engine", name) for name in ENGINES] == [answer(*words)] * 3
+
+
+def test_reverse_rules(tmp_path: Path) -> None:
+    file = tmp_path / "reverse.txt"
+    file.write_text("board: line(5)\nrules: reverse\nstart: pegs c1\nfinish: pegs b1 c1 e1\n")
+    found = answer(str(file))
+    assert [level["pegs"] for level in found["levels"]] == [1, 2, 3]
+    assert found["total"]["winning_raw"] == 3
+    assert found["finishes"] == [["a1", "c1", "d1"], ["b1", "c1", "e1"]]
+
+
+def test_many_finishes_are_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = answer("square(5)", "c3", "any")
+    assert len(whole["finishes"]) == whole["levels"][-1]["raw"] == 28
+    assert "finishes_total" not in whole
+    monkeypatch.setattr(sys.modules["pegsol.app.cli.levels"], "MOST_FINISHES", 10)
+    assert answer("square(5)", "c3", "any") == {
+        **whole,
+        "finishes": whole["finishes"][:10],
+        "finishes_total": 28,
+    }
+
+
+# --- limits
+
+
+def test_a_time_limit() -> None:
+    assert complaint("wiegleb", "--time-limit", "0.3", code=20) == "stopped by the time limit"
+
+
+def test_a_time_limit_with_levels_on_disk(tmp_path: Path) -> None:
+    words = ["wiegleb", "--time-limit", "0.3", "--spill", str(tmp_path)]
+    assert complaint(*words, code=20) == (
+        f"stopped by the time limit; the same command goes on from {tmp_path}"
+    )
+
+
+def test_too_little_memory_for_anything() -> None:
+    said = complaint("english", "--memory-limit", "1M", code=20)
+    assert re.fullmatch(r"the state space needs about [\d.]+ MiB, the limit is 1 MiB", said)
+
+
+def test_memory_for_the_numbers_only() -> None:
+    result = run("english", "--memory-limit", "60M", "--json")
+    assert result.exit_code == 0
+    assert re.fullmatch(
+        r"pegsol: the winning positions are not counted: the state space needs about 64 MiB, "
+        r"the limit is 60 MiB\n",
+        result.stderr,
+    )
+    found = json.loads(result.stdout)
+    assert found["total"]["raw"] == 187636299
+    assert found["total"]["winning_raw"] is found["levels"][3]["winning_mod_symmetry"] is None
+    assert found["finishes"] is None
+    drawn = run("english", "--memory-limit", "60M").stdout
+    assert drawn.endswith("162,352\n\n5 positions with 1 peg can be reached\n")
+
+
+def test_an_export_needs_the_positions(tmp_path: Path) -> None:
+    words = ["english", "--memory-limit", "60M", "--export", str(tmp_path / "all.npz")]
+    assert "needs about 64 MiB" in complaint(*words, code=20)
+    assert not list(tmp_path.iterdir())
+
+
+# --- files
+
+
+@pytest.mark.parametrize("kind", ["parquet", "npz"])
+def test_export(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"all.{kind}"
+    found = answer("triangle(5)", "--export", str(path))
+    if kind == "parquet":
+        table = parquet.read_table(path).to_pydict()
+        assert len(table["position"]) == found["total"]["raw"]
+        assert sum(table["winning"]) == found["total"]["winning_raw"]
+        assert sum(table["dead_end"]) == found["total"]["dead_ends"]
+    assert [path.name for path in tmp_path.iterdir()] == [f"all.{kind}"]
+
+
+def test_levels_on_disk(tmp_path: Path) -> None:
+    expected = answer("triangle(6)", "a1")
+    assert answer("triangle(6)", "a1", "--spill", str(tmp_path / "x")) == expected
+    assert answer("triangle(6)", "a1", "--spill", str(tmp_path / "x")) == expected
+    assert "another run" in complaint("triangle(6)", "b2", "--json", "--spill", str(tmp_path / "x"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["englsh"], "did you mean english"),
+        (["line(4)", "--engine", "blocks"], "the engine 'blocks' cannot be used here"),
+        (["wiegleb", "--engine", "bitmap", "--spill", "x"], "cannot be used here"),
+        (["english", "--export", "all.csv"], "ends in .parquet or .npz"),
+        (["english", "--export", "no/such/folder/all.npz"], "cannot be written"),
+        (["english", "--spill", "/dev/null/x"], "cannot be made"),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], said: str) -> None:
+    assert said in complaint(*words)
+
+
+@pytest.mark.parametrize(
+    "words", [["--threads", "0"], ["--engine", "steam"], ["--time-limit", "-1"]]
+)
+def test_bad_options_are_usage_errors(words: list[str]) -> None:
+    assert run("english", *words).exit_code == 2
+
+
+# --- real processes
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")
+@pytest.mark.parametrize("spill", [False, True])
+def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
+    more = ["--spill", str(tmp_path)] if spill else []
+    words = [sys.executable, "-m", "pegsol", "levels", "wiegleb", *more]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith(b"start: "):
+            assert process.poll() is None
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        _, errors = process.communicate(timeout=30)
+    assert time.monotonic() - sent < 2.0
+    assert process.returncode == 130
+    goes_on = f"; the same command goes on from {tmp_path}" if spill else ""
+    assert errors.decode() == f"pegsol: interrupted{goes_on}\n"
+
+
+# --- progress
+
+
+def test_the_live_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with StateLine(True) as line:
+        line._next = 0
+        line(StateProgress(11, 55, 1.25))
+        line(StateProgress(12, 55, 1.26))  # too soon
+        line.what = "winning positions"
+        line._next = 0
+        line(StateProgress(55, 55, 2.0))
+    assert capsys.readouterr().err == (
+        "1.2 s   reachable positions   20% of the steps\n"
+        "2.0 s   winning positions   100% of the steps\n"
+    )
+
+
+def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    with StateLine() as line:
+        line._next = 0
+        line(StateProgress(11, 55, 1.25))
+    assert capsys.readouterr().err == ""

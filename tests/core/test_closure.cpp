@@ -1,0 +1,312 @@
+#include "closure.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "boards.hpp"
+#include "check.hpp"
+
+namespace {
+
+using Set = std::set<std::uint64_t>;
+
+// A basis of the parity sets, as the class vectors of the holes: the null space of the lines.
+std::vector<std::uint64_t> class_vectors(const BoardTables &board) {
+    std::vector<std::uint64_t> rows;
+    for (const Jump &jump : board.jumps) {
+        std::uint64_t row = std::uint64_t{1} << jump.from ^ std::uint64_t{1} << jump.over ^
+                            std::uint64_t{1} << jump.to;
+        for (const std::uint64_t other : rows) row = std::min(row, row ^ other);
+        if (row == 0) continue;
+        for (std::uint64_t &other : rows) other = std::min(other, other ^ row);
+        rows.push_back(row);
+    }
+    std::uint64_t leading = 0;
+    for (const std::uint64_t row : rows) leading |= std::bit_floor(row);
+    std::vector<std::uint64_t> vectors(board.hole_count, 0);
+    unsigned dimension = 0;
+    for (unsigned free = 0; free < board.hole_count; ++free) {
+        if ((leading >> free & 1) != 0) continue;
+        vectors[free] |= std::uint64_t{1} << dimension;
+        for (const std::uint64_t row : rows)
+            if ((row >> free & 1) != 0)
+                vectors[static_cast<std::size_t>(std::bit_width(row)) - 1] |= std::uint64_t{1}
+                                                                              << dimension;
+        ++dimension;
+    }
+    return vectors;
+}
+
+// Any holes within, one of the others inner or none.
+Division any_division(const BoardTables &board, Random &random) {
+    Division division{
+        class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0), false};
+    for (Hole hole = 0; hole < board.hole_count; ++hole) switch (random.below(3)) {
+        case 0: division.outer.push_back(hole); break;
+        case 1:
+            division.inner.push_back(hole);
+            division.potential[hole] = 1;
+            break;
+        default: division.within.push_back(hole);
+        }
+    return division;
+}
+
+// Holes within that hold the ends of every line over one of them.
+Division closed_division(const BoardTables &board, Random &random) {
+    std::vector<bool> within(board.hole_count, false);
+    within[random.below(board.hole_count)] = within[random.below(board.hole_count)] = true;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Jump &jump : board.jumps)
+            for (Hole end : {jump.from, jump.to})
+                if (within[jump.over] && !within[end]) within[end] = changed = true;
+    }
+    Division division{
+        class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0), true};
+    for (Hole hole = 0; hole < board.hole_count; ++hole)
+        if (within[hole]) {
+            division.within.push_back(hole);
+        } else {
+            division.potential[hole] = 1;
+            (random.below(2) == 0 ? division.inner : division.outer).push_back(hole);
+        }
+    return division;
+}
+
+BoardTables random_board(Random &random) {
+    BoardTables board;
+    switch (random.below(4)) {
+    case 0: board = square(3, 3 + static_cast<int>(random.below(2))); break;
+    case 1: board = square(4, 3); break;
+    case 2: board = triangle(4); break;
+    default: board = square(2 + static_cast<int>(random.below(2)), 5); break;
+    }
+    // Some jumps one way only, sometimes.
+    if (random.below(3) == 0)
+        std::erase_if(board.jumps, [&](const Jump &) { return random.below(5) == 0; });
+    return board;
+}
+
+bool legal(std::uint64_t position, const Jump &jump) {
+    return (position >> jump.from & 1) != 0 && (position >> jump.over & 1) != 0 &&
+           (position >> jump.to & 1) == 0;
+}
+
+std::uint64_t mask_of(const Jump &jump) {
+    return std::uint64_t{1} << jump.from | std::uint64_t{1} << jump.over |
+           std::uint64_t{1} << jump.to;
+}
+
+// What can be reached from some positions, by jumps or by taking jumps back.
+Set reached(const BoardTables &board, Set found, bool back = false) {
+    std::vector<std::uint64_t> queue(found.begin(), found.end());
+    while (!queue.empty()) {
+        const std::uint64_t position = queue.back();
+        queue.pop_back();
+        for (const Jump &jump : board.jumps) {
+            const std::uint64_t other = position ^ mask_of(jump);
+            if (legal(back ? other : position, jump) && found.insert(other).second)
+                queue.push_back(other);
+        }
+    }
+    return found;
+}
+
+Set positions(const Closure &closure) {
+    Set found;
+    for (std::size_t level = 0; level < closure.level_count(); ++level)
+        closure.each_position(
+            level, 0, 64, [&](std::uint64_t position) { CHECK(found.insert(position).second); });
+    return found;
+}
+
+void finish(Closure &closure, Random &random) {
+    while (!closure.run(1 + static_cast<int>(random.below(3)),
+                        [&random] { return random.below(16) != 0; })) {
+    }
+}
+
+PegCounts by_pegs(const Set &set) {
+    PegCounts counts{};
+    for (const std::uint64_t position : set)
+        ++counts[static_cast<std::size_t>(std::popcount(position))];
+    return counts;
+}
+
+bool stuck(const BoardTables &board, std::uint64_t position) {
+    return std::ranges::none_of(board.jumps,
+                                [position](const Jump &jump) { return legal(position, jump); });
+}
+
+std::shared_ptr<const Layout> random_layout(const BoardTables &board, Random &random) {
+    return std::make_shared<Layout>(board, random.below(2) == 0 ? any_division(board, random)
+                                                                : closed_division(board, random));
+}
+
+} // namespace
+
+TEST(closures_are_what_a_plain_search_finds) {
+    Random random(1);
+    for (int round = 0; round < 60; ++round) {
+        const BoardTables board = random_board(random);
+        const auto layout = random_layout(board, random);
+        const std::uint64_t start = random.next() & layout->full();
+        Closure closure(layout, layout->class_of(start), Seeds{.positions = {start}},
+                        {.dead_ends = true, .threads = round % 16 == 0 ? 2u : 1u});
+        finish(closure, random);
+        const Set expected = reached(board, {start});
+        CHECK(positions(closure) == expected);
+        CHECK(closure.counts().positions == by_pegs(expected));
+        Set dead;
+        for (const std::uint64_t position : expected)
+            if (stuck(board, position)) dead.insert(position);
+        CHECK(closure.counts().dead_ends == by_pegs(dead));
+        for (int i = 0; i < 20; ++i) {
+            const std::uint64_t position = random.next() & layout->full();
+            CHECK(closure.contains(position) == expected.contains(position));
+        }
+    }
+}
+
+TEST(a_bound_keeps_the_positions_that_win) {
+    Random random(2);
+    for (int round = 0; round < 40; ++round) {
+        const BoardTables board = random_board(random);
+        const auto layout = random_layout(board, random);
+        const std::uint64_t start = random.next() & layout->full();
+        const auto forward = std::make_shared<Closure>(
+            layout, layout->class_of(start), Seeds{.positions = {start}}, Closure::Options{});
+        finish(*forward, random);
+        const Set expected = reached(board, {start});
+        auto goal = expected.begin();
+        std::advance(goal, random.below(static_cast<std::uint32_t>(expected.size())));
+        const std::uint64_t seed = layout->full() ^ *goal;
+        Closure backward(layout, layout->class_of(seed), Seeds{.positions = {seed}},
+                         {.bound = forward, .consume = random.below(2) == 0});
+        finish(backward, random);
+        Set winning;
+        for (const std::uint64_t position : reached(board, {*goal}, true))
+            if (expected.contains(position)) winning.insert(layout->full() ^ position);
+        CHECK(positions(backward) == winning);
+    }
+}
+
+TEST(patterns_start_from_all_that_fits) {
+    Random random(3);
+    for (int round = 0; round < 40; ++round) {
+        const BoardTables board = random_board(random);
+        const auto layout = random_layout(board, random);
+        const std::uint64_t member = random.next() & layout->full();
+        const Seeds seeds{{},
+                          random.next() & random.next() & layout->full(),
+                          random.next() & layout->full(),
+                          static_cast<int>(random.below(board.hole_count)),
+                          static_cast<int>(board.hole_count - random.below(3))};
+        Closure closure(layout, layout->class_of(member), seeds, {});
+        finish(closure, random);
+        Set starts;
+        for (std::uint64_t position = 0; position <= layout->full(); ++position)
+            if (layout->class_of(position) == layout->class_of(member) &&
+                ((position ^ seeds.value) & seeds.care) == 0 &&
+                std::popcount(position) >= seeds.least && std::popcount(position) <= seeds.most)
+                starts.insert(position);
+        CHECK(positions(closure) == reached(board, starts));
+    }
+}
+
+TEST(levels_can_be_taken_out_and_put_back) {
+    Random random(4);
+    const BoardTables board = square(4, 4);
+    for (int round = 0; round < 20; ++round) {
+        const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
+        const std::uint64_t start = layout->full() ^ std::uint64_t{1} << random.below(16);
+        const auto fresh = [&](bool keep) {
+            return Closure(layout, layout->class_of(start), Seeds{.positions = {start}},
+                           {.keep = keep});
+        };
+        Closure whole = fresh(true);
+        finish(whole, random);
+
+        Closure first = fresh(true), second = fresh(false);
+        const int steps = first.steps() / 2;
+        while (first.step() < steps) first.run(1, [] { return true; });
+        std::vector<std::vector<std::byte>> copies(first.level_count());
+        second.resume(first.step(), first.counts());
+        for (std::size_t level = first.level_count() - static_cast<std::size_t>(steps);
+             level < first.level_count(); ++level) {
+            const auto data = first.level_data(level);
+            copies[level].assign(data.begin(), data.end());
+            second.load(level, copies[level].data());
+            first.release(level);
+            CHECK(!first.present(level));
+        }
+        finish(second, random);
+        CHECK(second.counts().positions == whole.counts().positions);
+    }
+}
+
+TEST(fixed_positions_give_the_number_modulo_symmetry) {
+    Random random(5);
+    const BoardTables board = square(4, 4);
+    // The eight symmetries of a square, holes numbered by column and row.
+    std::vector<std::vector<Hole>> group;
+    for (int turn = 0; turn < 8; ++turn) {
+        std::vector<Hole> symmetry;
+        for (int x = 0; x < 4; ++x)
+            for (int y = 0; y < 4; ++y) {
+                int u = (turn & 1) != 0 ? 3 - x : x, v = (turn & 2) != 0 ? 3 - y : y;
+                if ((turn & 4) != 0) std::swap(u, v);
+                symmetry.push_back(static_cast<Hole>(u * 4 + v));
+            }
+        group.push_back(symmetry);
+    }
+    for (int round = 0; round < 20; ++round) {
+        const auto layout = random_layout(board, random);
+        const std::uint64_t start = layout->full();
+        Closure closure(layout, layout->class_of(start), {{}, 0, 0, 12, 16}, {.symmetries = group});
+        finish(closure, random);
+        const auto image = [](std::uint64_t position, const std::vector<Hole> &symmetry) {
+            std::uint64_t result = 0;
+            for (unsigned h = 0; h < 16; ++h) result |= (position >> h & 1) << symmetry[h];
+            return result;
+        };
+        Set classes;
+        for (const std::uint64_t position : positions(closure)) {
+            std::uint64_t least = position;
+            for (const auto &symmetry : group) least = std::min(least, image(position, symmetry));
+            classes.insert(least);
+        }
+        std::uint64_t total = 0;
+        for (std::size_t pegs = 0; pegs <= most_pegs; ++pegs)
+            total += closure.counts().positions[pegs] + closure.counts().fixed[pegs];
+        CHECK(total == 8 * classes.size());
+    }
+}
+
+TEST(the_english_board_has_as_many_positions_as_published) {
+    const BoardTables board = english();
+    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(33, 0), true};
+    // In the order of the holes of `english`: rings by column and row.
+    std::vector<Place> places;
+    for (int x = 0; x < 7; ++x)
+        for (int y = 0; y < 7; ++y)
+            if ((x >= 2 && x <= 4) || (y >= 2 && y <= 4)) places.push_back({x, y});
+    for (Hole hole = 0; hole < 33; ++hole) {
+        const auto [x, y] = places[hole];
+        if (x == 0 || x == 6 || y == 0 || y == 6) {
+            division.within.push_back(hole);
+            continue;
+        }
+        const bool centre = x >= 2 && x <= 4 && y >= 2 && y <= 4;
+        division.potential[hole] = centre ? 2 : 3;
+        (centre ? division.outer : division.inner).push_back(hole);
+    }
+    const auto layout = std::make_shared<Layout>(board, division);
+    const std::uint64_t start = layout->full() ^ std::uint64_t{1} << 16;
+    Closure closure(layout, layout->class_of(start), Seeds{.positions = {start}}, {.threads = 2});
+    closure.run(closure.steps(), [] { return true; });
+    const auto &counts = closure.counts().positions;
+    CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 187636299);
+    CHECK(counts[15] == 28994876 && counts[1] == 5);
+}

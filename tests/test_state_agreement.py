@@ -1,0 +1,295 @@
+"""Everybody must agree on state spaces: all engines, and the slow textbook solver.
+
+The problems are random: boards of up to 12 holes of all geometries, with all kinds of starts and
+finishes, by the normal and by the reverse rules. A failure names the seed;
+``agree(problem_of(seed), seed)`` runs it again, and
+``PYTHONPATH=tests python tests/test_state_agreement.py 10000 20000`` runs many more.
+"""
+
+import sys
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import reference
+from pegsol import Position, Problem
+from pegsol.errors import ProblemError
+from pegsol.search import statespace
+from pegsol.search.counting import Counts, MoveLevel, by_moves, count
+from pegsol.search.statespace import StateSpace
+from random_boards import random_bits, random_board, random_problem, random_start
+
+CHUNKS = 8
+PROBLEMS = 40
+"""Problems in each chunk."""
+
+MOST_HOLES = 12
+MOST_SYMMETRIES = 1_000
+"""Numbers modulo symmetry are known of boards with no more symmetries."""
+MOST_GAMES = 1_000
+"""Solutions are listed where there are no more games to be played."""
+BITMAPS = ("blocks", "bitmap")
+
+
+def problem_of(seed: int) -> Problem:
+    rng = Random(seed)
+    return random_problem(rng, random_board(rng, MOST_HOLES))
+
+
+def each(seeds: range, judge: Callable[[Problem, int], None]) -> None:
+    for seed in seeds:
+        try:
+            judge(problem_of(seed), seed)
+        except Exception as error:
+            error.add_note(f"seed {seed}: {problem_of(seed)!r}")
+            raise
+
+
+def chunk_of(chunk: int) -> range:
+    return range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_state_spaces(chunk: int) -> None:
+    each(chunk_of(chunk), judge_spaces)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On small boards all positions of a finish are listed: here none are."""
+    monkeypatch.setattr(statespace, "LISTED_FREE", 0)
+    monkeypatch.setattr(statespace, "LISTED_FINISHES", 0)
+    each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_several_starts(chunk: int) -> None:
+    each(range(2_000 + 25 * chunk, 2_025 + 25 * chunk), judge_several_starts)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_counts(chunk: int) -> None:
+    each(range(3_000 + 50 * chunk, 3_050 + 50 * chunk), judge_counts)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_moves(chunk: int) -> None:
+    each(range(4_000 + 15 * chunk, 4_015 + 15 * chunk), judge_moves)
+
+
+def agree(problem: Problem, seed: int) -> None:
+    judge_spaces(problem, seed)
+    judge_several_starts(problem, seed)
+    judge_counts(problem, seed)
+    judge_moves(problem, seed)
+
+
+# State spaces
+
+
+def spaces(start: Problem | list[Position], seed: int) -> list[StateSpace]:
+    """Return the state space by every engine that can be used."""
+    board = start.board if isinstance(start, Problem) else start[0].board
+    threads = 1 + seed % 2
+    found = [StateSpace(start, engine="sparse", threads=threads)]
+    for engine in BITMAPS:
+        if statespace.divide(board, engine) is not None:
+            found.append(StateSpace(start, engine=engine, dead_ends=True, threads=threads))
+    return found
+
+
+def judge_spaces(problem: Problem, seed: int) -> None:
+    positions = reference.reachable(problem)
+    group = reference.symmetries(problem.board, [{reference.start(problem)}], MOST_SYMMETRIES)
+    found = spaces(problem, seed)
+    for space in found:
+        judge_space(space, problem, positions, group, dead_ends=True)
+        judge_members(space, positions, Random(seed))
+    own = StateSpace(problem)
+    judge_space(own, problem, positions, group, dead_ends=own.engine == "sparse")
+    judge_won(problem, positions, found)
+    judge_to(problem)
+
+
+def judge_winning(problem: Problem, seed: int) -> None:
+    judge_won(problem, reference.reachable(problem), spaces(problem, seed))
+    judge_to(problem)
+
+
+def not_for_states(problem: Problem) -> bool:
+    """By reverse rules pegs grow more: state spaces refuse finishes with few."""
+    return problem.rules == "reverse" and problem.finish.kind != "pegs"
+
+
+def judge_won(problem: Problem, positions: set[reference.Pegs], found: list[StateSpace]) -> None:
+    if not_for_states(problem):
+        for space in found:
+            with pytest.raises(ProblemError, match="by reverse rules"):
+                space.winning(problem.finish)
+        return
+    winners = reference.winning(problem, positions)
+    kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
+    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    for space in found:
+        for consume in (False, True):
+            won = space.winning(problem.finish, consume=consume)
+            judge_space(won, problem, winners, group, dead_ends=False)
+        # What was consumed still knows its numbers.
+        assert space.total == len(positions)
+
+
+def judge_to(problem: Problem) -> None:
+    """All positions of the class, reachable or not, that can win."""
+    if problem.finish.kind == "fewest" or not_for_states(problem):
+        return
+    if not any(statespace.divide(problem.board, engine) for engine in BITMAPS):
+        return
+    members = reference.position_class(problem) - {nothing(problem)}
+    winners = reference.winning(problem, members)
+    group = reference.symmetries(problem.board, reference.finish_sets(problem), MOST_SYMMETRIES)
+    judge_space(StateSpace.to(problem), problem, winners, group, dead_ends=False, jumps=False)
+
+
+def nothing(problem: Problem) -> reference.Pegs:
+    """Return the board without pegs (by reverse rules, full), which no game comes to."""
+    return reference.holes(problem.board.full if problem.rules == "reverse" else 0)
+
+
+def judge_several_starts(problem: Problem, seed: int) -> None:
+    rng = Random(seed)
+    starts = [random_start(rng, problem.board) for _ in range(rng.randint(1, 4))]
+    starts += [rng.choice(starts)]  # given twice
+    plain = Problem(starts[0], problem.finish)
+    positions = set().union(*[reference.reachable(plain.from_position(s)) for s in starts])
+    kept = [{reference.holes(s.bits) for s in starts}]
+    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    most = max(start.peg_count for start in starts)
+    for space in spaces(starts, seed):
+        assert set(space.starts) == set(starts)
+        judge_space(space, plain, positions, group, dead_ends=True, most=most)
+        judge_members(space, positions, rng)
+        if problem.finish.kind != "fewest":
+            winners = reference.winning(plain, positions)
+            both = reference.symmetries(
+                problem.board, [*kept, *reference.finish_sets(problem)], MOST_SYMMETRIES
+            )
+            won = space.winning(problem.finish)
+            judge_space(won, plain, winners, both, dead_ends=False, most=most)
+
+
+def judge_space(
+    space: StateSpace,
+    problem: Problem,
+    positions: set[reference.Pegs],
+    group: list[reference.Symmetry] | None,
+    *,
+    dead_ends: bool,
+    jumps: bool = True,
+    most: int | None = None,
+) -> None:
+    """Compare numbers, positions and their order; jumps count from the start or *most* pegs."""
+    levels = reference.levels(positions)
+    down = problem.rules == "normal"
+    first = problem.start.peg_count if most is None else most
+    expected = []
+    for pegs in sorted(levels, reverse=down):
+        stuck = len(reference.dead_ends(problem, levels[pegs])) if dead_ends else None
+        modulo = None if group is None else reference.orbits(group, levels[pegs])
+        expected.append((abs(first - pegs), pegs, len(levels[pegs]), modulo, stuck))
+    told = [(x.jumps, x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels]
+    if not jumps:
+        expected, told = ([level[1:] for level in some] for some in (expected, told))
+    assert told == expected, space.engine
+    assert space.total == len(space) == len(positions)
+    assert space.mod_symmetry == (None if group is None else sum([level[-2] for level in expected]))
+    listed = [position.bits for position in space]
+    assert listed == [
+        bits for pegs in sorted(levels, reverse=down) for bits in sorted(map(bits_of, levels[pegs]))
+    ]
+    for pegs in range(len(problem.board) + 1):
+        assert list(space.bits(pegs)) == sorted(map(bits_of, levels.get(pegs, ())))
+
+
+def judge_members(space: StateSpace, positions: set[reference.Pegs], rng: Random) -> None:
+    for pegs in positions:
+        assert Position(space.board, bits_of(pegs)) in space
+    for _ in range(20):
+        bits = random_bits(rng, space.board)
+        assert (Position(space.board, bits) in space) == (reference.holes(bits) in positions)
+
+
+def bits_of(pegs: reference.Pegs) -> int:
+    return sum([1 << hole for hole in pegs])
+
+
+# Counting
+
+
+def judge_counts(problem: Problem, seed: int) -> None:
+    threads = 1 + seed % 2
+    if not_for_states(problem):
+        with pytest.raises(ProblemError, match="by reverse rules"):
+            count(problem, threads=threads)
+        return
+    told = count(problem, threads=threads)
+    assert told.solutions == reference.count_solutions(problem)
+    assert told.games == reference.count_games(problem)
+    if told.games <= MOST_GAMES:
+        judge_classes(problem, told, list(reference.solutions(problem)))
+    less = count(problem, games=False, distinct=False)
+    assert less == Counts(told.solutions, None, told.solutions_mod_symmetry, None, None)
+
+
+def judge_classes(problem: Problem, told: Counts, listed: list[tuple[reference.Hop, ...]]) -> None:
+    """Compare numbers of classes with those of the solutions that were *listed*."""
+    if told.distinct is not None:
+        assert told.distinct == len(reference.distinct(listed))
+    else:  # with several holes free some order of the jumps may meet the finish too early
+        assert problem.finish.free.bit_count() > 1
+    kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
+    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    if group is None:
+        assert told.solutions_mod_symmetry is None
+        assert told.distinct_mod_symmetry is None
+    elif len(group) * len(listed) <= MOST_GAMES:
+        assert told.solutions_mod_symmetry == reference.solution_orbits(group, listed)
+        if told.distinct is not None:
+            assert told.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
+
+
+# Moves
+
+
+def judge_moves(problem: Problem, seed: int) -> None:
+    kept = [{reference.start(problem)}]
+    judge_move_levels(by_moves(problem), problem, kept, reference.by_moves(problem))
+    if problem.finish.kind != "pegs" or problem.finish.free:
+        with pytest.raises(ProblemError, match="one exact position"):
+            by_moves(problem, backward=True)
+        return
+    end = Position(problem.board, problem.finish.pegs)
+    levels = reference.moves_to_finish(
+        problem, reference.position_class(problem.from_position(end)) - {nothing(problem)}
+    )
+    kept = [{reference.holes(end.bits)}]
+    judge_move_levels(by_moves(problem, backward=True), problem, kept, levels)
+
+
+def judge_move_levels(
+    told: tuple[MoveLevel, ...],
+    problem: Problem,
+    kept: list[set[reference.Pegs]],
+    levels: list[set[reference.Pegs]],
+) -> None:
+    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    for number, (level, positions) in enumerate(zip(told, levels, strict=True)):
+        assert level.moves == number
+        assert level.least_pegs == min(map(len, positions))
+        assert level.most_pegs == max(map(len, positions))
+        if group is not None:
+            assert level.positions == reference.orbits(group, positions)
+
+
+if __name__ == "__main__":
+    each(range(int(sys.argv[1]), int(sys.argv[2])), agree)
