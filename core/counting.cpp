@@ -21,7 +21,7 @@ template <int W> struct GoalTest {
                             value.count() + static_cast<int>(hole_count) - care.count())) {}
 
     PEGSOL_INLINE bool operator()(const Bits<W> &pegs) const {
-        return (pegs & care) == value && pegs.count() <= max_pegs && !(pegs == Bits<W>{});
+        return (pegs & care) == value && pegs.count() <= max_pegs;
     }
 
     // Whether the jumps that touch holes that matter all depend on one another. Then any two orders

@@ -270,7 +270,7 @@ template <int W> WorkState LevelsOf<W>::winning_step(std::size_t positions) {
 
 template <int W> void LevelsOf<W>::mark_goals() {
     Level &level = levels_[static_cast<std::size_t>(marking_)];
-    if (marking_ < 1 || marking_ > max_pegs_) return;
+    if (marking_ > max_pegs_) return;
     for (std::size_t i = 0; i < level.positions.size(); ++i)
         if ((level.positions[i] & care_) == value_) level.winning[i] = true;
 }

@@ -145,15 +145,10 @@ def judge_to(problem: Problem) -> None:
         return
     if not any(statespace.divide(problem.board, engine) for engine in BITMAPS):
         return
-    members = reference.position_class(problem) - {nothing(problem)}
+    members = reference.position_class(problem) - {frozenset()}
     winners = reference.winning(problem, members)
     group = reference.symmetries(problem.board, reference.finish_sets(problem), MOST_SYMMETRIES)
     judge_space(StateSpace.to(problem), problem, winners, group, dead_ends=False, jumps=False)
-
-
-def nothing(problem: Problem) -> reference.Pegs:
-    """Return the board without pegs (by reverse rules, full), which no game comes to."""
-    return reference.holes(problem.board.full if problem.rules == "reverse" else 0)
 
 
 def judge_several_starts(problem: Problem, seed: int) -> None:
@@ -270,7 +265,7 @@ def judge_moves(problem: Problem, seed: int) -> None:
         return
     end = Position(problem.board, problem.finish.pegs)
     levels = reference.moves_to_finish(
-        problem, reference.position_class(problem.from_position(end)) - {nothing(problem)}
+        problem, reference.position_class(problem.from_position(end)) - {frozenset()}
     )
     kept = [{reference.holes(end.bits)}]
     judge_move_levels(by_moves(problem, backward=True), problem, kept, levels)

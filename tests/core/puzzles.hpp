@@ -99,7 +99,7 @@ inline bool meets(const Pegs &pegs, const Goal &goal) {
     const Words words = words_of(pegs);
     for (std::size_t i = 0; i < goal.care.size(); ++i)
         if ((words[i] & goal.care[i]) != goal.value[i]) return false;
-    return count_of(pegs) >= 1 && count_of(pegs) <= goal.max_pegs;
+    return count_of(pegs) <= goal.max_pegs;
 }
 
 inline std::vector<JumpIndex> legal_in(const BoardTables &board, const Pegs &pegs) {

@@ -351,7 +351,12 @@ def test_moves_of_the_reverse_game() -> None:
     [solution] = solutions(grow)
     assert [len(move) for move in group_moves(solution.jumps)] == [2]
     assert by_moves(grow) == (MoveLevel(0, 1, 1, 1), MoveLevel(1, 2, 2, 3))
-    assert by_moves(grow, backward=True) == (MoveLevel(0, 1, 3, 3), MoveLevel(1, 2, 1, 2))
+    # Two moves from b1: b1-d1, c1-a1.
+    assert by_moves(grow, backward=True) == (
+        MoveLevel(0, 1, 3, 3),
+        MoveLevel(1, 2, 1, 2),
+        MoveLevel(2, 1, 1, 1),
+    )
 
 
 def test_moves_backward_want_one_exact_position() -> None:
