@@ -36,7 +36,7 @@ PYTHON ?= $(shell \
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo test test-core test-python lint layers types format docs bench dist clean
+.PHONY: help build demo test test-core test-python lint layers types format docs bench bench-states dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -79,8 +79,8 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	@$(IN_VENV) cmake --build build/core-tests
 	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure
 
-test-python: build  ## pytest, with coverage
-	$(BIN)/pytest --cov --cov-report=term $(PYTEST_ARGS)
+test-python: build  ## pytest, with coverage, on all processors
+	$(BIN)/pytest -n auto --cov --cov-report=term $(PYTEST_ARGS)
 
 lint: layers  ## style of Python and C++, and layers
 	$(BIN)/ruff check .
@@ -103,6 +103,9 @@ docs: build $(VENV)/.extra-docs  ## HTML into build/docs
 
 bench: build $(VENV)/.extra-bench  ## measure, see benchmarks/
 	$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
+
+bench-states: build $(VENV)/.extra-bench  ## measure state spaces, see benchmarks/states.py
+	$(BIN)/python benchmarks/states.py
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build

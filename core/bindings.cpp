@@ -160,6 +160,8 @@ PagodaList pagodas(const BoardTables &board, const std::vector<Words> &starts,
 } // namespace
 
 NB_MODULE(_core, module) {
+    // Layouts stay in a cache of Python until the very end.
+    nb::set_leak_warnings(false);
     module.doc() = "The engine: tables in, indices and counters out. Only pegsol.search uses it.";
     nb::class_<BoardTables>(module, "Board");
     module.def("board", &make_board, "hole_count"_a, "jumps"_a);

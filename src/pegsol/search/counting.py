@@ -146,7 +146,13 @@ def by_moves(
     A move is one or more jumps by the same peg. With *backward*, positions by the fewest moves to
     the finish, which must be one exact position; they need not be reachable.
 
-    G. I. Bell, Solving triangular peg solitaire, and his tables for the English board.
+    >>> from pegsol import problem
+    >>> line = problem("line(6) b1 any")
+    >>> [level.positions for level in by_moves(line)]
+    [1, 1, 2, 3]
+
+    The tables for the English board are G. I. Bell's (Diagonal peg solitaire, Integers 7 (2007),
+    G01, and his pages on peg solitaire).
 
     Raises LimitError when a limit stops it, ProblemError for a finish that is not exact.
     """
