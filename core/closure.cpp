@@ -345,6 +345,17 @@ void Closure::plan_seeds() {
         levels_[level].filled[place.outer] = 1;
     }
     if (!seeds_.pattern()) return;
+    seeds_care_outside_ = seeds_.care;
+    for (const auto *part : {&layout.free, &layout.determined})
+        for (Hole hole : *part) seeds_care_outside_ &= ~(std::uint64_t{1} << hole);
+    for (std::uint64_t constants = 0; constants < std::uint64_t{1} << layout.rank; ++constants) {
+        const std::size_t first = at_least_.size();
+        at_least_.resize(first + layout.low_pegs + 2, Wide{});
+        for (std::size_t pegs = layout.low_pegs + 1; pegs-- > 0;) {
+            at_least_[first + pegs] = at_least_[first + pegs + 1];
+            at_least_[first + pegs] |= layout.level_mask(constants)[pegs];
+        }
+    }
     Wide all{};
     for (unsigned i = 0, count = 1u << std::min(layout.index_bits, wide_log); i < count; ++i)
         all.set(i);
@@ -444,22 +455,20 @@ bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
 void Closure::sow(const Cell &cell) const {
     const Layout &layout = *layout_;
     const std::uint64_t outer_bits = layout.outer_bits(cell.outer);
+    const int low_pegs = static_cast<int>(layout.low_pegs);
     for (std::uint32_t i = 0; i < cell.size(); ++i) {
         const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
         const std::uint64_t outside = outer_bits | layout.inner_bits(pattern);
-        std::uint64_t care = seeds_.care;
-        for (const auto *part : {&layout.free, &layout.determined})
-            for (Hole hole : *part) care &= ~(std::uint64_t{1} << hole);
-        if (((outside ^ seeds_.value) & care) != 0) continue;
+        if (((outside ^ seeds_.value) & seeds_care_outside_) != 0) continue;
         const std::uint64_t constants = layout.constants(cell.sum ^ layout.inner_sum[pattern]);
         for (std::uint32_t w = 0; w < layout.words; ++w) {
             const int pegs = std::popcount(outside) + std::popcount(w);
-            Wide fitting{};
-            for (int low = std::max(seeds_.least - pegs, 0);
-                 low <= std::min(seeds_.most - pegs, static_cast<int>(layout.low_pegs)); ++low)
-                fitting |= layout.level_mask(constants ^ layout.high_flips[w])[low];
+            const int least = std::clamp(seeds_.least - pegs, 0, low_pegs + 1);
+            const int beyond = std::clamp(seeds_.most + 1 - pegs, 0, low_pegs + 1);
+            const Wide *at_least =
+                &at_least_[(constants ^ layout.high_flips[w]) * (layout.low_pegs + 2)];
             cell.blocks[i * layout.words + w] |=
-                fitting & seed_masks_[constants * layout.words + w];
+                at_least[least] & ~at_least[beyond] & seed_masks_[constants * layout.words + w];
         }
     }
 }

@@ -134,7 +134,9 @@ class Closure {
     // The pulls whose conditions an outer pattern meets: pull_list_[pull_start_[outer]] and on.
     std::vector<std::uint32_t> pull_start_;
     std::vector<std::uint16_t> pull_list_;
-    std::vector<Wide> seed_masks_; // the seeds' pattern within a word, by constants
+    std::uint64_t seeds_care_outside_ = 0;
+    std::vector<Wide> seed_masks_; // the seeds' pattern within a word, by constants and word
+    std::vector<Wide> at_least_;   // positions with so many low pegs or more, by constants
     std::vector<Symmetry> symmetries_;
     // Jumps within a level: mask and value after the jump, of outer patterns.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level_jumps_;
