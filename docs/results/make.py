@@ -1,0 +1,140 @@
+"""Make the results again: `python docs/results/make.py [NAME ...]`, all of them if none is named.
+
+Each file beside this one begins with a comment, the command that makes it. The tables of the page
+are copied from the files; `python docs/results/make.py page` does just that. English and French take
+a quarter of an hour each, French 3 GB of memory; the others take minutes or less.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PAGE = HERE / "index.md"
+
+Rows = list[list[str]]
+Maker = Callable[[], tuple[str, Rows]]
+"""What returns the command that makes a file, and its rows, the header first."""
+
+ENGLISH_VACANCIES = ("c1", "d1", "c2", "d2", "c3", "d3", "d4")  # all, up to symmetry
+
+
+def finishes(board: str, *options: str) -> Maker:
+    """Return what makes the table of all vacancies and survivors of a board."""
+
+    def make() -> tuple[str, Rows]:
+        command = ["finishes", board, *options, "--csv"]
+        return _shown(command), list(csv.reader(io.StringIO(_run(command))))
+
+    return make
+
+
+def fools() -> tuple[str, Rows]:
+    """Return the shortest dead ends of the English board."""
+    rows = [["vacancy", "jumps", "pegs", "dead_ends", "all_dead_ends", "game"]]
+    for vacancy in ENGLISH_VACANCIES:
+        found = json.loads(_run(["deadends", "english", vacancy, "any", "--json"]))
+        first = found["levels"][0]
+        numbers = [first["jumps"], first["pegs"], first["dead_ends"], found["dead_ends"]]
+        rows.append([vacancy, *map(str, numbers), " ".join(found["shortest"])])
+    return _shown(["deadends", "english", "VACANCY", "any", "--json"]), rows
+
+
+def fewest(board: str) -> Maker:
+    """Return what makes the histograms of fewest pegs, a column for each class."""
+
+    def make() -> tuple[str, Rows]:
+        command = ["fewest", board, "--json"]
+        found = json.loads(_run(command))
+        classes = found["classes"]
+        rows = [["fewest", *[" ".join(row["pegs"]) or "empty" for row in classes], "all"]]
+        rows.append(["classes", *[str(row["classes"]) for row in classes], ""])
+        for pegs, number in found["histogram"].items():
+            columns = [row["histogram"].get(pegs, 0) for row in classes]
+            rows.append([pegs, *map(str, columns), str(number)])
+        return _shown(command), rows
+
+    return make
+
+
+MAKERS: dict[str, Maker] = {
+    "triangle-5": finishes("triangle(5)", "--solutions", "--distinct"),
+    "triangle-6": finishes("triangle(6)", "--solutions", "--distinct"),
+    "english-fools": fools,
+    "english-fewest": fewest("english"),
+    "asymmetric": finishes("asymmetric"),
+    "english": finishes("english", "--solutions", "--distinct"),
+    "triangle-7": finishes("triangle(7)", "--solutions"),
+    "square-6": finishes("square(6)"),
+    "french": finishes("french", "--solutions"),
+}
+
+
+def make(name: str, folder: Path = HERE) -> None:
+    """Write a file of results."""
+    command, rows = MAKERS[name]()
+    lines = io.StringIO()
+    lines.write(f"# {command}\n")
+    csv.writer(lines, lineterminator="\n").writerows(rows)
+    (folder / f"{name}.csv").write_text(lines.getvalue(), encoding="utf-8")
+
+
+def page(text: str, folder: Path = HERE) -> str:
+    """Return the page with its tables as the files have them.
+
+    A table stands between ``<!-- name: columns -->`` and ``<!-- end -->``; the columns are those
+    shown, all if none are named.
+    """
+
+    def table(match: re.Match[str]) -> str:
+        lines = (folder / f"{match[1]}.csv").read_text(encoding="utf-8").splitlines()
+        rows = list(csv.reader(lines[1:]))
+        wanted = match[2].split() or rows[0]
+        places = [rows[0].index(column) for column in wanted]
+        shown = [[_cell(row[place]) for place in places] for row in rows]
+        rule = ["--:" if rows[-1][place].isdigit() else ":--" for place in places]
+        drawn = ["| " + " | ".join(row) + " |" for row in (shown[0], rule, *shown[1:])]
+        return f"<!-- {match[1]}:{match[2]} -->\n\n" + "\n".join(drawn) + "\n\n<!-- end -->"
+
+    return re.sub(r"<!-- ([\w-]+):((?: \w+)*) -->\n.*?<!-- end -->", table, text, flags=re.DOTALL)
+
+
+def _cell(value: str) -> str:
+    return f"{int(value):,}" if value.isdigit() else value.replace("_", " ")
+
+
+def _run(command: Sequence[str]) -> str:
+    """Return what pegsol prints; exit code 20, something left open, is no failure."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pegsol", *command],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+    )
+    if run.returncode not in (0, 20):
+        sys.exit(f"make.py: {_shown(command)} failed")
+    return run.stdout
+
+
+def _shown(command: Sequence[str]) -> str:
+    return shlex.join(["pegsol", *command])
+
+
+def main(names: Sequence[str]) -> None:
+    """Make the files named, and the page."""
+    for name in names or list(MAKERS):
+        if name != "page":
+            make(name)
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

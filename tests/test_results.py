@@ -1,0 +1,67 @@
+"""The results in the documentation are what pegsol gives, and the page shows them."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+RESULTS = Path(__file__).parents[1] / "docs" / "results"
+ORACLES = Path(__file__).parent / "oracles"
+
+pytestmark = pytest.mark.skipif(not RESULTS.exists(), reason="the results are not in this copy")
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_results", RESULTS / "make.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    lines = (RESULTS / f"{name}.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("# pegsol ")
+    return list(csv.DictReader(lines[1:]))
+
+
+@pytest.mark.parametrize("name", ["triangle-5", "triangle-6", "asymmetric"])
+def test_results_are_made_again(maker: ModuleType, name: str, tmp_path: Path) -> None:
+    maker.make(name, tmp_path)
+    made = (tmp_path / f"{name}.csv").read_text(encoding="utf-8")
+    assert made == (RESULTS / f"{name}.csv").read_text(encoding="utf-8")
+
+
+def test_every_file_can_be_made_and_is_on_the_page(maker: ModuleType) -> None:
+    files = sorted(path.stem for path in RESULTS.glob("*.csv"))
+    assert files == sorted(maker.MAKERS)
+    page = maker.PAGE.read_text(encoding="utf-8")
+    assert all(f"({name}.csv)" in page for name in files)
+
+
+def test_the_page_shows_the_files(maker: ModuleType) -> None:
+    page = maker.PAGE.read_text(encoding="utf-8")
+    assert maker.page(page) == page
+
+
+def test_published_numbers() -> None:
+    with (ORACLES / "fools_solitaire.csv").open(encoding="utf-8") as lines:
+        published = [
+            (row["vacancy"], row["shortest_dead_end_jumps"], row["dead_positions_at_that_length"])
+            for row in csv.DictReader(lines)
+        ]
+    assert [
+        (row["vacancy"], row["jumps"], row["dead_ends"]) for row in rows("english-fools")
+    ] == published
+    english = {(row["vacancy"], row["survivor"]): row for row in rows("english")}
+    assert len(english) == 21
+    assert english["d4", "d4"]["solutions"] == "40861647040079968"
+    assert english["d4", "d4"]["distinct"] == "8126848"
+    histogram = rows("english-fewest")[1:]
+    assert sum(int(row["all"]) for row in histogram) == 2**33 - 1
