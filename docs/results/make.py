@@ -1,8 +1,8 @@
 """Make the results again: `python docs/results/make.py [NAME ...]`, all of them if none is named.
 
 Each file beside this one begins with a comment, the command that makes it. The tables of the page
-are copied from the files; `python docs/results/make.py page` does just that. English and French take
-a quarter of an hour each, French 3 GB of memory; the others take minutes or less.
+are copied from the files; `python docs/results/make.py page` does just that. English and French
+take a quarter of an hour each, French 3 GB of memory; the others take minutes or less.
 """
 
 from __future__ import annotations

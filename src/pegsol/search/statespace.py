@@ -20,7 +20,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -37,7 +37,7 @@ from pegsol.search.division import Division, divide
 from pegsol.search.sparse import Sparse, SparseWinning
 from pegsol.search.spill import Spill
 from pegsol.search.target import Target, image, make_target
-from pegsol.theory.position_class import class_of, parity_sets
+from pegsol.theory.position_class import class_dimension, class_of, parity_sets
 
 EngineName = Literal["blocks", "bitmap", "sparse"]
 
@@ -45,6 +45,8 @@ LISTED_FREE, LISTED_FINISHES = 10, 20_000
 """Finishes with no more free holes, or with no more positions, are listed one by one."""
 GROUP_UP_TO = 1000
 """Numbers modulo symmetry are given for boards with no more symmetries than this."""
+SHORT_LOOK = 96 << 20
+"""Bytes of lists before a state space that fits no bitmap is given up."""
 SPARSE_SHARE = 500
 """Where less than one position in so many of its class is reachable, a list beats a bitmap."""
 FOREVER = 1e8  # seconds
@@ -158,8 +160,14 @@ class StateSpace:
         division = self._choose(starts, engine, limits)
         if division is None:
             self._counted = True
-            self._store = store = self._listed(starts, limits)
-            run_within(store.sweep, limits, progress)
+            look = self._short_look(limits) if engine is None else None
+            self._store = store = self._listed(starts, look or limits)
+            try:
+                run_within(store.sweep, limits, progress)
+            except LimitError as error:
+                if look is None or error.limit != "memory":
+                    raise
+                check_memory(self._class_bytes(), limits)
         else:
             self.engine = division.engine
             bitmaps = Bitmaps(self.board, self._sown(division, starts), complemented=False)
@@ -236,6 +244,22 @@ class StateSpace:
         if division is not None and few_positions(self.board, self._most):
             return None
         return division
+
+    def _short_look(self, limits: Limits) -> Limits | None:
+        """Return limits for a short look, where not even a bitmap would fit the memory.
+
+        Few positions may be reachable all the same.
+        """
+        board = self.board
+        if self._spill is not None or len(board) > 64 or few_positions(board, self._most):
+            return None
+        if self._class_bytes() <= limits.memory_bytes():
+            return None
+        return replace(limits, memory=min(limits.memory_bytes(), SHORT_LOOK))
+
+    def _class_bytes(self) -> int:
+        """Return the bytes of a bitmap of a whole position class."""
+        return 1 << max(0, len(self.board) - class_dimension(self.board) - 3)
 
     def _listed(self, starts: Sequence[int], limits: Limits, name: str = "reachable") -> Sparse:
         self.engine = "sparse"
