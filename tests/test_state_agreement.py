@@ -15,7 +15,7 @@ import pytest
 import reference
 from pegsol import Position, Problem
 from pegsol.errors import ProblemError
-from pegsol.search import statespace
+from pegsol.search import goal, statespace
 from pegsol.search.counting import Counts, MoveLevel, by_moves, count
 from pegsol.search.statespace import StateSpace
 from random_boards import random_bits, random_board, random_problem, random_start
@@ -58,8 +58,8 @@ def test_state_spaces(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On small boards all positions of a finish are listed: here none are."""
-    monkeypatch.setattr(statespace, "LISTED_FREE", 0)
-    monkeypatch.setattr(statespace, "LISTED_FINISHES", 0)
+    monkeypatch.setattr(goal, "LISTED_FREE", 0)
+    monkeypatch.setattr(goal, "LISTED_FINISHES", 0)
     each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
 
 

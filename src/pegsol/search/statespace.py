@@ -22,7 +22,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
 from math import comb
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -32,17 +31,16 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.bitmap import Bitmap, Bitmaps, Pattern, Symmetries, Task, check_memory
+from pegsol.search.bitmap import Bitmap, Bitmaps, Symmetries, Task, check_memory
 from pegsol.search.division import Division, divide
+from pegsol.search.goal import Goal
 from pegsol.search.sparse import Sparse, SparseWinning
 from pegsol.search.spill import Spill
-from pegsol.search.target import Target, image, make_target
+from pegsol.search.target import image, make_target
 from pegsol.theory.position_class import class_dimension, class_of, parity_sets
 
 EngineName = Literal["blocks", "bitmap", "sparse"]
 
-LISTED_FREE, LISTED_FINISHES = 10, 20_000
-"""Finishes with no more free holes, or with no more positions, are listed one by one."""
 GROUP_UP_TO = 1000
 """Numbers modulo symmetry are given for boards with no more symmetries than this."""
 SHORT_LOOK = 96 << 20
@@ -204,7 +202,7 @@ class StateSpace:
         result._most = len(problem.board)
         if problem.finish.kind != "pegs" and problem.rules == "reverse":
             raise ProblemError("by reverse rules a finish is given by its pegs")
-        goal = _Goal(problem.board, make_target(problem, problem.finish))
+        goal = Goal(problem.board, make_target(problem, problem.finish))
         result._symmetries, known = symmetries_keeping(problem.board, goal.kept)
         member = problem.start.bits ^ result._flip
         result._symmetries = result._within_class(member)
@@ -290,7 +288,7 @@ class StateSpace:
         self,
         division: Division,
         member: int,
-        goal: _Goal,
+        goal: Goal,
         *,
         bound: Bitmap | None = None,
         consume: bool = False,
@@ -450,7 +448,7 @@ class StateSpace:
         self._need_positions()
         finish = self.settled(finish)
         target = make_target(Problem(self.starts[0], finish, self.rules), finish)
-        goal = _Goal(self.board, target)
+        goal = Goal(self.board, target)
         result = StateSpace.__new__(StateSpace)
         result._found(self.starts, self.rules)
         result.engine, result._threads, result._spill = self.engine, self._threads, self._spill
@@ -488,7 +486,7 @@ class StateSpace:
             return finish
         return Finish.at_most(min([level.pegs for level in self.levels]))
 
-    def _won(self, store: Bitmaps, goal: _Goal, consume: bool) -> Bitmaps:
+    def _won(self, store: Bitmaps, goal: Goal, consume: bool) -> Bitmaps:
         division = divide(self.board, "bitmap" if self.engine == "bitmap" else "blocks")
         if division is None:
             raise AssertionError("there are bitmaps, so there is a division")
@@ -501,47 +499,6 @@ class StateSpace:
                 self._back(division, member, goal, bound=bound, consume=consume, spill=spill)
             )
         return Bitmaps(self.board, bitmaps, complemented=True)
-
-
-class _Goal:
-    """A finish as the starts of a search backwards: complements, listed or as a pattern."""
-
-    def __init__(self, board: Board, target: Target) -> None:
-        finish = target.finish
-        holes, full = len(board), board.full
-        self._board = board
-        self._listed: list[int] = []
-        self.pattern: Pattern | None = None
-        # Sets of positions that a symmetry must keep to keep the finish.
-        self.kept: list[list[int]] = [[finish.pegs], [finish.free]]
-        # No game ends on an empty board, by reverse rules the complement of a full one.
-        self._never = full if target.problem.rules == "reverse" else 0
-        if finish.kind == "pegs":
-            if finish.free.bit_count() <= LISTED_FREE:
-                self._listed = [finish.pegs | bits for bits in _subsets(finish.free)]
-            else:
-                care = full & ~finish.free
-                least = 1 if self._never else 0
-                self.pattern = care, care & ~finish.pegs, least, holes - 1 + least
-        elif sum([comb(holes, pegs) for pegs in range(1, finish.most + 1)]) <= LISTED_FINISHES:
-            self._listed = [
-                sum([1 << hole for hole in chosen])
-                for pegs in range(1, finish.most + 1)
-                for chosen in combinations(range(holes), pegs)
-            ]
-        else:
-            self.pattern = 0, 0, holes - min(finish.most, holes), holes - 1
-
-    def complements(self, member: int) -> list[int]:
-        """Return the complements of the listed positions in the class of *member*."""
-        sets = parity_sets(self._board)
-        wanted = class_of(sets, member)
-        full = self._board.full
-        return [
-            full ^ bits
-            for bits in self._listed
-            if bits != self._never and class_of(sets, bits) == wanted
-        ]
 
 
 def run_within(
@@ -583,15 +540,6 @@ def few_positions(board: Board, most: int) -> bool:
     """Return whether so few positions have at most so many pegs that lists beat a bitmap."""
     positions = sum([comb(len(board), pegs) for pegs in range(most + 1)])
     return positions * SPARSE_SHARE < 1 << len(board)
-
-
-def _subsets(holes: int) -> Iterator[int]:
-    subset = holes
-    while True:
-        yield subset
-        if subset == 0:
-            return
-        subset = (subset - 1) & holes
 
 
 def _positions(start: Problem | Position | Iterable[Position]) -> tuple[Position, ...]:
