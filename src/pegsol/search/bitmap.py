@@ -16,7 +16,7 @@ from pegsol.search.division import Division
 from pegsol.search.sparse import joined
 from pegsol.search.spill import Spill
 
-SLICE = 0.1  # seconds between reports
+SLICE = 0.25  # seconds between reports
 ALL_STEPS = 1 << 30
 LOOKED_UP = 20_000
 """So many positions are looked up one by one, rather than by going through a whole bitmap."""
