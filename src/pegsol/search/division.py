@@ -126,7 +126,7 @@ def _closure(ends: list[set[int]], hole: int) -> frozenset[int]:
 
 
 def _any_holes(board: Board) -> frozenset[int]:
-    """Return holes for blocks of a word; those on few lines, near each other in the order."""
+    """Return the first holes of the board that fill a word, with those that these determine."""
     vectors = class_vectors(board)
     chosen: set[int] = set()
     rows: dict[int, int] = {}

@@ -456,7 +456,7 @@ class StateSpace:
         starts = [position.bits ^ self._flip for position in self.starts]
         result._symmetries, result._order = symmetries_keeping(self.board, [starts, *goal.kept])
         if isinstance(self._store, Bitmaps):
-            self.levels  # noqa: B018 - kept when the bitmaps are gone
+            _ = self.levels  # worked out while the bitmaps are there
             result._store = store = result._won(self._store, goal, consume)
             own = 0 if limits.memory is None else self._store.memory_needed()
             check_memory(store.memory_needed() if consume else own + store.memory_needed(), limits)
