@@ -335,6 +335,11 @@ class Board:
         content["holes"] = [hole for h, hole in enumerate(self.names) if h not in on_lines]
         return content
 
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import as_svg
+
+        return as_svg(self)
+
     def __repr__(self) -> str:
         return f"board({self.as_json()!r})"
 

@@ -114,23 +114,31 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
 
     Raises FileError if it cannot be written.
     """
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
+    """Write *content* to the file at *path*, as :func:`write_file` does.
+
+    Raises FileError if it cannot be written.
+    """
     try:
         target = Path(path).resolve()
         if target.exists() and not target.is_file():
             # A device or a pipe cannot be replaced; a directory raises the right error.
-            target.write_text(text, encoding="utf-8")
+            target.write_bytes(content)
         else:
-            _replace(target, text)
+            _replace(target, content)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(f"cannot write {shown(str(path))}: {reason}") from None
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, content: bytes) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(temporary, "xb") as file:
+            file.write(content)
         os.replace(temporary, target)
     finally:
         with suppress(FileNotFoundError):

@@ -91,9 +91,20 @@ class Game:
         self._made += steps
         return steps
 
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import as_svg
+
+        return as_svg(self)
+
     def __repr__(self) -> str:
         moves = ", ".join([str(move) for move in self.moves]) or "no moves yet"
         return f"<game {self.problem!r}: {moves}>"
+
+    def copy(self) -> Game:
+        """Return the same game, with the jumps taken back, to be played on by itself."""
+        game = Game(self.problem, self._jumps)
+        game.undo(len(self._jumps) - self._made)
+        return game
 
     def solution(self) -> Solution:
         """Return the jumps made as a solution (verify it before believing it)."""

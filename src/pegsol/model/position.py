@@ -188,5 +188,10 @@ class Position:
                 state = "has no peg" if peg else "is not empty"
                 raise IllegalJumpError(f"jump {jump} cannot be made: {name} {state}")
 
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import as_svg
+
+        return as_svg(self)
+
     def __repr__(self) -> str:
         return f"Position.of({self.board!r}, {list(self.pegs)!r})"

@@ -201,5 +201,10 @@ class Problem:
             return {"survivor": names_of(finish.pegs)[0]}
         return {"pegs": list(names_of(finish.pegs))}
 
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import as_svg
+
+        return as_svg(self)
+
     def __repr__(self) -> str:
         return f"problem({self.spec or self.as_json()!r})"

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pegsol.errors import VerificationError
 from pegsol.model.position import Jump, Move, Position, group_moves
 from pegsol.model.problem import Problem
+
+if TYPE_CHECKING:
+    from pegsol.view.widget import BoardWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,29 @@ class Solution:
                     yield f"at the end {board.names[hole]} {state}"
         elif finish.kind == "at_most" and len(pegs) > finish.most:
             yield f"at the end there are {len(pegs)} pegs, not at most {finish.most}"
+
+    def replay(self, *, theme: str = "wood", names: bool = False) -> BoardWidget:
+        """Return an interactive board for a notebook that shows the solution step by step.
+
+        *theme* is wood, plain, dark, print or contrast; *names* writes the names of the holes into
+        them.
+
+        >>> from pegsol import problem, solve
+        >>> widget = solve(problem("triangle(5) a1")).solution.replay()
+        >>> widget.position.peg_count
+        14
+
+        Raises MissingExtraError without the extra ``jupyter``, and IllegalJumpError at a jump
+        that cannot be made.
+        """
+        from pegsol.view.play import replay
+
+        return replay(self, theme=theme, names=names)
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import as_svg
+
+        return as_svg(self)
 
     def __str__(self) -> str:
         return ", ".join([str(move) for move in self.moves])

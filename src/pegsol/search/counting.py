@@ -58,6 +58,11 @@ class Counts:
     distinct_mod_symmetry: int | None
     games: int | None
 
+    def _repr_html_(self) -> str:
+        from pegsol.view.display import counts_as_html
+
+        return counts_as_html(self)
+
     def as_json(self) -> dict[str, int | None]:
         """Return the numbers by name.
 

@@ -357,6 +357,15 @@ class StateSpace:
             return None
         return sum([level.mod_symmetry or 0 for level in self.levels])
 
+    def __repr__(self) -> str:
+        what = "reachable" if self.finish is None else "winning"
+        return f"<{self.total:,} {what} positions of {self.board!r}>"
+
+    def _repr_html_(self) -> str:
+        from pegsol.view.display import state_space_as_html
+
+        return state_space_as_html(self)
+
     def __len__(self) -> int:
         return self.total
 

@@ -113,6 +113,11 @@ class Proof:
             case ExhaustedSearch():
                 _check_exhausted(self.problem, self.certificate, recheck)
 
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import as_svg
+
+        return as_svg(self)
+
     def summary(self) -> str:
         """Return the proof in one to three lines for people."""
         match self.certificate:

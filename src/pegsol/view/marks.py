@@ -1,0 +1,54 @@
+"""What a picture says about holes and jumps besides where the pegs are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pegsol.errors import ProblemError
+from pegsol.model.board import Board
+from pegsol.model.position import Jump
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Marks on the holes and jumps of a board; holes are given by name.
+
+    - ``vacancy``: holes with a dashed ring; ``finish``: holes with a double ring;
+    - ``winning``, ``losing``: jumps as arrows, the winning ones full, the losing ones dashed;
+    - ``weights``: a number in each hole, as a pagoda function has them;
+    - ``classes``: a number from 0 in each hole, shown as a colour and a letter;
+    - ``heat``: any number for each hole, shown as a colour between the least and the greatest,
+      and as a number.
+
+    >>> from pegsol import board, draw
+    >>> picture = draw(board("line(5)"), marks=Marks(weights={"a1": 1, "c1": 1, "d1": -1}))
+    >>> picture.description
+    'No pegs. Weights: a1 1, c1 1, d1 -1.'
+
+    Raises ProblemError, when drawn, for classes below 0, or if a hole would have more than one
+    number.
+    """
+
+    vacancy: tuple[str, ...] = ()
+    finish: tuple[str, ...] = ()
+    winning: tuple[Jump, ...] = ()
+    losing: tuple[Jump, ...] = ()
+    weights: Mapping[str, float] = field(default_factory=dict)
+    classes: Mapping[str, int] = field(default_factory=dict)
+    heat: Mapping[str, float] = field(default_factory=dict)
+
+    def check(self, board: Board) -> None:
+        """Raise NotationError or ProblemError if these are no marks for *board*."""
+        numbered = [*self.weights, *self.classes, *self.heat]
+        for name in [*self.vacancy, *self.finish, *numbered]:
+            board.hole(name)
+        if len(set(numbered)) < len(numbered):
+            raise ProblemError("a hole has one of weights, classes and heat, not two")
+        if any(value < 0 for value in self.classes.values()):
+            raise ProblemError("classes are numbers from 0")
+        if any(jump.board != board for jump in self.winning + self.losing):
+            raise ProblemError("a marked jump belongs to another board")
+
+
+NO_MARKS = Marks()

@@ -1,0 +1,110 @@
+"""SVG as text: elements, numbers, and a whole document with its title and description."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+
+OWN = "\0"
+"""Stands before each id of a document until the document has a name of its own for it.
+
+Two pictures on one page must not share ids, or one would be drawn with the colours of the other.
+"""
+
+_FORBIDDEN = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+
+
+def number(value: float) -> str:
+    """Return a length or a coordinate, to a hundredth.
+
+    >>> number(2.0), number(-0.001), number(1.256)
+    ('2', '0', '1.26')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def escape(text: str) -> str:
+    """Return *text* as XML shows it, without the characters that XML forbids.
+
+    >>> escape("a < b")
+    'a &lt; b'
+    """
+    return _FORBIDDEN.sub("", text).translate(_ESCAPES)
+
+
+def tag(name: str, /, *children: str, **attributes: float | str | None) -> str:
+    """Return an element; an underscore in an attribute is a hyphen, None leaves it out.
+
+    >>> tag("circle", r=2.5, stroke_width=1, fill=None)
+    '<circle r="2.5" stroke-width="1"/>'
+    >>> tag("g", "<path/>", class_="set")
+    '<g class="set"><path/></g>'
+    """
+    written = "".join(
+        [
+            f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
+    )
+    if not children:
+        return f"<{name}{written}/>"
+    return f"<{name}{written}>{''.join(children)}</{name}>"
+
+
+def _value(value: float | str) -> str:
+    if isinstance(value, str):
+        return OWN.join(map(escape, value.split(OWN)))
+    return number(value)
+
+
+def path(points: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
+    """Return straight lines through the points, as the data of a path.
+
+    >>> path([(0, 0), (1.5, 2)])
+    'M0 0L1.5 2'
+    """
+    data = "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points])
+    return data + "Z" if closed else data
+
+
+def document(
+    body: Iterable[str],
+    *,
+    width: float,
+    height: float,
+    title: str,
+    description: str,
+    definitions: Iterable[str] = (),
+    style: str = "",
+) -> str:
+    """Return an SVG document, *width* by *height* pixels, with a title and a description.
+
+    The same content gives the same text.
+    """
+    inside = "\n".join(body)
+    defs = "".join(definitions)
+    title, description = escape(title), escape(description)
+    content = "\n".join([title, description, defs, style, inside])
+    own = "p" + hashlib.sha256(content.encode()).hexdigest()[:8]
+    head = tag(
+        "svg",
+        "\n",
+        tag("title", title, id=f"{own}-title"),
+        tag("desc", description, id=f"{own}-desc"),
+        "\n",
+        tag("style", style) + "\n" if style else "",
+        tag("defs", defs) + "\n" if defs else "",
+        inside,
+        "\n",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        role="img",
+        aria_labelledby=f"{own}-title {own}-desc",
+    )
+    return head.replace(OWN, f"{own}-") + "\n"

@@ -1,0 +1,251 @@
+"""Where the holes of a board stand in the plane, for pictures.
+
+Holes of a lattice stand where their coordinates say. A board without coordinates (a graph) is laid
+out so that the distance of two holes comes close to the number of steps between them along lines,
+which makes lines straight where that is possible. The first places are those of pivot scaling
+(U. Brandes, C. Pich: Eigensolver Methods for Progressive Multidimensional Scaling of Large Data,
+Graph Drawing 2006, 42-53); then the distances are mended one pair at a time (J. X. Zheng,
+S. Pawar, D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE TVCG 25 (2019)
+2738-2748).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import mul
+
+from pegsol.model.board import Board
+
+Place = tuple[float, float]
+
+SLANTS = {"triangular": -0.5, "hexagonal": 0.5}
+"""How far right of the row above the holes of a row stand, on lattices with slanted columns."""
+
+_PIVOTS = 40  # holes whose distances to all others count
+_ROUNDS = 20
+_POWERS = 60  # steps towards an eigenvector
+_GAP = 1.5  # between parts that no line connects
+_CLOSEST = 0.85  # that two holes may come
+
+
+@lru_cache(maxsize=64)
+def places(board: Board) -> tuple[Place, ...]:
+    """Return (x, y) of each hole, in the board's order: x to the right and y down, from (0, 0).
+
+    Neighbours are 1 apart; on a graph about 1.
+
+    >>> from pegsol import board
+    >>> places(board("line(3)")), places(board("triangle(2)"))
+    (((0.0, 0.0), (1.0, 0.0), (2.0, 0.0)), ((0.5, 0.0), (0.0, 0.866), (1.0, 0.866)))
+    """
+    if board.coordinates is None or _scattered(board.coordinates):
+        return _moved_to_origin(_laid_out(board))
+    slant = SLANTS.get(board.geometry, 0.0)
+    height = math.sqrt(0.75) if slant else 1.0
+    return _moved_to_origin([(x + slant * y, height * y) for x, y in board.coordinates])
+
+
+def on_lattice(board: Board) -> bool:
+    """Return whether a picture shows the holes where their coordinates say.
+
+    >>> from pegsol import board
+    >>> on_lattice(board("english")), on_lattice(board("cycle(6)"))
+    (True, False)
+    """
+    return board.coordinates is not None and not _scattered(board.coordinates)
+
+
+def _scattered(coordinates: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a picture would be mostly blank, or holes would cover each other."""
+    columns, rows = zip(*coordinates, strict=True)
+    area = (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
+    return area > 16 * len(coordinates) + 400 or len(set(coordinates)) < len(coordinates)
+
+
+def _moved_to_origin(points: Sequence[Place]) -> tuple[Place, ...]:
+    left, top = (min(values) for values in zip(*points, strict=True))
+    return tuple([(round(x - left, 3), round(y - top, 3)) for x, y in points])
+
+
+# -- graphs --------------------------------------------------------------------------------------
+
+
+def _laid_out(board: Board) -> list[Place]:
+    """Return places for the holes of a graph: its parts one after another, in rows."""
+    near: list[set[int]] = [set() for _ in board.names]
+    for a, b, c in board.jumps:
+        near[a].add(b)
+        near[b] |= {a, c}
+        near[c].add(b)
+    parts = _parts(near)
+    drawn = [_turned(part, _spread(part, near), near) for part in parts]
+    widths = [max([x for x, _ in points]) + _GAP for points in drawn]
+    heights = [max([y for _, y in points]) + _GAP for points in drawn]
+    room = max(
+        max(widths), 1.4 * math.sqrt(sum([w * h for w, h in zip(widths, heights, strict=True)]))
+    )
+    result: list[Place] = [(0.0, 0.0)] * len(near)
+    left = top = tallest = 0.0
+    for part, points, width, height in zip(parts, drawn, widths, heights, strict=True):
+        if left and left + width > room:
+            left, top, tallest = 0.0, top + tallest, 0.0
+        for hole, (x, y) in zip(part, points, strict=True):
+            result[hole] = (left + x, top + y)
+        left, tallest = left + width, max(tallest, height)
+    return result
+
+
+def _parts(near: Sequence[Iterable[int]]) -> list[list[int]]:
+    """Return the holes of each connected part, the largest part first."""
+    seen: set[int] = set()
+    parts = []
+    for hole in range(len(near)):
+        if hole not in seen:
+            part = sorted(_distances(hole, near))
+            seen.update(part)
+            parts.append(part)
+    return sorted(parts, key=lambda part: (-len(part), part[0]))
+
+
+def _distances(hole: int, near: Sequence[Iterable[int]]) -> dict[int, int]:
+    """Return the number of steps from *hole* to every hole that can be reached from it."""
+    steps = {hole: 0}
+    ring = [hole]
+    while ring:
+        following = []
+        for here in ring:
+            for there in near[here]:
+                if there not in steps:
+                    steps[there] = steps[here] + 1
+                    following.append(there)
+        ring = following
+    return steps
+
+
+def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
+    """Return places for the holes of a connected part that come close to its distances."""
+    if len(part) == 1:
+        return [(0.0, 0.0)]
+    chance = random.Random(1)
+    pivots = _pivots(part, near)
+    steps_to = [_distances(pivot, near) for pivot in pivots]
+    xs, ys = _scaled([[steps[hole] for hole in part] for steps in steps_to], chance)
+    pairs = {}
+    for pivot, steps in zip(pivots, steps_to, strict=True):
+        for hole in part:
+            if hole != pivot:
+                pairs[min(pivot, hole), max(pivot, hole)] = steps[hole]
+    for hole in part:  # and those around each hole
+        for there in near[hole]:
+            pairs[min(hole, there), max(hole, there)] = 1
+            for beyond in near[there] - near[hole] - {hole}:
+                pairs[min(hole, beyond), max(hole, beyond)] = 2
+    index = {hole: number for number, hole in enumerate(part)}
+    terms = [(index[a], index[b], wanted) for (a, b), wanted in sorted(pairs.items())]
+    widest = max([wanted for _, _, wanted in terms]) ** 2 / 4
+    for number in range(_ROUNDS):
+        eagerness = widest * (0.05 / widest) ** (number / (_ROUNDS - 1))
+        chance.shuffle(terms)
+        for a, b, wanted in terms:
+            dx, dy = xs[a] - xs[b], ys[a] - ys[b]
+            length = math.sqrt(dx * dx + dy * dy) or 1e-9
+            share = min(1.0, eagerness / (wanted * wanted)) * (length - wanted) / (2 * length)
+            xs[a] -= share * dx
+            ys[a] -= share * dy
+            xs[b] += share * dx
+            ys[b] += share * dy
+    return _apart(list(zip(xs, ys, strict=True)))
+
+
+def _scaled(
+    distances: Sequence[Sequence[int]], chance: random.Random
+) -> tuple[list[float], list[float]]:
+    """Return the two directions in which holes differ most by their distances from pivots.
+
+    *distances* has a row for each pivot.
+    """
+    rows = [[-0.5 * d * d for d in row] for row in distances]
+    rows = [[value - sum(row) / len(row) for value in row] for row in rows]
+    means = [sum(column) / len(column) for column in zip(*rows, strict=True)]
+    rows = [[v - m for v, m in zip(row, means, strict=True)] for row in rows]
+    found: list[list[float]] = []
+    for _ in range(2):
+        weights = [chance.random() - 0.5 for _ in rows]
+        values: list[float] = []
+        for _ in range(_POWERS):
+            values = [sum(map(mul, weights, column)) for column in zip(*rows, strict=True)]
+            for other in found:
+                along = sum(map(mul, values, other)) / (sum(map(mul, other, other)) or 1.0)
+                values = [v - along * o for v, o in zip(values, other, strict=True)]
+            weights = [sum(map(mul, values, row)) for row in rows]
+            length = math.sqrt(sum(map(mul, weights, weights))) or 1.0
+            weights = [w / length for w in weights]
+        # The length of a hole's place is the square root of what the powers have made of it.
+        size = math.sqrt(sum(map(mul, values, values))) or 1.0
+        found.append([v / math.sqrt(size) for v in values])
+    return found[0], found[1]
+
+
+def _pivots(part: Sequence[int], near: Sequence[set[int]]) -> list[int]:
+    """Return holes far from each other; all of them in a small part."""
+    if len(part) <= _PIVOTS:
+        return list(part)
+    chosen = [part[0]]
+    nearest = _distances(part[0], near)
+    while len(chosen) < _PIVOTS:
+        chosen.append(max(part, key=lambda hole: (nearest[hole], -hole)))
+        for hole, steps in _distances(chosen[-1], near).items():
+            nearest[hole] = min(nearest[hole], steps)
+    return chosen
+
+
+def _apart(points: list[Place]) -> list[Place]:
+    """Return the points moved apart, if two of them are so close that their holes would touch."""
+    closest = min([math.dist(p, q) for i, p in enumerate(points) for q in points[:i]])
+    scale = min(2.0, max(1.0, _CLOSEST / max(closest, 1e-9)))
+    return [(scale * x, scale * y) for x, y in points]
+
+
+def _turned(part: Sequence[int], points: Sequence[Place], near: Sequence[set[int]]) -> list[Place]:
+    """Return the points turned so that steps run along rows where they can, wider than high.
+
+    Where there is no direction to prefer, the first hole is at the top.
+    """
+    if len(points) == 1:
+        return [(0.0, 0.0)]
+    index = {hole: number for number, hole in enumerate(part)}
+    steps = [
+        complex(
+            points[index[b]][0] - points[index[a]][0], points[index[b]][1] - points[index[a]][1]
+        )
+        for a in part
+        for b in near[a]
+    ]
+    square, hexagon = (sum([(s / abs(s)) ** fold for s in steps]) for fold in (4, 6))
+    fold, aligned = (4, square) if abs(square) >= abs(hexagon) else (6, hexagon)
+    middle = complex(*[sum(values) / len(points) for values in zip(*points, strict=True)])
+    centred = [complex(x, y) - middle for x, y in points]
+    if abs(aligned) > 0.5 * len(steps):
+        turn = (aligned / abs(aligned)) ** (-1 / fold)
+        centred = [z * turn for z in centred]
+        if _extent(centred).imag > 1.05 * _extent(centred).real:
+            centred = [z * 1j for z in centred]
+        if centred[0].real > 0.01:
+            centred = [complex(-z.real, z.imag) for z in centred]
+        if centred[0].imag > 0.01:
+            centred = [z.conjugate() for z in centred]
+    elif abs(centred[0]) > 0.01:
+        turn = -1j * abs(centred[0]) / centred[0]
+        centred = [z * turn for z in centred]
+        if len(centred) > 1 and centred[1].real < 0:
+            centred = [complex(-z.real, z.imag) for z in centred]
+    left, top = min([z.real for z in centred]), min([z.imag for z in centred])
+    return [(z.real - left, z.imag - top) for z in centred]
+
+
+def _extent(points: Iterable[complex]) -> complex:
+    xs, ys = zip(*[(z.real, z.imag) for z in points], strict=True)
+    return complex(max(xs) - min(xs), max(ys) - min(ys))

@@ -1,0 +1,77 @@
+"""What notebooks are shown: through IPython's own formatters, as Jupyter asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+from pegsol import Game, StateSpace, board, count, parse_jump, problem, solve
+from scene import scene
+
+TRIANGLE = problem("triangle(5) a1 any")
+
+
+def shown(thing: Any) -> dict[str, str]:
+    """Return what a notebook gets to choose from."""
+    data, _ = DisplayFormatter().format(thing)
+    return data
+
+
+def test_what_is_on_a_board_is_a_picture() -> None:
+    jump = parse_jump(TRIANGLE.board, "a3-a1")
+    solution, proof = solve(TRIANGLE).solution, solve(problem("english d4 d3")).proof
+    assert solution is not None
+    assert proof is not None
+    things = {
+        "board": TRIANGLE.board,
+        "position": TRIANGLE.start,
+        "problem": TRIANGLE,
+        "game": Game(TRIANGLE, [jump]),
+        "solution": solution,
+        "proof": proof,
+    }
+    pegs = {
+        "board": 0,
+        "position": 14,
+        "problem": 14,
+        "game": 13,
+        "solution": None,
+        "proof": 33,
+    }
+    for name, thing in things.items():
+        data = shown(thing)
+        picture = scene(data["image/svg+xml"])
+        assert data["text/plain"]
+        if pegs[name] is not None:
+            assert len(picture.pegs) == pegs[name], name
+    film = scene(shown(solution)["image/svg+xml"])
+    assert len(film.boards) == len(solution.moves) + 1
+
+
+def test_numbers_are_tables() -> None:
+    html = shown(StateSpace(problem("english d4 d4")))["text/html"]
+    assert "<td" in html
+    assert "187,636,299" in html
+    assert "23,475,688" in html
+    assert "dead ends" not in html
+    assert "29,760" in shown(count(TRIANGLE))["text/html"]
+
+
+def test_a_state_space_with_dead_ends_counts_them() -> None:
+    html = shown(StateSpace(TRIANGLE, dead_ends=True))["text/html"]
+    assert "dead ends" in html
+    space = StateSpace(TRIANGLE, dead_ends=True)
+    total = sum(level.dead_ends or 0 for level in space.levels)
+    assert f">{total:,}<" in html
+
+
+@pytest.mark.parametrize("name", ["cycle(6)", "star(37)"])
+def test_boards_of_all_kinds(name: str) -> None:
+    assert "image/svg+xml" in shown(board(name))
+
+
+def test_winning_positions_are_called_so() -> None:
+    winning = StateSpace(TRIANGLE).winning(TRIANGLE.finish)
+    assert "Winning positions: triangle(5)" in shown(winning)["text/html"]

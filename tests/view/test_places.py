@@ -1,0 +1,90 @@
+"""Where holes stand in pictures."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+
+from pegsol import board
+from pegsol.model.board import Board
+from pegsol.view.places import on_lattice, places
+from strategies import NAMED, boards
+
+
+def by_lines(name: str) -> Board:
+    """Return a board of the catalogue without its coordinates."""
+    known = board(name)
+    return Board.from_lines([[known.names[hole] for hole in line] for line in known.lines])
+
+
+@pytest.mark.parametrize(
+    "name", [n for n in NAMED if board(n).geometry in ("square", "triangular")]
+)
+def test_neighbours_on_a_lattice_are_one_apart_and_lines_are_straight(name: str) -> None:
+    stands = places(board(name))
+    for a, b, c in board(name).lines:
+        assert math.dist(stands[a], stands[b]) == pytest.approx(1, abs=0.01)
+        middle = [(p + q) / 2 for p, q in zip(stands[a], stands[c], strict=True)]
+        assert middle == pytest.approx(stands[b], abs=0.01)
+
+
+@given(boards())
+@settings(deadline=None, max_examples=60)
+def test_holes_of_any_board_stand_apart_from_the_origin_on(given_board: Board) -> None:
+    stands = places(given_board)
+    assert len(stands) == len(given_board)
+    assert min(x for x, _ in stands) == min(y for _, y in stands) == 0
+    for p, q in combinations(stands, 2):
+        assert math.dist(p, q) > 0.4, "their holes would cover each other"
+
+
+def test_a_graph_that_is_a_lattice_looks_like_it() -> None:
+    graph = by_lines("english")
+    stands = places(graph)
+    assert not on_lattice(graph)
+    for a, b, c in graph.lines:
+        assert math.dist(stands[a], stands[b]) == pytest.approx(1.15, abs=0.2)
+        ab = math.atan2(stands[b][1] - stands[a][1], stands[b][0] - stands[a][0])
+        bc = math.atan2(stands[c][1] - stands[b][1], stands[c][0] - stands[b][0])
+        assert math.cos(ab - bc) > 0.97
+        # Its rows are turned to run along the picture's.
+        assert min(abs(math.sin(ab)), abs(math.cos(ab))) < 0.15
+
+
+def test_a_path_is_straight_and_a_cycle_is_round() -> None:
+    path = places(Board.from_lines([("a", "b", "c"), ("b", "c", "d"), ("c", "d", "e")]))
+    assert [y for _, y in path] == pytest.approx([0] * 5, abs=0.01)
+    ring = places(board("cycle(8)"))
+    middle = [sum(values) / 8 for values in zip(*ring, strict=True)]
+    radii = [math.dist(place, middle) for place in ring]
+    assert max(radii) < 1.05 * min(radii)
+
+
+def test_parts_that_no_line_connects_stand_beside_each_other() -> None:
+    parts = Board.from_lines([("a", "b", "c"), ("x", "y", "z")], holes=["alone"])
+    stands = dict(zip(parts.names, places(parts), strict=True))
+    for first, second in combinations([("a", "b", "c"), ("x", "y", "z"), ("alone",)], 2):
+        assert min(math.dist(stands[p], stands[q]) for p in first for q in second) > 1.2
+
+
+def test_scattered_holes_are_drawn_like_a_graph() -> None:
+    corner = [(0, 0), (1, 0), (2, 0)]
+    far = Board.from_coordinates("square", [*corner, (9000, 9000)])
+    assert not on_lattice(far)
+    assert max(x for x, _ in places(far)) < 10
+
+
+def test_the_largest_graph_is_laid_out() -> None:
+    graph = by_lines("square(32)")
+    stands = places(graph)
+    lengths = [math.dist(stands[a], stands[b]) for a, b, _ in graph.lines]
+    assert max(lengths) < 2.5 * min(lengths)
+
+
+def test_places_are_the_same_in_every_run() -> None:
+    first = places(board("cycle(7)"))
+    places.cache_clear()
+    assert places(board("cycle(7)")) == first
