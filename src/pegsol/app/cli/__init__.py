@@ -9,8 +9,11 @@ import click
 
 from pegsol import __version__
 from pegsol.app.cli.analyse import analyse
+from pegsol.app.cli.animate import animate
+from pegsol.app.cli.booklet import print_booklet
 from pegsol.app.cli.completion import completion
 from pegsol.app.cli.count import count
+from pegsol.app.cli.draw import draw_picture
 from pegsol.app.cli.finishes import deadends, fewest, finishes
 from pegsol.app.cli.group import Application
 from pegsol.app.cli.levels import levels
@@ -45,6 +48,9 @@ for _command in (
     show,
     solve,
     replay,
+    draw_picture,
+    print_booklet,
+    animate,
     count,
     levels,
     analyse,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,17 +12,14 @@ from pegsol.app.cli.options import (
     exclude,
     film_options,
     json_option,
-    load,
-    play,
     print_json,
     problem_argument,
 )
-from pegsol.errors import NotationError
+from pegsol.app.cli.saved import saved_game as saved_game
+from pegsol.app.cli.saved import solution_of
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
-    from pegsol.model.game import Game
-    from pegsol.model.problem import Problem
     from pegsol.model.solution import Solution
 
 
@@ -51,7 +46,7 @@ def replay(
     be made.
     """
     exclude("--json", as_json, boards=boards, step=step)
-    solution = _saved(" ".join(words)) if moves is None else _typed(load(words), moves)
+    solution = solution_of(words, moves)
     defects = solution.defects()
     if as_json:
         print_json(_as_json(solution, defects))
@@ -60,63 +55,6 @@ def replay(
 
         _show(Screen(plain=plain), solution, defects, boards=boards, step=step)
     return NO if defects else YES
-
-
-def _typed(problem: Problem, moves: str) -> Solution:
-    return play(problem, moves).solution()
-
-
-def _saved(path: str) -> Solution:
-    """Return the solution in the file at *path*, or on standard input."""
-    from pegsol.model.files import MAX_FILE, decode_text, read_text
-    from pegsol.model.solution import Solution
-
-    if path == "-":
-        path = "standard input"
-        text = decode_text(sys.stdin.buffer.read(MAX_FILE + 1), source=path)
-    else:
-        text = read_text(path)
-    content = _content(text)
-    if content is None:
-        raise NotationError(
-            "no saved solution (the JSON of pegsol solve --json); to play moves of a problem, "
-            "give them with --moves",
-            source=path,
-        )
-    solution = _played(content, path).solution()
-    fixed = content.get("fixed", 0)
-    if type(fixed) is not int or not 0 <= fixed <= len(solution.jumps):
-        raise NotationError("'fixed' must be a number of jumps", source=path)
-    return Solution(solution.problem, solution.jumps, fixed)
-
-
-def saved_game(path: str) -> Game | None:
-    """Return the game in the file at *path*, None if it is no saved solution."""
-    from pegsol.model.files import read_text
-
-    content = _content(read_text(path))
-    return None if content is None else _played(content, path)
-
-
-def _content(text: str) -> Mapping[str, Any] | None:
-    """Return what a saved solution holds, None for any other text."""
-    import json
-
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return content if isinstance(content, Mapping) and "problem" in content else None
-
-
-def _played(content: Mapping[str, Any], path: str) -> Game:
-    from pegsol.model.files import problem_from_json
-
-    moves = content.get("moves")
-    problem = problem_from_json(content["problem"])
-    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"", source=path)
-    return play(problem, ", ".join(moves))
 
 
 def _show(

@@ -1,0 +1,81 @@
+"""The command that makes a moving picture of a solution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import problem_argument
+from pegsol.app.cli.output import check_output, names_option, output_option, theme_option
+from pegsol.app.cli.progress import LiveLine
+from pegsol.app.cli.saved import solution_of
+
+if TYPE_CHECKING:
+    from pegsol.view.animation import Form
+    from pegsol.view.svg import Names
+
+
+@click.command("animate", short_help="Make a moving picture of a solution: GIF, WebP, SVG.")
+@problem_argument
+@output_option("game.gif, .webp or .svg")
+@click.option("--moves", metavar="MOVES", help="Show these moves of PROBLEM.")
+@click.option(
+    "--speed",
+    type=click.FloatRange(0.1, 4),
+    default=1.0,
+    metavar="X",
+    help="Play X times as fast, from 0.1 to 4.",
+)
+@click.option(
+    "--width",
+    type=click.IntRange(64, 2048),
+    default=360,
+    metavar="PX",
+    show_default=True,
+    help="The width of the picture.",
+)
+@theme_option("wood")
+@names_option("none")
+def animate(
+    words: tuple[str, ...],
+    output: str,
+    moves: str | None,
+    speed: float,
+    width: int,
+    theme: str,
+    names: Names | None,
+) -> int:
+    """Show the moves in a file as a moving picture that begins again at its end.
+
+    The file is what "pegsol solve --json" prints. With --moves, PROBLEM is anything that
+    "pegsol show" takes. An SVG needs no script, stays sharp at any size, and steps instead of
+    gliding for those who have asked their system for less motion.
+    """
+    ending = check_output(output, [".gif", ".webp", ".svg"])
+    from pegsol.model.files import write_bytes
+    from pegsol.view.animation import animate as animated
+
+    solution = solution_of(words, moves)
+    with _PictureLine() as line:
+        content = animated(
+            solution,
+            form=cast("Form", ending[1:]),
+            theme=theme,
+            names=names,
+            width=width,
+            speed=speed,
+            progress=line,
+        )
+    write_bytes(output, content)
+    return YES
+
+
+class _PictureLine(LiveLine):
+    """Called now and then while pictures are drawn; shows how many are done."""
+
+    def __call__(self, share: float) -> None:
+        """Show the share that is done, if it is time to."""
+        if self._due():
+            self._write(f"{share:.0%} of the pictures")

@@ -1,0 +1,109 @@
+"""Options of the commands that write pictures, and what is checked before they begin."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from pegsol.errors import FileError, MissingExtraError, NotationError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+THEMES = ("wood", "plain", "dark", "print", "contrast")
+
+_NEEDS = {
+    ".png": ("export", "a picture in pixels", ("resvg_py",)),
+    ".gif": ("export", "an animation in pixels", ("resvg_py", "PIL")),
+    ".webp": ("export", "an animation in pixels", ("resvg_py", "PIL")),
+    ".pdf": ("pdf", "a PDF", ("typst",)),
+}
+
+
+def output_option(example: str) -> Callable[[Command], Command]:
+    """Give a command the option -o, which it must be used with."""
+    return click.option(
+        "-o",
+        "--output",
+        required=True,
+        type=click.Path(dir_okay=False, allow_dash=True),
+        metavar="FILE",
+        help=f"The file to write, such as {example}.",
+    )
+
+
+def theme_option(default: str) -> Callable[[Command], Command]:
+    """Give a command the option --theme."""
+    return click.option(
+        "--theme",
+        type=click.Choice(THEMES),
+        default=default,
+        show_default=True,
+        help="The colours.",
+    )
+
+
+def names_option(default: str) -> Callable[[Command], Command]:
+    """Give a command the option --names."""
+    return click.option(
+        "--names",
+        type=click.Choice(["holes", "edges", "none"]),
+        callback=lambda ctx, param, value: None if value == "none" else value,
+        default=default,
+        show_default=True,
+        help="Write names in the holes, or letters and numbers along the edges of the board.",
+    )
+
+
+def shown_option(command: Command) -> Command:
+    """Give a command the option --shown."""
+    return click.option(
+        "--shown",
+        callback=_numbers,
+        metavar="1,5-8",
+        help="Show only these moves; the end is one more than there are moves.",
+    )(command)
+
+
+def _numbers(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, ...] | None:
+    """Return the numbers in a list such as 1,5-8."""
+    if value is None:
+        return None
+    numbers: list[int] = []
+    for part in value.replace(" ", "").split(","):
+        match = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?", part)
+        first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
+        if not 1 <= first <= last:
+            raise click.BadParameter(f"{value!r} are no numbers of moves such as 1,5-8.")
+        numbers += range(first, last + 1)
+    return tuple(numbers)
+
+
+def check_output(path: str, endings: Sequence[str]) -> str:
+    """Return the ending of a file's name, in small letters.
+
+    Raises NotationError, FileError or MissingExtraError now, rather than after long work, for
+    another ending, for a folder that cannot be written to, and for an extra that is not installed.
+    """
+    ending = Path(path).suffix.lower()
+    if ending not in endings:
+        *others, last = endings
+        wanted = f"{', '.join(others)} or {last}" if others else last
+        raise NotationError(f"the name of the file must end in {wanted}: {path!r}")
+    if ending in _NEEDS:
+        extra, purpose, modules = _NEEDS[ending]
+        if any(find_spec(module) is None for module in modules):
+            raise MissingExtraError(extra, purpose)
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder):
+        raise FileError(f"cannot write {path!r}: there is no folder {folder!r}")
+    if not os.access(folder, os.W_OK):
+        raise FileError(f"cannot write {path!r}: nothing may be written to that folder")
+    return ending

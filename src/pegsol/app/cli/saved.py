@@ -1,0 +1,103 @@
+"""Saved solutions and games: what ``pegsol solve --json`` and ``pegsol replay --json`` print."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pegsol.app.cli.options import load, play
+from pegsol.errors import NotationError
+
+if TYPE_CHECKING:
+    from pegsol.model.game import Game
+    from pegsol.model.problem import Problem
+    from pegsol.model.solution import Solution
+
+
+def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
+    """Return the solution in the file that the words name, or else the problem's with *moves*.
+
+    Raises NotationError if there is no solution in the file, and IllegalJumpError if a jump cannot
+    be made.
+    """
+    if moves is not None:
+        return play(load(words), moves).solution()
+    path = " ".join(words)
+    if path != "-" and not os.path.exists(path):
+        load(words)  # it may say better what is wrong
+        raise NotationError(f"{path} is a problem: say which moves with --moves, or name a file")
+    text, source = _read(path)
+    content = _content(text)
+    if content is None:
+        raise NotationError(
+            "no saved solution (the JSON of pegsol solve --json); to play moves of a problem, "
+            "give them with --moves",
+            source=source,
+        )
+    return _solution(content, source)
+
+
+def problem_or_solution(word: str) -> Problem | Solution:
+    """Return what one word of a command line names: a file with either, or a problem as text."""
+    from pegsol.model.files import parse_problem, problem_from_json
+
+    if word != "-" and not os.path.isfile(word):
+        return load((word,))
+    text, source = _read(word)
+    content = _content(text)
+    if content is None:
+        return parse_problem(text, source=source)
+    if content.get("moves", ()) is None:  # what pegsol solve --json prints if it found none
+        return problem_from_json(content["problem"])
+    return _solution(content, source)
+
+
+def saved_game(path: str) -> Game | None:
+    """Return the game in the file at *path*, None if it is no saved solution."""
+    from pegsol.model.files import read_text
+
+    content = _content(read_text(path))
+    return None if content is None else _played(content, path)
+
+
+def _read(path: str) -> tuple[str, str]:
+    """Return the text of the file at *path*, or of standard input, and what it is called."""
+    from pegsol.model.files import MAX_FILE, decode_text, read_text
+
+    if path != "-":
+        return read_text(path), path
+    source = "standard input"
+    return decode_text(sys.stdin.buffer.read(MAX_FILE + 1), source=source), source
+
+
+def _content(text: str) -> Mapping[str, Any] | None:
+    """Return what a saved solution holds, None for any other text."""
+    import json
+
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return content if isinstance(content, Mapping) and "problem" in content else None
+
+
+def _solution(content: Mapping[str, Any], source: str) -> Solution:
+    from pegsol.model.solution import Solution
+
+    solution = _played(content, source).solution()
+    fixed = content.get("fixed", 0)
+    if type(fixed) is not int or not 0 <= fixed <= len(solution.jumps):
+        raise NotationError("'fixed' must be a number of jumps", source=source)
+    return Solution(solution.problem, solution.jumps, fixed)
+
+
+def _played(content: Mapping[str, Any], source: str) -> Game:
+    from pegsol.model.files import problem_from_json
+
+    moves = content.get("moves")
+    problem = problem_from_json(content["problem"])
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"", source=source)
+    return play(problem, ", ".join(moves))

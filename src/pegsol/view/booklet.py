@@ -1,0 +1,189 @@
+"""Booklets: problems and solutions as a book of diagrams to print (extra ``pdf``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from pegsol.errors import ProblemError
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.model.puzzles import puzzles
+from pegsol.model.solution import Solution
+from pegsol.view.picture import Picture
+from pegsol.view.pictures import draw, frames
+from pegsol.view.solution import count_moves
+from pegsol.view.svg import Names
+from pegsol.view.text import board_name, describe_finish, plural
+from pegsol.view.theme import Theme, find_theme
+from pegsol.view.typeset import one_line, typeset
+
+Paper = Literal["a4", "letter"]
+
+PAPERS: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
+"""The sizes of paper, by the names that Typst gives them."""
+
+_LONGEST_TITLE = 70
+_LONGEST_HEADER = 40
+_WIDE = 360.0  # pixels, that a board has before it is made as large as the page allows
+
+
+def booklet(
+    items: Sequence[Problem | Solution],
+    *,
+    title: str | None = None,
+    paper: Paper = "a4",
+    per_page: int | None = None,
+    shown: tuple[int, ...] | None = None,
+    names: Names | None = "edges",
+    theme: str | Theme = "print",
+) -> bytes:
+    """Return a PDF with a title page, contents, and a chapter for each problem or solution.
+
+    A chapter has the start and the finish on its first page. For a solution the moves follow
+    overleaf, each as an arrow in the position before it, then the end, and all moves in notation.
+    There are *per_page* diagrams on a page, 2 to 100; otherwise as many as can be read well.
+    *shown* are the moves to show of every solution, counted from 1 (the end is one more than there
+    are moves). *names* are written in the "holes", along the "edges", or not at all.
+
+    The same arguments give the same bytes.
+
+    >>> from pegsol import problem
+    >>> booklet([problem("english"), problem("crossbow")], paper="letter")[:5]
+    b'%PDF-'
+
+    Raises ProblemError if there are no items, for a move or a theme that does not exist, or another
+    number of diagrams per page; IllegalJumpError if a jump cannot be made; and MissingExtraError
+    without the extra ``pdf``.
+    """
+    if not items:
+        raise ProblemError("a booklet needs a problem or a solution")
+    if paper not in PAPERS:
+        raise ProblemError(f"paper is {' or '.join(PAPERS)}, not {paper!r}")
+    if per_page is not None and not 2 <= per_page <= 100:
+        raise ProblemError(f"there are 2 to 100 diagrams on a page, not {per_page}")
+    if shown == ():
+        raise ProblemError("at least one move must be shown")
+    look = find_theme(theme)
+    chapters = [_chapter(item, look, names, shown) for item in items]
+    cover = draw(_problem(items[0]).start, theme=look)
+    if title is None:
+        title = chapters[0]["title"] if len(items) == 1 else "Peg solitaire"
+    title = one_line(title) or "Peg solitaire"
+    content = {
+        "title": title,
+        "running": _shortened(title),
+        "paper": PAPERS[paper],
+        "amount": _amount(items),
+        "cover": _figure(cover),
+        "per_page": per_page,
+        "chapters": chapters,
+    }
+    return typeset("booklet", content)
+
+
+def _problem(item: Problem | Solution) -> Problem:
+    return item.problem if isinstance(item, Solution) else item
+
+
+def _amount(items: Sequence[Problem | Solution]) -> str:
+    """Say how many puzzles and solutions there are."""
+    solved = sum(isinstance(item, Solution) for item in items)
+    amount = plural(len(items), "puzzle")
+    if not solved:
+        return amount
+    solutions = "a solution" if solved == 1 else "solutions"
+    if solved == len(items):
+        return f"{amount} with {solutions}"
+    return f"{amount}, {'one' if solved == 1 else solved} of them with {solutions}"
+
+
+def _chapter(
+    item: Problem | Solution, theme: Theme, names: Names | None, shown: tuple[int, ...] | None
+) -> dict[str, Any]:
+    problem = _problem(item)
+    title = _title(problem)
+    chapter = {
+        "title": title,
+        "running": _shortened(title),
+        "facts": _facts(problem),
+        "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
+        "task": _figure(draw(problem, theme=theme, names=names)),
+        "solution": None,
+    }
+    if isinstance(item, Solution):
+        chapter["solution"] = _solution(item, theme, names, shown)
+    return chapter
+
+
+def _title(problem: Problem) -> str:
+    """Return what a chapter is called: its title, or what would be typed for it."""
+    spec = problem.spec
+    short = spec if spec is not None and len(spec) <= _LONGEST_TITLE else None
+    return one_line(problem.title) or short or board_name(problem.board)
+
+
+def _shortened(title: str) -> str:
+    """Return a title that fits into the header of a page."""
+    return title if len(title) <= _LONGEST_HEADER else title[: _LONGEST_HEADER - 1] + "…"
+
+
+def _facts(problem: Problem) -> list[tuple[str, str]]:
+    board = problem.board
+    finish = describe_finish(problem.finish, board)
+    facts = [
+        ("Board", f"{board_name(board)}, {plural(len(board), 'hole')}"),
+        ("Start", plural(problem.start.peg_count, "peg")),
+        ("Finish", finish),
+    ]
+    if problem.rules == "reverse":
+        facts.append(("Rules", "reverse: a peg jumps over an empty hole, and a peg appears there"))
+    source = _source(problem)
+    if source:
+        facts.append(("Source", source))
+    return facts
+
+
+def _source(problem: Problem) -> str:
+    """Return where a named puzzle comes from."""
+    if problem.title:
+        for puzzle in puzzles():
+            if puzzle.title == problem.title and puzzle.problem == problem:
+                return puzzle.source
+    return ""
+
+
+def _solution(
+    solution: Solution, theme: Theme, names: Names | None, shown: tuple[int, ...] | None
+) -> dict[str, Any]:
+    cells = frames(solution, theme, names=names, width=_WIDE)
+    if shown is None:
+        shown = tuple(range(1, len(cells) + 1))
+    figures = []
+    for number in shown:
+        if not 1 <= number <= len(cells):
+            where = _title(solution.problem)
+            raise ProblemError(
+                f"there is no move {number} in {where}: they count from 1 to {len(cells)}"
+            )
+        cell = cells[number - 1]
+        seen = cell.diagram
+        position = Position(seen.board, seen.pegs)
+        picture = draw(position, theme=theme, names=names, moves=seen.moves, width=_WIDE)
+        figures.append(_figure(picture, " ".join(cell.caption)) | {"step": seen.step})
+    end = "; the finish is not reached" if solution.defects() else ""
+    return {
+        "length": f"{count_moves(solution)}{end}",
+        "moves": [str(move) for move in solution.moves],
+        "figures": figures,
+    }
+
+
+def _figure(picture: Picture, caption: str = "") -> dict[str, Any]:
+    return {
+        "svg": picture.svg,
+        "width": picture.width,
+        "height": picture.height,
+        "alt": picture.description,
+        "caption": caption,
+    }

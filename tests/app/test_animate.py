@@ -1,0 +1,135 @@
+"""The command animate."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from pegsol import Solution, parse_moves, problem, solve
+from pegsol.app.cli import main
+from pegsol.view.animation import FORMS, animate
+
+
+def run(*words: str, code: int = 0, input: str | None = None) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["animate", *words], input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def complaint(*words: str) -> str:
+    """Return the one line that a command with bad input prints on standard error."""
+    result = run(*words, code=2)
+    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
+    return result.stderr[len("pegsol: ") : -1]
+
+
+@pytest.fixture(scope="module")
+def solution() -> Solution:
+    found = solve(problem("triangle(5) a1 any")).solution
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def saved(tmp_path: Path, solution: Solution) -> Path:
+    path = tmp_path / "game.json"
+    moves = [str(move) for move in solution.moves]
+    path.write_text(json.dumps({"problem": solution.problem.as_json(), "moves": moves}))
+    return path
+
+
+def test_the_three_kinds(tmp_path: Path, saved: Path, solution: Solution) -> None:
+    for form in FORMS:
+        path = tmp_path / f"game.{form}"
+        run(str(saved), "-o", str(path))
+        assert path.read_bytes() == animate(solution, form=form)
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_options(tmp_path: Path, saved: Path, solution: Solution) -> None:
+    path = tmp_path / "game.GIF"
+    options = ["--speed", "2.5", "--width", "100", "--theme", "dark", "--names", "edges"]
+    run(str(saved), *options, "-o", str(path))
+    wanted = animate(solution, speed=2.5, width=100, theme="dark", names="edges")
+    assert path.read_bytes() == wanted
+    with Image.open(path) as film:
+        assert film.size[0] == 100
+
+
+def test_moves_of_a_problem_need_not_solve_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.svg"
+    run("english", "--moves", "d2-d4, d5-d3", "-o", str(path))
+    start = problem("english")
+    jumps = [j for move in parse_moves(start.board, "d2-d4, d5-d3") for j in move.jumps]
+    assert path.read_bytes() == animate(Solution(start, tuple(jumps)), form="svg")
+
+
+def test_from_standard_input(tmp_path: Path, saved: Path, solution: Solution) -> None:
+    path = tmp_path / "game.svg"
+    run("-", "-o", str(path), input=saved.read_text())
+    assert path.read_bytes() == animate(solution, form="svg")
+
+
+def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "game.gif")
+    assert complaint(str(saved), "-o", str(tmp_path / "game.mp4")).startswith(
+        "the name of the file must end in .gif, .webp or .svg: "
+    )
+    assert "there is no folder" in complaint(str(saved), "-o", str(tmp_path / "none" / "a.gif"))
+    text = tmp_path / "p.txt"
+    text.write_text("board: line(4)\nstart: vacancies b1\nfinish: a1\n")
+    assert "no saved solution" in complaint(str(text), "-o", path)
+    message = complaint(str(saved), "--speed", "nan", "-o", path)
+    assert message == "a speed is between 0.1 and 4, not nan"
+    assert "d1-d3 cannot be made" in complaint("english", "--moves", "d1-d3", "-o", path)
+    for module in ("PIL", "resvg_py"):
+        monkeypatch.setitem(sys.modules, module, None)
+        assert complaint("nonsense", "-o", path).endswith("pip install 'pegsol[export]'")
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    "options", [["--speed", "0"], ["--speed", "5"], ["--width", "10"], ["--theme", "pink"], []]
+)
+def test_usage(options: list[str], tmp_path: Path) -> None:
+    output = ["-o", str(tmp_path / "game.gif")] if options else []
+    assert "Usage: pegsol animate" in run("english", *options, *output, code=2).stderr
+
+
+# An animation that Ctrl-C meets after its first picture.
+INTERRUPTED = """
+import os, signal, sys
+from pegsol.app.cli import main
+from pegsol.view import camera
+
+take = camera._Camera.take
+
+def take_and_interrupt(self, moment):
+    picture = take(self, moment)
+    os.kill(os.getpid(), signal.SIGINT)
+    return picture
+
+camera._Camera.take = take_and_interrupt
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
+@pytest.mark.parametrize("old", [None, b"old"])
+def test_ctrl_c_leaves_what_was_there(tmp_path: Path, old: bytes | None) -> None:
+    path = tmp_path / "game.gif"
+    if old is not None:
+        path.write_bytes(old)
+    words = ["animate", "english", "--moves", "d2-d4", "-o", str(path)]
+    ran = subprocess.run([sys.executable, "-c", INTERRUPTED, *words], capture_output=True)
+    assert ran.returncode == 130, ran.stderr
+    assert ran.stderr.strip() == b""
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == ([] if old is None else [old])

@@ -1,0 +1,121 @@
+"""The command print."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from pypdf import PdfReader
+
+from pegsol import problem, solve
+from pegsol.app.cli import main
+from pegsol.app.cli.group import exit_code
+from pegsol.view import booklet as view
+from pegsol.view.booklet import booklet
+
+
+def run(*words: str, code: int = 0, input: str | None = None) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["print", *words], input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def complaint(*words: str) -> str:
+    """Return the one line that a command with bad input prints on standard error."""
+    result = run(*words, code=2)
+    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
+    return result.stderr[len("pegsol: ") : -1]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return tmp_path / "book.pdf"
+
+
+def saved(folder: Path, text: str) -> Path:
+    path = folder / "game.json"
+    path.write_text(json.dumps(solve(problem(text)).as_json()))
+    return path
+
+
+def test_a_book_of_anything(tmp_path: Path, book: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("title: Mine\nboard: line(4)\nstart: vacancies b1\nfinish: a1\n")
+    game = saved(tmp_path, "crossbow")
+    run("english", "triangle(5) c5 any", str(own), str(game), "-o", str(book))
+    solution = solve(problem("crossbow")).solution
+    assert solution is not None
+    mine = problem(own.read_text())
+    items = [problem("english"), problem("triangle(5) c5 any"), mine, solution]
+    assert book.read_bytes() == booklet(items)
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_options(tmp_path: Path, book: Path) -> None:
+    game = saved(tmp_path, "triangle(5) a1 any")
+    options = ["--title", "Ours", "--paper", "letter", "--per-page", "2", "--shown", "1,3-4"]
+    run(str(game), *options, "--theme", "plain", "--names", "none", "-o", str(book))
+    solution = solve(problem("triangle(5) a1 any")).solution
+    assert solution is not None
+    assert book.read_bytes() == booklet(
+        [solution],
+        title="Ours",
+        paper="letter",
+        per_page=2,
+        shown=(1, 3, 4),
+        theme="plain",
+        names=None,
+    )
+    assert len(PdfReader(book).pages) == 5
+
+
+def test_a_solution_from_standard_input(tmp_path: Path, book: Path) -> None:
+    text = saved(tmp_path, "crossbow").read_text()
+    run("-", "-o", str(book), input=text)
+    assert "The moves" in PdfReader(book).pages[-1].extract_text()
+
+
+def test_a_problem_that_was_not_solved(tmp_path: Path, book: Path) -> None:
+    game = saved(tmp_path, "french d4 any")
+    run(str(game), "-o", str(book))
+    assert book.read_bytes() == booklet([problem("french d4 any")])
+
+
+def test_bad_input(tmp_path: Path, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert complaint("english", "-o", str(tmp_path / "book.svg")).startswith(
+        "the name of the file must end in .pdf: "
+    )
+    assert "there is no folder" in complaint("english", "-o", str(tmp_path / "none" / "a.pdf"))
+    assert "did you mean french?" in complaint("frnch", "-o", str(book))
+    assert "no move 99 in Crossbow" in complaint(
+        str(saved(tmp_path, "crossbow")), "--shown", "99", "-o", str(book)
+    )
+    (tmp_path / "game.json").write_text(
+        json.dumps({"problem": problem("english").as_json(), "moves": ["d1-d3"]})
+    )
+    message = complaint(str(tmp_path / "game.json"), "-o", str(book))
+    assert message == "jump d1-d3 cannot be made: d3 is not empty (jump 1 of the moves)"
+    monkeypatch.setitem(sys.modules, "typst", None)
+    assert complaint("nonsense", "-o", str(book)).endswith("pip install 'pegsol[pdf]'")
+    assert not book.exists()
+
+
+@pytest.mark.parametrize("options", [["--per-page", "1"], ["--paper", "a5"], ["--shown", "0"], []])
+def test_usage(options: list[str], book: Path) -> None:
+    output = ["-o", str(book)] if options else []
+    assert "Usage: pegsol print" in run("english", *options, *output, code=2).stderr
+
+
+def test_ctrl_c_leaves_no_file(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(template: str, content: object) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(view, "typeset", interrupted)
+    words = ["print", "english", "-o", str(book)]
+    assert exit_code(lambda: main.main(words, standalone_mode=False)) == 130
+    assert not list(book.parent.iterdir())

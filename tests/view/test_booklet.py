@@ -1,0 +1,233 @@
+"""Booklets of puzzles and solutions."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+
+import pytest
+from pypdf import PdfReader
+
+from pegsol import (
+    Board,
+    Finish,
+    Position,
+    Problem,
+    ProblemError,
+    Solution,
+    board,
+    parse_moves,
+    problem,
+    solve,
+)
+from pegsol.view.booklet import Paper, booklet
+
+CAPTION = re.compile(r"^([0-9]+)\. +(\S+)", re.MULTILINE)
+
+
+@cache
+def solved(text: str) -> Solution:
+    solution = solve(problem(text)).solution
+    assert solution is not None
+    return solution
+
+
+def played(start: Problem, moves: str) -> Solution:
+    return Solution(start, tuple(j for m in parse_moves(start.board, moves) for j in m.jumps))
+
+
+def read(pdf: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(pdf))
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in read(pdf).pages]
+
+
+def captions(page: str) -> list[tuple[int, str]]:
+    return [(int(number), move) for number, move in CAPTION.findall(page)]
+
+
+def squeezed(page: str) -> str:
+    return "".join(page.split())
+
+
+def test_title_page_contents_and_chapters() -> None:
+    solution = solved("triangle(5) a1 any")
+    pdf = booklet([problem("crossbow"), solution, problem("french-corner")], title="My book")
+    cover, contents, *chapters = texts(pdf)
+    assert cover.split("\n") == ["My book", "3 puzzles, one of them with a solution"]
+    lines = contents.split("\n")
+    assert "Contents" in lines
+    found = [re.fullmatch(r"(.+?) ?[. ]{6,}([0-9]+)", line) for line in lines]
+    assert [(m[1], int(m[2])) for m in found if m] == [
+        ("Crossbow", 3),
+        ("triangle(5) a1 any", 4),
+        ("French, from c1", 6),
+    ]
+    assert [page.split("\n")[1] for page in chapters if "Board" in page] == [
+        "Crossbow",
+        "triangle(5) a1 any",
+        "French, from c1",
+    ]
+    outline = read(pdf).outline
+    assert [entry.title for entry in outline if not isinstance(entry, list)] == [
+        "Crossbow",
+        "triangle(5) a1 any",
+        "French, from c1",
+    ]
+
+
+def test_a_chapter_tells_about_its_problem() -> None:
+    puzzle = problem("crossbow")
+    page = texts(booklet([puzzle]))[2]
+    assert "english, 33 holes" in page
+    assert "10 pegs" in page
+    assert "one peg, in d1" in page
+    assert "Robin Cockett" in page
+    assert squeezed(puzzle.description) in squeezed(page)
+    assert page.rstrip().endswith("3")  # its number
+
+
+def test_a_solution_move_by_move() -> None:
+    solution = solved("english d4 d4")
+    pages = texts(booklet([solution], per_page=12))
+    moves = [str(move) for move in solution.moves]
+    shown = [caption for page in pages for caption in captions(page)]
+    assert shown == list(enumerate(moves, 1))
+    assert "1 peg left" in pages[-1]
+    notation = squeezed(pages[-1].split("The moves")[1])
+    assert "".join(f"{number}{move}" for number, move in enumerate(moves, 1)) in notation
+    assert f"{len(moves)} moves (31 jumps)" in pages[3]
+    assert "english d4 d4" in pages[4].split("\n")[0]  # the running header
+
+
+@pytest.mark.parametrize("per_page", [2, 3, 4, 6, 9, 12, 20])
+def test_diagrams_per_page(per_page: int) -> None:
+    solution = solved("english d4 d4")
+    pages = texts(booklet([solution], per_page=per_page))
+    counts = [len(captions(page)) + page.count("peg left") for page in pages[3:]]
+    total = len(solution.moves) + 1
+    full, rest = divmod(total, per_page)
+    assert [count for count in counts if count] == [per_page] * full + [rest] * bool(rest)
+
+
+def test_larger_boards_have_fewer_diagrams_on_a_page() -> None:
+    def most(solution: Solution) -> int:
+        return max(len(captions(page)) for page in texts(booklet([solution])))
+
+    square = problem("square(16) a1 any")
+    few = played(square, "c1-a1, e1-c1, b3-b1, b1-d1, c3-c1")
+    assert most(solved("triangle(5) c5 any")) > 12
+    assert most(solved("english d4 d4")) == 12 > most(solved("wiegleb-centre")) > most(few) == 2
+
+
+def test_no_diagram_is_left_alone_on_the_last_page() -> None:
+    solution = solved("house")
+    assert len(solution.moves) == 12
+    pages = texts(booklet([solution]))
+    assert [len(captions(page)) for page in pages[3:]] == [9, 3]
+
+
+def test_chosen_moves() -> None:
+    solution = solved("english d4 d4")
+    pages = texts(booklet([solution], shown=(2, 5, len(solution.moves) + 1)))
+    assert [number for page in pages for number, _ in captions(page)] == [2, 5]
+    assert "1 peg left" in pages[3]
+    with pytest.raises(ProblemError, match=r"no move 40 in english d4 d4: they count from 1 to 31"):
+        booklet([solution], shown=(40,))
+
+
+def test_moves_that_do_not_reach_the_finish() -> None:
+    pages = texts(booklet([played(problem("english"), "d2-d4")]))
+    assert "1 move (1 jump); the finish is not reached" in pages[3]
+    assert "31 pegs left" in pages[3]
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612.0, 792.0))])
+def test_paper(paper: Paper, size: tuple[float, float]) -> None:
+    for page in read(booklet([solved("crossbow")], paper=paper)).pages:
+        assert tuple(map(float, page.mediabox[2:])) == pytest.approx(size, abs=0.01)
+
+
+def test_long_captions_are_broken_and_nothing_leaves_the_page() -> None:
+    walk = "a1-c1-e1-g1-g3-e3-c3-a3-a5"
+    square = board("square(8)")
+    pegs = ["a1", "b1", "d1", "f1", "g2", "f3", "d3", "b3", "a4"]
+    start = Problem(Position.of(square, pegs), Finish.any_survivor(), title="Title " * 30)
+    solution = played(start, walk)
+    assert [len(move) for move in solution.moves] == [8]
+    ring = [str(number) for number in range(1001, 1013)]  # no place to break as words go
+    graph = Board.from_lines([(ring[i - 2], ring[i - 1], ring[i]) for i in range(12)])
+    pegs = [ring[0], *ring[1::2]]
+    numbers = "-".join([*ring[::2], ring[0]])
+    around = played(Problem(Position.of(graph, pegs), Finish.any_survivor()), numbers)
+    pdf = booklet([solution, around, solved("english d4 d4")], per_page=20)
+    pages = texts(pdf)
+    assert f"1.{walk}" in squeezed(pages[3])
+    assert f"1.{numbers}" in squeezed(pages[5])
+    for page in read(pdf).pages:
+        placed: list[tuple[float, float]] = []
+
+        def note(text: str, cm: list[float], tm: list[float], *_: object) -> None:
+            if text.strip():
+                x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+                y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+                placed.append((x, y))  # noqa: B023
+
+        page.extract_text(visitor_text=note)
+        assert placed
+        assert all(60 < x < 535 and 30 < y < 812 for x, y in placed)
+
+
+def test_all_of_a_short_solution_stands_on_one_page() -> None:
+    pages = texts(booklet([solved("triangle(5) a1 any")]))
+    assert len(pages) == 4
+    assert "The moves" in pages[3]
+
+
+def test_graphs_one_hole_and_the_largest_board() -> None:
+    graph = Board.from_lines([("west", "middle", "east"), ("middle", "east", "south")])
+    start = Problem(Position.vacancies(graph, ["south"]), Finish.any_survivor())
+    dot = board("line(1)")
+    huge = board("rectangle(32,32)")
+    items: list[Problem | Solution] = [
+        played(start, "middle-south"),
+        Problem(Position.of(dot, ["a1"]), Finish.any_survivor(), description="One.\n\nTwo."),
+        Solution(Problem(Position.of(dot, ["a1"]), Finish.any_survivor()), ()),
+        played(Problem(Position.vacancies(huge, ["a1"]), Finish.fewest()), "c1-a1"),
+    ]
+    pages = texts(booklet(items))
+    assert "graph board, 4 holes" in pages[2]
+    assert "1. middle-south" in pages[3]
+    assert [line for line in pages[4].split("\n") if line in ("One.", "Two.")] == ["One.", "Two."]
+    assert "1022 pegs left" in pages[-1]
+
+
+def test_titles_are_text_and_nothing_else() -> None:
+    wild = '#panic("x") \\ "quoted" [b] $x$ <l> @r *s* Жя\x07\n漢'
+    start = problem("triangle(5)")
+    named = Problem(start.start, start.finish, title=wild, description=wild)
+    pages = texts(booklet([named], title=wild))
+    for page in pages[:3]:
+        assert squeezed('#panic("x") \\ "quoted" [b] $x$ <l> @r *s* Жя') in squeezed(page)
+
+
+def test_the_same_bytes_twice() -> None:
+    items = [solved("english d4 d4"), problem("crossbow")]
+    assert booklet(items, theme="wood") == booklet(items, theme="wood") != booklet(items)
+
+
+def test_bad_input() -> None:
+    with pytest.raises(ProblemError, match="a booklet needs a problem or a solution"):
+        booklet([])
+    for per_page in (1, 101):
+        with pytest.raises(ProblemError, match=f"2 to 100 diagrams on a page, not {per_page}"):
+            booklet([problem("english")], per_page=per_page)
+    with pytest.raises(ProblemError, match="at least one move must be shown"):
+        booklet([solved("crossbow")], shown=())
+    with pytest.raises(ProblemError, match="paper is a4 or letter, not 'a5'"):
+        booklet([problem("english")], paper="a5")  # type: ignore[arg-type]
+    with pytest.raises(ProblemError, match="there is no theme 'pink'"):
+        booklet([problem("english")], theme="pink")
