@@ -159,3 +159,69 @@ def test_the_english_board() -> None:
     assert said["solutions"] == 40_861_647_040_079_968
     assert [one["solutions"] * 4 for one in said["jumps"]] == [said["solutions"]] * 4
     assert float(Fraction(said["chance"])) == pytest.approx(1.35e-8, rel=0.01)
+
+
+# -- along a game
+
+
+def test_along_a_game_that_is_lost() -> None:
+    words = ["triangle(5)", "a1", "any", "--along", "--played", "a3-a1, c5-a3, c3-c5"]
+    assert run(*words, code=10).stdout.endswith(
+        "finish: one peg, in any hole\n"
+        "\n"
+        "   jump   legal  winning  solutions  fewest pegs   chance\n"
+        "1  a3-a1      2        2     29,760            1  0.686 %\n"
+        "2  c5-a3      4        4     14,880            1  0.686 %\n"
+        "3  c3-c5      7        5      5,585            1  0.441 %\n"
+        "   here       5        0          0            2      0 %\n"
+        "\n"
+        "lost by jump 3 of 3: c3-c5\n"
+    )
+    said = printed(*words, code=10)
+    assert (said["winning"], said["lost_at"]) == (False, 3)
+    assert said["played"] == ["a3-a1", "c5-a3", "c3-c5"]
+    assert [step["winning"] for step in said["steps"]] == [2, 4, 5, 0]
+    assert said["steps"][-1]["jump"] is None
+
+
+def test_along_the_solution_that_is_found(tmp_path: Path) -> None:
+    said = printed("triangle(5)", "a1", "c5", "--along")
+    assert said["problem"] == problem("triangle(5) a1 c5").as_json()
+    assert (said["winning"], said["lost_at"]) == (True, None)
+    assert [step["number"] for step in said["steps"]] == list(range(1, 14))
+    assert said["steps"][0]["solutions"] == 16_128
+    file = tmp_path / "solution.json"
+    file.write_text(json.dumps({"problem": said["problem"], "moves": said["played"]}))
+    assert printed(str(file), "--along") == said
+    drawn = run(str(file), "--along").stdout
+    assert "after your moves" not in drawn
+    assert "\n13  " in drawn
+    assert "here" not in drawn
+
+
+def test_along_where_there_is_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\nimpossible: proved by " in run("line(5)", "b1", "any", "--along", code=10).stdout
+    said = printed("line(5)", "b1", "any", "--along", code=10)
+    assert (said["winning"], said["lost_at"], said["steps"]) == (False, 0, [])
+    words = ["wiegleb", "e1", "e1", "--along", "--time-limit", "0"]
+    said = printed(*words, code=20)
+    assert (said["winning"], said["lost_at"], said["steps"]) == (None, None, [])
+    assert "\nundecided: " in run(*words, code=20).stdout
+
+
+def test_along_without_a_jump_to_make() -> None:
+    said = printed("triangle(5)", "a1", "at most 14", "--along")
+    assert (said["winning"], said["played"], said["steps"]) == (True, [], [])
+
+
+def test_a_plot_along_a_game(tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    words = ["triangle(5)", "a1", "any", "--along", "--played", GAME]
+    assert run(*words, "--plot", str(file), code=10).stdout == run(*words, code=10).stdout
+    shown = file.read_text()
+    assert ">a3-a1</text>" in shown
+    assert ">lost</text>" in shown
+    said = run("triangle(5)", "--plot", str(file), code=2).stderr
+    assert said.endswith("Error: --plot goes with --along\n")
+    none = run("triangle(5)", "a1", "at most 14", "--along", "--plot", str(file), code=2)
+    assert none.stderr == "pegsol: there is no jump to draw\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,3 +137,16 @@ def test_a_number_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_several_threads() -> None:
     words = ["triangle(6)", "a1", "any", "--json"]
     assert printed(*words, "--threads", "2") == printed(*words)
+
+
+def test_a_plot_of_the_moves(tmp_path: Path) -> None:
+    file = tmp_path / "moves.svg"
+    words = ["triangle(5)", "a1", "a1", "--by-moves"]
+    assert run(*words, "--plot", str(file)).stdout == run(*words).stdout
+    shown = file.read_text()
+    assert "moves from the start" in shown
+    assert "moves to the finish" in shown
+    run("triangle(5)", "a1", "any", "--by-moves", "--json", "--plot", str(file))
+    assert "moves to the finish" not in file.read_text()
+    said = run("triangle(5)", "--plot", str(file), code=2).stderr
+    assert said.endswith("Error: --plot goes with --by-moves\n")

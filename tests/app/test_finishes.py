@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -158,3 +161,44 @@ def test_csv_and_json_do_not_go_together() -> None:
         "--json does not go with --csv"
         in run("finishes", "english", "--csv", "--json", code=2).stderr
     )
+
+
+# -- plots
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["deadends", "triangle(5)", "a1"], "122 in all"),
+        (["fewest", "triangle(5)"], "32,767 positions"),
+        (["finishes", "triangle(5)"], "4 of 5 can survive"),
+        (["finishes", "triangle(5)", "--solutions", "--csv"], "a4 d4: 3,408"),
+        (["finishes", "triangle(5)", "--json"], "vacancy b3"),
+    ],
+)
+def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    assert run(*words, "--plot", str(file)).stdout == run(*words).stdout
+    assert f"{shown}</text>" in file.read_text()
+    assert [path.name for path in tmp_path.iterdir()] == ["plot.svg"]
+
+
+def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    run("finishes", "french", "--time-limit", "0", "--plot", str(file), code=20)
+    assert "not known" in file.read_text()
+    run("fewest", "english", "--time-limit", "0", "--plot", str(tmp_path / "none.svg"), code=20)
+    assert not (tmp_path / "none.svg").exists()
+
+
+@pytest.mark.parametrize("command", ["deadends", "fewest", "finishes"])
+def test_a_plot_that_cannot_be_made(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = run(command, "triangle(5)", "--plot", str(tmp_path / "plot.bmp"), code=2)
+    assert result.stdout == ""
+    assert re.fullmatch(r"pegsol: [^\n]* must end in .svg, .png or .pdf: [^\n]*\n", result.stderr)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    needed = 0 if command == "finishes" else 2  # boards do without
+    result = run(command, "triangle(5)", "--plot", str(tmp_path / "plot.svg"), code=needed)
+    assert ("pegsol[plot]" in result.stderr) is bool(needed)

@@ -18,6 +18,7 @@ from pyarrow import parquet
 
 from pegsol.app.cli import main
 from pegsol.app.cli.progress import StateLine
+from pegsol.search.pruning import PrunedLevel
 from pegsol.search.statespace import StateProgress
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
@@ -250,3 +251,88 @@ def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
         line._next = 0
         line(StateProgress(11, 55, 1.25))
     assert capsys.readouterr().err == ""
+
+
+# -- pruning and plots
+
+
+def test_pruning_as_a_table() -> None:
+    said = run("line(6)", "b1", "e1", "--pruning").stdout
+    assert said.endswith(
+        "\n\n"
+        "jumps  lost  tested  class  pagoda  dead pegs  dead ends  left\n"
+        "    0     0       0      0       0          0          0     0\n"
+        "    1     0       0      0       0          0          0     0\n"
+        "    2     0       0      0       0          0          0     0\n"
+        "    3     0       0      0       0          0          0     0\n"
+        "    4     1       1      0       1          1          1     0\n"
+        "total     1       1      0       1          1          1     0\n"
+    )
+
+
+def test_pruning_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = [PrunedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
+    monkeypatch.setattr("pegsol.search.pruning.pruning", lambda problem, **_: tuple(levels))
+    said = run("triangle(5)", "--pruning").stdout
+    assert said.endswith("\nof the lost positions some were tested, chosen by chance\n")
+    assert answer("triangle(5)", "--pruning") == {"levels": [levels[0].as_json()]}
+    assert list(levels[0].as_json())[3:5] == ["lost", "tested"]
+
+
+def test_pruning_goes_without_what_does_not_apply() -> None:
+    for option, value in (("--spill", "x"), ("--engine", "sparse"), ("--export", "x.npz")):
+        result = run("triangle(5)", "--pruning", option, value)
+        assert result.exit_code == 2
+        assert result.stderr.endswith(f"Error: {option} does not go with --pruning\n")
+
+
+def test_pruning_within_limits() -> None:
+    limit = ("--time-limit", "0")
+    assert complaint("triangle(6)", "--pruning", *limit, code=20) == "stopped by the time limit"
+
+
+@pytest.mark.parametrize("also", [[], ["--pruning"]])
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
+def test_plots(tmp_path: Path, also: list[str], suffix: str) -> None:
+    file = tmp_path / f"plot{suffix}"
+    words = ["triangle(4)", "a1", "any", *also]
+    assert run(*words, "--plot", str(file)).stdout == run(*words).stdout
+    begins = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
+    assert file.read_bytes().startswith(begins[suffix])
+
+
+def test_a_plot_shows_the_numbers_of_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    total = answer("triangle(5)", "a1", "any", "--plot", str(file))["total"]
+    shown = file.read_text()
+    for key in ("raw", "mod_symmetry", "winning_raw", "winning_mod_symmetry", "dead_ends"):
+        assert f">{total[key]:,} in all<" in shown
+
+
+def test_a_plot_that_cannot_be_made_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("the work has begun")
+
+    monkeypatch.setattr(sys.modules["pegsol.app.cli.levels"], "_count", never)
+    for name, words in (
+        ("plot.gif", "the name of the file must end in .svg, .png or .pdf: "),
+        ("plot", "the name of the file must end in .svg, .png or .pdf: "),
+        ("none/plot.svg", "cannot write "),
+    ):
+        assert complaint("triangle(5)", "--plot", str(tmp_path / name)).startswith(words)
+    (tmp_path / "folder.svg").mkdir()
+    result = run("triangle(5)", "--plot", str(tmp_path / "folder.svg"))
+    assert result.exit_code == 2
+    assert "is a directory" in result.stderr
+    for module, suffix, extra in (
+        ("matplotlib", "svg", "plot"),
+        ("resvg_py", "png", "export"),
+        ("typst", "pdf", "pdf"),
+    ):
+        with monkeypatch.context() as without:
+            without.setitem(sys.modules, module, None)
+            file = str(tmp_path / f"plot.{suffix}")
+            assert f"pip install 'pegsol[{extra}]'" in complaint("triangle(5)", "--plot", file)
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.svg"]

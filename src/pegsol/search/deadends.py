@@ -37,6 +37,11 @@ class DeadEnds:
 
     ``shortest`` is a game to a dead end in as few jumps as there can be (the fool's solitaire),
     ``longest`` one in as many, that is, to as few pegs as can be reached by normal rules.
+
+    >>> from pegsol import problem
+    >>> found = dead_ends(problem("triangle(5) a1 any"))
+    >>> found.total, found.shortest.position.peg_count, found.longest.position.peg_count
+    (122, 8, 1)
     """
 
     problem: Problem

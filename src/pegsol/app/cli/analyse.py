@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +18,9 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     load,
+    needs,
     play,
+    plot_option,
     print_json,
     problem_argument,
     seconds,
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from pegsol.limits import Limits
     from pegsol.model.game import Game
     from pegsol.model.position import Jump
+    from pegsol.search.along import Step
     from pegsol.search.analysis import Analysis, JumpReport
     from pegsol.view.drawing import Role
 
@@ -55,6 +60,12 @@ class Found:
 @problem_argument
 @click.option("--played", metavar="MOVES", help="Analyse the position after these moves.")
 @click.option(
+    "--along",
+    is_flag=True,
+    help="Tell instead what there was to choose from at each jump of the game, or of a solution.",
+)
+@plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
+@click.option(
     "--tablebase",
     type=click.Path(dir_okay=False),
     metavar="FILE",
@@ -72,6 +83,8 @@ class Found:
 def analyse(
     words: tuple[str, ...],
     played: str | None,
+    along: bool,
+    plot: Path | None,
     tablebase: str | None,
     time_limit: float | None,
     memory_limit: int | None,
@@ -88,6 +101,10 @@ def analyse(
     taken. PROBLEM may also be a file with a game, as
     "pegsol solve --json" prints it.
 
+    With --along, the table gives for each jump of the game how many jumps were legal before it, how
+    many of them win, the solutions left, the fewest pegs that could be reached, and the chance of
+    random play; the last line is the position reached. Without a game, pegsol finds a solution.
+
     On boards larger than the English one only what is found in a moment is told, unless a time
     limit says how long to work.
 
@@ -95,8 +112,14 @@ def analyse(
     """
     from pegsol.limits import Limits
 
+    needs("--along", along, plot=plot is not None)
     game = _game(words, played)
     limits = Limits(time=time_limit, memory=memory_limit)
+    if along:
+        from pegsol.app.cli.along import show_along
+
+        work = partial(_analysis, game, tablebase, limits, threads)
+        return show_along(game, work, limits, plain=plain, as_json=as_json, plot=plot)
     screen = None
     if not as_json:
         from pegsol.app.cli.report import draw_start
@@ -125,7 +148,7 @@ def analyse(
 
 def _game(words: tuple[str, ...], played: str | None) -> Game:
     """Return the game that is to be analysed, perhaps without a jump."""
-    from pegsol.app.cli.replay import saved_game
+    from pegsol.app.cli.saved import saved_game
     from pegsol.model.game import Game
 
     path = " ".join(words)
@@ -199,7 +222,7 @@ def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
     screen.say(words, role)
     lost_at = analysis.lost_at(game)
     if lost_at is not None and game.jumps:
-        screen.say(_loss(game, lost_at))
+        screen.say(loss(game, lost_at))
     screen.say()
     screen.flush()
 
@@ -210,8 +233,8 @@ def _draw(screen: Screen, found: Found) -> None:
 
     if found.jumps:
         header = ["jump", "wins", "solutions", "fewest pegs", "chance"]
-        rows = [[str(one.jump), _WINS[one.winning], *_cells(one)] for one in found.jumps]
-        rows.append(["here", _WINS[found.winning], *_cells(found)])
+        rows = [[str(one.jump), _WINS[one.winning], *cells(one)] for one in found.jumps]
+        rows.append(["here", _WINS[found.winning], *cells(found)])
         screen.draw(table(header, rows, right=[2, 3, 4]))
     else:
         screen.say("no jump can be made")
@@ -241,13 +264,15 @@ def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:
     return "losing: the finish cannot be reached", "bad"
 
 
-def _loss(game: Game, lost_at: int) -> str:
+def loss(game: Game, lost_at: int) -> str:
+    """Say by which jump a game was lost."""
     if lost_at == 0:
         return "lost from the start"
     return f"lost by jump {lost_at} of {len(game.jumps)}: {game.jumps[lost_at - 1]}"
 
 
-def _cells(one: Found | JumpReport) -> list[str]:
+def cells(one: Found | JumpReport | Step) -> list[str]:
+    """Return the number of solutions, the fewest pegs and the chance, as a table has them."""
     solutions = "?" if one.solutions is None else f"{one.solutions:,}"
     fewest = "?" if one.fewest is None else str(one.fewest)
     return [solutions, fewest, "?" if one.chance is None else percent(one.chance)]

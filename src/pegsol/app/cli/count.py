@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pegsol.app.cli.group import INTERRUPTED, UNDECIDED, YES, warn
-from pegsol.app.cli.options import json_option, load, print_json, problem_argument, seconds, size
+from pegsol.app.cli.options import (
+    json_option,
+    load,
+    needs,
+    plot_option,
+    print_json,
+    problem_argument,
+    seconds,
+    size,
+)
 from pegsol.errors import LimitError
 
 if TYPE_CHECKING:
@@ -25,6 +35,7 @@ UNKNOWN = "not known"
 @click.command("count", short_help="Count solutions and games, exactly.")
 @problem_argument
 @click.option("--by-moves", is_flag=True, help="Count positions by moves instead.")
+@plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @click.option("--time-limit", callback=seconds, metavar="S", help="Give up after S seconds.")
 @click.option("--memory-limit", callback=size, metavar="M", help="Use at most M bytes (500M, 2G).")
 @click.option(
@@ -37,6 +48,7 @@ UNKNOWN = "not known"
 def count(
     words: tuple[str, ...],
     by_moves: bool,
+    plot: Path | None,
     time_limit: float | None,
     memory_limit: int | None,
     threads: int,
@@ -62,6 +74,7 @@ def count(
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
 
+    needs("--by-moves", by_moves, plot=plot is not None)
     problem = load(words)
     limits = Limits(time=time_limit, memory=memory_limit)
     screen = None
@@ -71,9 +84,10 @@ def count(
         screen.flush()
     try:
         with StateLine(progress) as line:
-            tell = (
-                _moves(problem, limits, line) if by_moves else _all(problem, limits, threads, line)
-            )
+            if by_moves:
+                tell = _moves(problem, limits, line, plot)
+            else:
+                tell = _all(problem, limits, threads, line)
     except LimitError as error:
         warn("stopped by the time limit" if error.limit == "time" else error)
         return UNDECIDED
@@ -103,8 +117,10 @@ def _all(
     return tell
 
 
-def _moves(problem: Problem, limits: Limits, line: StateLine) -> Callable[[Screen | None], int]:
-    """Count by moves, and return what prints the numbers."""
+def _moves(
+    problem: Problem, limits: Limits, line: StateLine, plot: Path | None
+) -> Callable[[Screen | None], int]:
+    """Count by moves, and return what prints the numbers, and draws them if *plot* is given."""
     from pegsol.search.counting import Deadline
     from pegsol.search.counting import by_moves as count_by_moves
 
@@ -123,6 +139,10 @@ def _moves(problem: Problem, limits: Limits, line: StateLine) -> Callable[[Scree
             _print_moves(tables)
         else:
             _draw_moves(screen, tables)
+        if plot is not None:
+            from pegsol.view.chart import move_chart
+
+            move_chart(problem, *tables).save(plot)
         return YES
 
     return tell

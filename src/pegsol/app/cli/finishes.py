@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -15,6 +16,7 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     load,
+    plot_option,
     print_json,
     problem_argument,
     seconds,
@@ -72,6 +74,7 @@ def _limit_options(command: Command) -> Command:
     help="Count them also without mere reorderings of the same jumps.",
 )
 @_limit_options
+@plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @json_option
 def finishes(
@@ -82,6 +85,7 @@ def finishes(
     memory_limit: int | None,
     threads: int,
     progress: bool | None,
+    plot: Path | None,
     as_csv: bool,
     as_json: bool,
 ) -> int:
@@ -120,15 +124,21 @@ def finishes(
         _print_csv(table)
     else:
         _draw_finishes(table)
+    if plot is not None:
+        from pegsol.view.atlas import finish_atlas
+
+        finish_atlas(table).save(plot)
     return YES if table.complete else UNDECIDED
 
 
 @click.command("deadends", short_help="Count the positions in which a game is stuck.")
 @problem_argument
+@plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
 @_limit_options
 @json_option
 def deadends(
     words: tuple[str, ...],
+    plot: Path | None,
     time_limit: float | None,
     memory_limit: int | None,
     threads: int,
@@ -157,15 +167,21 @@ def deadends(
         print_json(found.as_json())
     else:
         _draw_dead_ends(found)
+    if plot is not None:
+        from pegsol.view.chart import dead_end_chart
+
+        dead_end_chart(found).save(plot)
     return YES
 
 
 @click.command("fewest", short_help="Fewest pegs that can be reached from every position.")
 @_board_argument
+@plot_option("Draw the numbers of all classes together, too; FILE ends in .svg, .png or .pdf.")
 @_limit_options
 @json_option
 def fewest(
     words: tuple[str, ...],
+    plot: Path | None,
     time_limit: float | None,
     memory_limit: int | None,
     threads: int,
@@ -194,6 +210,10 @@ def fewest(
         print_json(table.as_json())
     else:
         _draw_fewest(table)
+    if plot is not None:
+        from pegsol.view.chart import fewest_chart
+
+        fewest_chart(table).save(plot)
     return YES
 
 

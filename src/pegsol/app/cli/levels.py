@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pegsol.app.cli.group import INTERRUPTED, UNDECIDED, YES, warn
-from pegsol.app.cli.options import json_option, load, print_json, problem_argument, seconds, size
+from pegsol.app.cli.options import (
+    exclude,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    problem_argument,
+    seconds,
+    size,
+)
 from pegsol.errors import LimitError
 
 if TYPE_CHECKING:
@@ -19,7 +28,7 @@ if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
     from pegsol.model.problem import Problem
-    from pegsol.search.statespace import StateSpace
+    from pegsol.search.statespace import Level, StateSpace
 
 MOST_FINISHES = 1000  # that are listed in JSON
 SHOWN_FINISHES = 40
@@ -46,6 +55,8 @@ class Count:
     total: Row
     finishes: list[list[str]] | None
     finishes_total: int
+    levels: tuple[Level, ...]
+    winning: tuple[Level, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +95,12 @@ class Way:
     help="Write all positions to FILE, .parquet or .npz.",
 )
 @click.option(
+    "--pruning",
+    is_flag=True,
+    help="Tell instead which lost positions are proved to be lost without a search.",
+)
+@plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
+@click.option(
     "--progress/--no-progress", default=None, help="Show how far the work has come, or not."
 )
 @json_option
@@ -95,6 +112,8 @@ def levels(
     spill: str | None,
     engine: str | None,
     export: Path | None,
+    pruning: bool,
+    plot: Path | None,
     progress: bool | None,
     as_json: bool,
 ) -> int:
@@ -104,14 +123,22 @@ def levels(
     are modulo symmetry (mod sym.), those of them from which the finish can still be reached
     (winning), and the dead ends: positions without a legal jump.
 
+    With --pruning, the table gives for the lost positions, from which the finish cannot be reached,
+    how many of those tested (at most 1,000 for each number of jumps, chosen by chance) the position
+    class refutes, pagoda functions, dead pegs that can never move nor be taken, and that no jump is
+    legal; what is left only a search shows to be lost.
+
     The exit code is 20 if the time or the memory does not suffice.
     """
     from pegsol.app.cli.progress import StateLine
+    from pegsol.app.cli.pruning import show_pruning
     from pegsol.app.cli.report import draw_start
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
 
     problem = load(words)
+    given = {"spill": spill, "engine": engine, "export": export}
+    exclude("--pruning", pruning, **{name: value is not None for name, value in given.items()})
     if export is not None:
         from pegsol.search.export import check_export
 
@@ -125,6 +152,8 @@ def levels(
     goes_on = "" if spill is None else f"; the same command goes on from {spill}"
     try:
         with StateLine(progress) as line:
+            if pruning:
+                return show_pruning(problem, way.limits, threads, line, screen, plot)
             count = _count(problem, way, line)
     except LimitError as error:
         warn(f"stopped by the time limit{goes_on}" if error.limit == "time" else error)
@@ -136,6 +165,10 @@ def levels(
         _print(count)
     else:
         _draw(screen, count)
+    if plot is not None:
+        from pegsol.view.chart import level_chart
+
+        level_chart(problem, count.levels, count.winning).save(plot)
     return YES
 
 
@@ -155,7 +188,8 @@ def _count(problem: Problem, way: Way, line: StateLine) -> Count:
     if way.export is not None:
         space.export(way.export, winning=winning)
     rows = _rows(space, winning)
-    return Count(rows, _total(space, winning), finishes, last.raw)
+    won = None if winning is None else winning.levels
+    return Count(rows, _total(space, winning), finishes, last.raw, space.levels, won)
 
 
 def _reachable(problem: Problem, way: Way, line: StateLine) -> tuple[StateSpace, str | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -61,6 +62,29 @@ def ascii_option(command: Command) -> Command:
 def json_option(command: Command) -> Command:
     """Give a command the option --json."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Command]:
+    """Give a command the option --plot, a file that is checked before the work begins.
+
+    A chart needs the extra ``plot``; pictures of boards do without.
+    """
+
+    def check(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
+        if value is None:
+            return None
+        from pegsol.app.cli.output import check_output
+
+        check_output(value, (".svg", ".png", ".pdf"))
+        if chart:
+            from pegsol.view.canvas import check_plot
+
+            check_plot()
+        return Path(value)
+
+    return click.option(
+        "--plot", type=click.Path(dir_okay=False), callback=check, metavar="FILE", help=help_text
+    )
 
 
 def film_options(command: Command) -> Command:
