@@ -1,0 +1,104 @@
+"""A real browser for the tests of the interactive board, and pages with one board on them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Route, expect, sync_playwright
+
+import pegsol.view
+from pegsol.view.play import Playable
+from web.page import BoardPage, Open, state_of
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SITE = "http://board.test/"  # answered by the test itself: no such host is asked for
+SCRIPT = Path(pegsol.view.__file__).with_name("board.js")
+PAGE = """<!doctype html><html lang="en"><title>A board</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<style>{style}</style><body><div id="here"></div>
+<script type="module">
+  import {{ PegBoard, nearest }} from "/board.js";
+  Object.assign(window, {{ PegBoard, nearest, events: [] }});
+</script>"""
+
+expect.set_options(timeout=30_000)  # milliseconds: the machine may be busy
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, that of the system or Playwright's own."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    with sync_playwright() as driver:
+        try:
+            browser = driver.chromium.launch(executable_path=found, args=FLAGS)
+        except Error as error:
+            browser, reason = None, str(error).splitlines()[0]
+        if browser is None:
+            pytest.fail(
+                f"these tests need a browser: install one of {', '.join(CHROMIUM)}, "
+                f"or run `playwright install chromium` ({reason})",
+                pytrace=False,
+            )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_board(browser: Browser) -> Iterator[Open]:
+    """A function that opens a page with a board on it; nothing moves unless motion is asked for."""
+    contexts: list[BrowserContext] = []
+    pages: list[BoardPage] = []
+
+    def open_board(
+        game: Playable,
+        *,
+        motion: bool = False,
+        style: str = "",
+        context: dict[str, Any] | None = None,
+        **options: object,
+    ) -> BoardPage:
+        still = "no-preference" if motion else "reduce"
+        contexts.append(browser.new_context(reduced_motion=still, **(context or {})))
+        board = BoardPage(contexts[-1].new_page())
+        pages.append(board)
+
+        def answer(route: Route) -> None:
+            if route.request.url == SITE:
+                route.fulfill(body=PAGE.format(style=style), content_type="text/html")
+            elif route.request.url == SITE + "board.js":
+                route.fulfill(body=SCRIPT.read_text("utf-8"), content_type="text/javascript")
+            else:
+                board.strange.append(route.request.url)
+                route.abort()
+
+        board.page.route("**/*", answer)
+        board.page.on("pageerror", lambda error: board.strange.append(str(error)))
+        board.page.goto(SITE)
+        board.page.wait_for_function("() => Boolean(window.PegBoard)")
+        state = state_of(game)
+        board.page.evaluate(
+            """options => {
+              window.board = new PegBoard(document.getElementById("here"), options);
+              board.addEventListener("play", (event) => events.push(event.detail));
+            }""",
+            {"tables": state["_tables"], "play": state["_play"], **options},
+        )
+        return board
+
+    yield open_board
+    for opened in contexts:
+        opened.close()
+    assert [what for board in pages for what in board.strange] == []

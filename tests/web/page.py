@@ -1,0 +1,117 @@
+"""A page with one board on it, seen as a player sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from pegsol.view.play import Playable, play
+
+
+@dataclass
+class BoardPage:
+    """The page, and its only board; holes are called by their names."""
+
+    page: Page
+    within: Locator | None = None
+    """The part of the page where the board is, if there is more than one."""
+    strange: list[str] = field(default_factory=list)
+    """Everything that the page has asked other hosts for, and every error."""
+
+    @cached_property
+    def part(self) -> Locator:
+        return self.within or self.page.locator("body")
+
+    @cached_property
+    def picture(self) -> Locator:
+        return self.part.get_by_role("listbox")
+
+    def hole(self, name: str) -> Locator:
+        return self.picture.locator(f'[aria-label^="{name},"]')
+
+    def label(self, name: str) -> str:
+        return self.hole(name).get_attribute("aria-label") or ""
+
+    def middle(self, name: str) -> tuple[float, float]:
+        box = self.hole(name).locator(".hit").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.page.mouse.click(*self.middle(name))
+
+    def drag(self, origin: str, target: str) -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.middle(origin))
+        mouse.down()
+        mouse.move(*self.middle(target), steps=4)
+        mouse.up()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def button(self, label: str) -> Locator:
+        return self.part.get_by_role("button", name=label, exact=True)
+
+    @property
+    def pegs(self) -> list[str]:
+        labels = self.picture.get_by_role("option").evaluate_all(
+            "holes => holes.map(hole => hole.getAttribute('aria-label').split(', '))"
+        )
+        return [name for name, state, *_ in labels if state == "peg"]
+
+    def marked(self, words: str) -> list[str]:
+        """The holes whose spoken name ends in these words."""
+        holes = self.picture.locator(f'[aria-label$=", {words}"]')
+        return [label.split(",")[0] for label in self.labels(holes)]
+
+    def labels(self, holes: Locator) -> list[str]:
+        return list(holes.evaluate_all("all => all.map(hole => hole.getAttribute('aria-label'))"))
+
+    @property
+    def moves(self) -> list[str]:
+        return self.part.locator(".moves li").all_inner_texts()
+
+    @property
+    def current(self) -> list[str]:
+        return self.part.locator(".moves [aria-current=step]").all_inner_texts()
+
+    @property
+    def numbers(self) -> str:
+        return self.part.locator(".numbers").inner_text()
+
+    @property
+    def outcome(self) -> str:
+        return self.part.locator(".outcome").inner_text()
+
+    @property
+    def said(self) -> str:
+        return self.part.locator("[aria-live]").text_content() or ""
+
+    @property
+    def focus(self) -> str:
+        """The hole where the keyboard is."""
+        hole = self.picture.get_attribute("aria-activedescendant")
+        return self.labels(self.part.locator(f"#{hole}"))[0].split(",")[0]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """What the board has said to whoever made it."""
+        return list(self.page.evaluate("events"))
+
+    def load(self, game: Playable) -> None:
+        self.page.evaluate("game => board.load(game)", state_of(game)["_play"])
+
+
+def state_of(game: Playable) -> dict[str, Any]:
+    """Return what a notebook sends to the browser."""
+    return dict(play(game).get_state())
+
+
+Open = Callable[..., BoardPage]

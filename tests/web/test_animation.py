@@ -1,0 +1,121 @@
+"""Animated SVG in a real browser."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from pegsol import Solution, problem, solve
+from pegsol.view.animation import animate
+from pegsol.view.timeline import Timeline, timeline
+
+# Where pegs and holes are seen after so many seconds, and what is on top there.
+LOOK = """seconds => {
+  for (const animation of document.getAnimations()) {
+    animation.pause();
+    animation.currentTime = 1000 * seconds;
+  }
+  const middle = element => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [board, pegs] = document.querySelectorAll("svg > g");
+  return {
+    holes: [...board.querySelectorAll("circle")].map(middle),
+    pegs: [...pegs.children].map(peg => ({
+      at: middle(peg),
+      opacity: Number(getComputedStyle(peg).opacity),
+      scale: peg.getBoundingClientRect().width,
+      top: peg.contains(document.elementFromPoint(...middle(peg))),
+    })),
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def solution() -> Solution:
+    found = solve(problem("english")).solution
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def times(solution: Solution) -> Timeline:
+    return timeline(solution)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="no-preference")
+    yield context.new_page()
+    context.close()
+
+
+def standing(seen: Any) -> set[int]:
+    """Return the holes with a peg that is seen, and nothing else of them."""
+    found = set()
+    for peg in seen["pegs"]:
+        if peg["opacity"] > 0:
+            assert peg["opacity"] == 1
+            (hole,) = [
+                number
+                for number, hole in enumerate(seen["holes"])
+                if hole == pytest.approx(peg["at"], abs=0.2)
+            ]
+            found.add(hole)
+    return found
+
+
+def test_pegs_are_where_they_should_be(page: Page, solution: Solution, times: Timeline) -> None:
+    page.set_content(animate(solution, form="svg", theme="plain").decode())
+    moments = [0.5, *[hop.end + 0.05 for hop in times.hops]]
+    for number, (moment, position) in enumerate(zip(moments, solution.positions(), strict=True)):
+        if number % 5 in (0, 1):
+            seen = page.evaluate(LOOK, moment)
+            pegs = {hole for hole in range(33) if position.bits >> hole & 1}
+            assert standing(seen) == pegs
+
+
+def test_a_peg_glides_above_the_one_that_fades(
+    page: Page, solution: Solution, times: Timeline
+) -> None:
+    page.set_content(animate(solution, form="svg", theme="plain").decode())
+    hop = times.hops[3]
+    seen = page.evaluate(LOOK, (hop.start + hop.end) / 2)
+    (fading,) = [peg for peg in seen["pegs"] if 0 < peg["opacity"] < 1]
+    over = seen["holes"][hop.jump.over]
+    assert fading["at"] == pytest.approx(over, abs=0.2)
+    assert fading["opacity"] == pytest.approx(0.5, abs=0.02)
+    assert not fading["top"]
+    (gliding,) = [
+        peg
+        for peg in seen["pegs"]
+        if peg is not fading and peg["opacity"] and peg["at"] == pytest.approx(over, abs=0.2)
+    ]
+    assert gliding["top"]
+    assert gliding["scale"] > 1.1 * fading["scale"]
+
+
+def test_less_motion(browser: Browser, solution: Solution, times: Timeline) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.set_content(animate(solution, form="svg", theme="plain").decode())
+    hop = times.hops[3]
+    before = page.evaluate(LOOK, hop.start + 0.9 * (hop.end - hop.start))
+    after = page.evaluate(LOOK, hop.end + 0.02)
+    context.close()
+    jump = hop.jump
+    assert standing(before) - standing(after) == {jump.origin, jump.over}
+    assert standing(after) - standing(before) == {jump.target}
+
+
+def test_it_moves_as_an_image(page: Page, solution: Solution) -> None:
+    data = base64.b64encode(animate(solution, form="svg", speed=4)).decode()
+    page.set_content(f'<img alt="a game" src="data:image/svg+xml;base64,{data}">')
+    first = page.locator("img").screenshot()
+    page.wait_for_timeout(700)
+    assert page.locator("img").screenshot() != first

@@ -1,0 +1,607 @@
+"""board.js in Chromium: played with mouse, finger and keyboard."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from pegsol import (
+    Board,
+    Finish,
+    Game,
+    Position,
+    Problem,
+    board,
+    parse_moves,
+    problem,
+)
+from pegsol.view.theme import THEMES
+from web.page import BoardPage, Open, state_of
+
+CENTRAL = problem("english d4 d4")
+
+# E. Bergholt 1912
+CENTRAL_GAME = """
+    d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
+    c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4
+"""
+
+
+def played(of: Problem, moves: str, undone: int = 0) -> Game:
+    parsed = parse_moves(of.board, moves, rules=of.rules)
+    game = Game(of, [jump for move in parsed for jump in move.jumps])
+    game.undo(undone)
+    return game
+
+
+def small(pegs: str, finish: Finish | None = None) -> Problem:
+    """A few pegs on the English board."""
+    start = Position.of(CENTRAL.board, pegs.split())
+    return Problem(start, finish or Finish.any_survivor())
+
+
+# -- playing with the mouse ----------------------------------------------------------------------
+
+
+def test_dragging_a_peg_jumps(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.drag("d2", "d4")
+    assert page.pegs == list(played(CENTRAL, "d2-d4").position.pegs)
+    assert (page.moves, page.numbers) == (["d2-d4"], "31 pegs · 1 move")
+    assert page.said == "d2 over d3 to d4, 31 pegs"
+    assert page.events == [state_of(played(CENTRAL, "d2-d4"))["_play"]]
+
+
+@pytest.mark.parametrize("target", ["d3", "c3", "a3"])
+def test_what_is_dropped_elsewhere_goes_back(open_board: Open, target: str) -> None:
+    page = open_board(CENTRAL)
+    page.drag("d2", target)
+    assert page.pegs == list(CENTRAL.start.pegs)
+    assert (page.events, page.said, page.marked("picked up")) == ([], "d2 put back", [])
+
+
+def test_a_peg_dropped_near_a_hole_lands_there(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    (x, y), mouse = page.middle("d4"), page.page.mouse
+    step = page.middle("e4")[0] - x
+    mouse.move(*page.middle("d2"))
+    mouse.down()
+    mouse.move(x + 0.4 * step, y + 0.3 * step, steps=3)
+    assert page.page.locator(".flyer").count() == 1
+    mouse.up()
+    assert page.moves == ["d2-d4"]
+
+
+def test_clicking_a_peg_and_then_a_hole_jumps(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4"))
+    page.click("d5")
+    assert page.label("d5") == "d5, peg, picked up"
+    assert page.marked("can land here") == ["d3"]
+    assert page.page.locator(".mark.target .dot").count() == 1  # a shape, not only a colour
+    assert page.said == "d5 picked up, can jump to d3"
+    page.click("d3")
+    assert page.moves == ["d2-d4", "d5-d3"]
+
+
+def test_a_second_click_puts_a_peg_back(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.click("d2", "d2")
+    assert page.marked("picked up") == []
+    page.click("d2", "b4")  # another peg
+    assert page.marked("picked up") == ["b4"]
+    page.click("d4")
+    assert page.moves == ["b4-d4"]
+
+
+def test_a_click_that_leads_nowhere_says_so(open_board: Open) -> None:
+    page = open_board(small("d2 d3"))
+    page.click("a3")
+    assert page.said == "a3 is empty"
+    page.click("d2", "a4")
+    assert page.said == "no jump from d2 to a4"
+    page.click("d3")
+    assert page.said == "d3 picked up, can jump to d1"
+    assert page.events == []
+
+
+def test_jumps_by_one_peg_are_one_move(open_board: Open) -> None:
+    page = open_board(small("d1 d2 d4"))
+    page.drag("d1", "d3")
+    page.drag("d3", "d5")
+    assert (page.moves, page.numbers) == (["d1-d3-d5"], "1 peg")
+    assert page.outcome == "Solved in 1 move"
+
+
+def test_the_game_may_be_lost(open_board: Open) -> None:
+    page = open_board(small("a3 d1 d2"))
+    page.drag("d1", "d3")
+    assert (page.outcome, page.numbers) == ("Stuck with 2 pegs", "1 move")
+    assert page.said == "d1 over d2 to d3, 2 pegs, Stuck with 2 pegs"
+
+
+@pytest.mark.parametrize(
+    ("finish", "outcome"),
+    [
+        (Finish.any_survivor(), "Solved in 1 move"),
+        (Finish.exactly(CENTRAL.board.bits(["d3"])), "Solved in 1 move"),
+        (Finish.exactly(CENTRAL.board.bits(["d4"])), "Stuck with 1 peg"),
+        (Finish.exactly(0, CENTRAL.board.bits(["d3", "d4"])), "Solved in 1 move"),
+        (Finish.fewest(), "Finished with 1 peg"),
+    ],
+)
+def test_every_finish_is_known(open_board: Open, finish: Finish, outcome: str) -> None:
+    page = open_board(small("d1 d2", finish))
+    page.drag("d1", "d3")
+    assert page.outcome == outcome
+
+
+def test_the_central_game_is_solved_in_18_moves(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, CENTRAL_GAME))
+    assert page.outcome == "Solved in 18 moves"
+    assert page.numbers == "1 peg"
+    assert page.moves == CENTRAL_GAME.split()
+    assert page.marked("finish") == ["d4"]
+    assert page.page.locator(".ring:not(.out)").count() == 1
+
+
+# -- with a finger -------------------------------------------------------------------------------
+
+PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+
+
+def test_a_finger_taps(open_board: Open) -> None:
+    page = open_board(CENTRAL, context=PHONE)
+    for name in ("d2", "d4"):
+        page.page.touchscreen.tap(*page.middle(name))
+    assert page.moves == ["d2-d4"]
+
+
+def swipe(page: BoardPage, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Move a finger."""
+    touch = page.page.context.new_cdp_session(page.page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    (x, y), (tx, ty) = start, end
+    send("touchStart", start)
+    for share in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0):
+        send("touchMove", (x + share * (tx - x), y + share * (ty - y)))
+    send("touchEnd")
+
+
+LONG = "body { height: 3000px }"
+
+
+def test_a_finger_drags(open_board: Open) -> None:
+    page = open_board(CENTRAL, context=PHONE, style=LONG)
+    swipe(page, page.middle("d6"), page.middle("d4"))
+    assert page.moves == ["d6-d4"]
+    assert page.page.evaluate("scrollY") == 0
+
+
+def test_a_finger_scrolls_where_there_is_no_peg(open_board: Open) -> None:
+    page = open_board(CENTRAL, context=PHONE, style=LONG)
+    page.page.touchscreen.tap(*page.middle("d2"))
+    swipe(page, page.middle("d4"), page.middle("d1"))
+    page.page.wait_for_function("() => scrollY > 50")
+    assert (page.moves, page.marked("picked up")) == ([], ["d2"])  # it was no tap
+
+
+def test_only_pegs_keep_a_finger_from_scrolling(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    script = "element => getComputedStyle(element).touchAction"
+    assert page.hole("d3").locator(".hit").evaluate(script) == "none"
+    assert page.hole("d4").locator(".hit").evaluate(script) == "auto"
+    assert page.picture.evaluate(script) == "auto"
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 700, 1200])
+def test_every_page_is_wide_enough(open_board: Open, width: int) -> None:
+    context = {"viewport": {"width": width, "height": 740}}
+    page = open_board(played(CENTRAL, CENTRAL_GAME), context=context, theme="dark")
+    assert page.page.evaluate("document.documentElement.scrollWidth") == width
+    frame = page.page.locator(".frame").bounding_box()
+    restart = page.button("Restart").bounding_box()
+    assert frame is not None
+    assert restart is not None
+    assert restart["x"] + restart["width"] <= frame["x"] + frame["width"]
+
+
+# -- with the keyboard ---------------------------------------------------------------------------
+
+
+def test_a_game_without_a_mouse(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.press("Tab")
+    assert page.focus == "c1"
+    expect(page.page.locator(".cursor")).to_be_visible()
+    page.press("ArrowRight", "ArrowDown", "Enter")
+    assert page.label("d2") == "d2, peg, picked up"
+    page.press("ArrowDown", "ArrowDown", " ")
+    assert (page.moves, page.focus) == (["d2-d4"], "d4")
+    page.press("u")
+    assert page.said == "d2 over d3 to d4 taken back, 32 pegs"
+    page.press("r", "Control+z", "Control+Shift+z", "Home", "End")
+    assert [event["made"] for event in page.events] == [1, 0, 1, 0, 1, 0, 1]
+    page.press("ArrowUp", "ArrowUp", "Enter")
+    assert page.said == "d2 is empty"
+    page.press("ArrowLeft", "Enter", "Escape")
+    assert (page.said, page.marked("picked up")) == ("c2 put back", [])
+
+
+def test_the_board_is_one_tab_stop(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, CENTRAL_GAME))
+    stops = []
+    for _ in range(9):
+        page.press("Tab")
+        stops.append(
+            page.page.evaluate(
+                "document.querySelector('#here > *').shadowRoot.activeElement?.tagName"
+            )
+        )
+    # the board, undo, restart, play, the slider, the speed, the list of moves
+    assert stops[:7] == ["svg", "BUTTON", "BUTTON", "BUTTON", "INPUT", "SELECT", "BUTTON"]
+    assert stops[7] is None
+
+
+def test_keys_of_the_board_do_not_reach_the_page(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.page.evaluate(
+        "window.keys = []; document.addEventListener('keydown', (event) => keys.push(event.key))"
+    )
+    page.press("Tab", "ArrowRight", "u", "r", "Enter", "Escape", "Home", "Control+z", "x")
+    assert page.page.evaluate("keys") == ["Tab", "Control", "x"]
+    assert page.page.locator("[data-lm-suppress-shortcuts=true]").count() == 1
+
+
+REACHED = """places => {
+  const seen = new Set([0]);
+  for (const hole of seen) {
+    for (const way of [[-1, 0], [1, 0], [0, -1], [0, 1]]) seen.add(nearest(places, hole, way));
+  }
+  return seen.size;
+}"""
+
+
+def test_arrows_lead_to_every_hole(open_board: Open) -> None:
+    page = open_board("english")
+    for name in (
+        "english",
+        "french",
+        "triangle(5)",
+        "hexagon(3)",
+        "star(37)",
+        "diamond(5)",
+        "complete(7)",
+        "cycle(8)",
+        "path(9)",
+    ):
+        on = board(name)
+        places = state_of(Position(on, on.full))["_tables"]["places"]
+        assert page.page.evaluate(REACHED, places) == len(on), name
+
+
+def test_arrows_go_straight_on_a_square_and_along_rows_on_a_triangle(open_board: Open) -> None:
+    page = open_board("english")
+    page.page.mouse.click(*page.middle("d4"))
+    page.press("ArrowUp", "ArrowLeft")
+    assert page.focus == "c3"
+    page = open_board("triangle(5) a1")
+    page.press("Tab", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight")
+    assert page.focus == "c3"
+    page.press("ArrowUp", "ArrowUp")
+    assert page.focus == "a1"
+
+
+def test_every_hole_has_a_name_and_a_state(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    labels = page.labels(page.picture.get_by_role("option"))
+    assert len(labels) == 33
+    assert {label.split(", ", 1)[1] for label in labels} == {"peg", "empty, finish"}
+    assert page.picture.get_attribute("aria-label") == "Peg solitaire, english d4 d4, 33 holes"
+    assert "Arrow keys" in (page.page.locator("#help").text_content() or "")
+
+
+# -- the history ---------------------------------------------------------------------------------
+
+
+def test_undo_redo_and_restart(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3"))
+    page.button("Undo").click()
+    assert (page.current, page.numbers) == (["f3-d3"], "30 pegs · 2 moves")
+    page.button("Redo").click()
+    assert page.current == ["e1-e3"]
+    expect(page.button("Redo")).to_be_disabled()
+    page.button("Restart").click()
+    assert (page.current, page.numbers) == ([], "32 pegs · 0 moves")
+    assert page.pegs == list(CENTRAL.start.pegs)
+    expect(page.button("Undo")).to_be_disabled()
+    assert len(page.moves) == 3  # they can be made again
+
+
+def test_a_move_of_the_list_leads_to_its_end(open_board: Open) -> None:
+    game = played(CENTRAL, CENTRAL_GAME)
+    page = open_board(game)
+    page.button("b3-d3-f3-f5-d5-b5").click()
+    assert page.numbers == "16 pegs · 11 moves"
+    assert page.events[-1]["made"] == 16
+    page.press("ArrowUp", "Enter")
+    assert page.current == ["a5-c5"]
+
+
+def test_the_slider_leads_anywhere(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, CENTRAL_GAME))
+    slider = page.page.get_by_role("slider", name="Place in the game")
+    slider.fill("9")
+    # In the middle of a move that move is the current one.
+    assert page.current == ["g5-g3-e3"]
+    assert slider.get_attribute("aria-valuetext") == "jump 9 of 31"
+    assert page.pegs == list(played(CENTRAL, CENTRAL_GAME, undone=22).position.pegs)
+
+
+def test_a_new_jump_replaces_what_followed(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=2))
+    page.drag("d5", "d3")
+    assert page.moves == ["d2-d4", "d5-d3"]
+
+
+def test_the_same_jump_keeps_what_followed(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=2))
+    page.drag("f3", "d3")
+    assert (len(page.moves), page.current) == (3, ["f3-d3"])
+
+
+def test_a_game_replays_itself(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3"))
+    page.page.get_by_role("combobox", name="Speed").select_option("4")
+    page.button("Play").click()
+    expect(page.button("Pause")).to_be_visible()
+    expect(page.page.locator(".moves [aria-current=step]")).to_have_text("e1-e3")
+    expect(page.button("Play")).to_be_visible()
+    # It was at its end, so that it began at the start.
+    assert [event["made"] for event in page.events] == [0, 1, 2, 3]
+
+
+def test_a_replay_pauses_and_goes_step_by_step(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=3), replay=True)
+    page.button("Play").click()
+    expect(page.page.locator(".moves [aria-current=step]")).to_have_text("d2-d4")
+    page.button("Pause").click()
+    made = page.events[-1]["made"]
+    page.button("Step").click()
+    assert page.events[-1]["made"] == made + 1
+    page.button("Back").click()
+    page.button("Start").click()
+    assert page.pegs == list(CENTRAL.start.pegs)
+    page.page.wait_for_timeout(1000)  # longer than from jump to jump: it really has stopped
+    assert page.events[-1]["made"] == 0
+
+
+def test_another_game_can_be_shown(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.click("d2")
+    page.load(played(CENTRAL, "b4-d4 c2-c4"))
+    assert (page.moves, page.marked("picked up"), page.events) == (["b4-d4", "c2-c4"], [], [])
+    page.load(small("d2 d3"))
+    assert (page.pegs, page.moves) == (["d2", "d3"], [])
+
+
+def test_the_same_game_leaves_a_peg_picked_up(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.click("d2")
+    page.load(CENTRAL)
+    assert page.marked("picked up") == ["d2"]
+
+
+# -- other boards, other rules -------------------------------------------------------------------
+
+
+def test_a_choice_of_the_jumped_peg_is_asked_for(open_board: Open) -> None:
+    page = open_board("complete(5) v1", names=True)
+    page.click("v5", "v1")
+    assert page.outcome == "Which peg is jumped?"
+    assert page.said == "Which peg is jumped? v2 or v3 or v4"
+    assert page.marked("can be jumped") == ["v2", "v3", "v4"]
+    assert page.events == []
+    page.click("v3")
+    assert (page.moves, page.pegs) == (["v5-v1(v3)"], ["v1", "v2", "v4"])
+
+
+def test_the_choice_is_made_with_arrows_or_not_at_all(open_board: Open) -> None:
+    page = open_board("complete(5) v1")
+    page.drag("v5", "v1")
+    page.press("ArrowRight", "ArrowRight", "Enter")
+    assert page.moves == ["v5-v1(v4)"]
+    page.press("u")
+    page.drag("v5", "v1")
+    page.press("Escape")
+    assert (page.marked("can be jumped"), page.marked("picked up")) == ([], [])
+
+
+def test_the_reverse_game_makes_pegs(open_board: Open) -> None:
+    start = Position.of(CENTRAL.board, ["d4"])
+    reverse = Problem(start, Finish.exactly(CENTRAL.board.bits(["d2", "d3"])), "reverse")
+    page = open_board(reverse)
+    page.click("d4")
+    assert page.marked("can land here") == ["d2", "b4", "f4", "d6"]
+    page.click("d2")
+    assert page.pegs == ["d2", "d3"]
+    assert (page.moves, page.outcome) == (["d4-d2"], "Solved in 1 move")
+    page.button("Undo").click()
+    assert page.pegs == ["d4"]
+
+
+def test_a_one_way_line_leads_one_way(open_board: Open) -> None:
+    on = Board.from_lines([], one_way=[("a", "b", "c")])
+    page = open_board(Position.of(on, ["b", "c"]))
+    page.click("c")
+    assert page.said == "c cannot jump"
+    page = open_board(Position.of(on, ["a", "b"]))
+    page.drag("a", "c")
+    assert page.moves == ["a-c"]
+
+
+@pytest.mark.parametrize("spec", ["english", "english+diagonals", "triangle(6)", "complete(6)"])
+@pytest.mark.parametrize("rules", ["normal", "reverse"])
+def test_moves_are_written_as_python_writes_them(open_board: Open, spec: str, rules: Any) -> None:
+    chance = random.Random(spec + rules)
+    on = board(spec)
+    bits = on.full ^ 1 if rules == "normal" else 1
+    game = Game(Problem(Position(on, bits), Finish.any_survivor(), rules))
+    for _ in range(60):
+        jumps = game.legal_jumps()
+        if not jumps:
+            break
+        # The same peg goes on where it can, so that there are moves of several jumps.
+        own = [jump for jump in jumps if game.jumps and game.jumps[-1].target == jump.origin]
+        game.jump(chance.choice(own or jumps))
+    page = open_board(game)
+    assert page.moves == [str(move) for move in game.moves]
+    assert page.pegs == list(game.position.pegs)
+    assert len(game.jumps) > 3
+
+
+# -- the looks -----------------------------------------------------------------------------------
+
+
+def colour(page: BoardPage, kind: str, name: str) -> str:
+    return str(
+        page.page.evaluate(
+            """([kind, name]) => getComputedStyle(
+              document.querySelector("#here > *").shadowRoot.querySelector(kind))[name]""",
+            [kind, name],
+        )
+    )
+
+
+def rgb(colour: str) -> str:
+    return "rgb({}, {}, {})".format(*[int(colour[i : i + 2], 16) for i in (1, 3, 5)])
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_themes_are_those_of_pictures(open_board: Open, theme: str) -> None:
+    page = open_board(CENTRAL, theme=theme)
+    colours = THEMES[theme]
+    assert colour(page, ".ground", "fill") == rgb(colours.board)
+    assert colour(page, ".ball-middle", "stopColor") == rgb(colours.peg[1])
+    assert colour(page, ".ring:not(.out)", "stroke") == rgb(colours.finish)
+
+
+def test_the_wood_is_darker_in_the_dark(open_board: Open) -> None:
+    light = colour(open_board(CENTRAL), ".ground", "fill")
+    dark = colour(open_board(CENTRAL, context={"color_scheme": "dark"}), ".ground", "fill")
+    assert light != dark
+
+
+def test_text_has_the_colour_of_the_page(open_board: Open) -> None:
+    page = open_board(CENTRAL, style="body { color: rgb(1, 2, 3) }")
+    assert colour(page, ".numbers", "color") == "rgb(1, 2, 3)"
+
+
+def test_forced_colours_are_obeyed(open_board: Open) -> None:
+    page = open_board(CENTRAL, theme="dark", context={"forced_colors": "active"})
+    canvas = page.page.evaluate(
+        "document.body.style.background = 'Canvas', getComputedStyle(document.body).backgroundColor"
+    )
+    assert colour(page, ".ground", "fill") == canvas
+
+
+def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
+    for motion in (True, False):
+        page = open_board(CENTRAL, motion=motion)
+        page.click("d2")
+        flyers = page.page.evaluate(
+            """([x, y]) => {
+              const root = document.querySelector("#here > *").shadowRoot;
+              const click = new MouseEvent("click", { bubbles: true, composed: true });
+              root.elementFromPoint(x, y).dispatchEvent(click);
+              return root.querySelectorAll(".flyer").length;
+            }""",
+            page.middle("d4"),
+        )
+        assert flyers == (2 if motion else 0)
+        expect(page.page.locator(".flyer")).to_have_count(0)
+        assert page.moves == ["d2-d4"]
+        expect(page.page.locator(".away")).to_have_count(0)
+
+
+def test_a_player_may_be_faster_than_the_pegs(open_board: Open) -> None:
+    page = open_board(small("d1 d2 d4 d6"), motion=True)
+    page.drag("d1", "d3")
+    page.press("u", "r", "u", "r")
+    page.drag("d3", "d5")
+    page.drag("d5", "d7")
+    assert page.moves == ["d1-d3-d5-d7"]
+    expect(page.page.locator(".flyer")).to_have_count(0)
+    assert page.page.locator(".away").count() == 0
+    assert page.pegs == ["d7"]
+
+
+def test_names_are_shown_on_request(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    name = page.page.locator(".name", has_text="d4")
+    expect(name).not_to_be_visible()
+    page.page.evaluate("board.names = true")
+    expect(name).to_be_visible()
+
+
+HOSTILE = """
+* { font-size: 60px !important; letter-spacing: 9px !important; fill: red !important;
+    text-transform: uppercase !important; line-height: 5 !important }
+button, circle, g, li { display: none !important }
+.peg { color: rgb(9, 9, 9) }
+"""
+
+
+def test_the_page_and_the_board_leave_each_other_alone(open_board: Open) -> None:
+    page = open_board(CENTRAL, style=HOSTILE)
+    page.page.evaluate(
+        """() => document.body.insertAdjacentHTML(
+          "beforeend", '<p class="peg row status" id="own">of the page</p>')"""
+    )
+    own = page.page.locator("#own")
+    assert own.evaluate("element => getComputedStyle(element).color") == "rgb(9, 9, 9)"
+    assert own.evaluate("element => getComputedStyle(element).display") == "block"
+    assert colour(page, ".numbers", "fontSize") == "16px"
+    assert colour(page, ".numbers", "letterSpacing") == "normal"
+    assert colour(page, ".ground", "fill") == rgb(THEMES["wood"].board)
+    page.drag("d2", "d4")
+    assert page.page.locator(".moves li").inner_text() == "d2-d4"
+
+
+def test_a_board_can_be_taken_away(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    page.page.evaluate("board.destroy()")
+    assert page.page.evaluate("document.getElementById('here').childElementCount") == 0
+
+
+CHANGED = """() => {
+  window.changed = new Set();
+  const root = document.querySelector("#here > *").shadowRoot;
+  new MutationObserver((records) => {
+    for (const { target } of records) if (target.closest?.(".hole")) changed.add(target);
+  }).observe(root, { attributes: true, childList: true, subtree: true });
+}"""
+
+
+def test_a_board_of_1024_holes(open_board: Open) -> None:
+    page = open_board("square(32) p16")
+    assert page.numbers == "1023 pegs · 0 moves"
+    page.page.evaluate(CHANGED)
+    page.drag("p14", "p16")
+    assert page.moves == ["p14-p16"]
+    # Three holes have changed, and which of those around can jump.
+    assert 3 <= page.page.evaluate("changed.size") <= 12
+    spent = page.page.evaluate(
+        """() => {
+          const before = performance.now();
+          for (let turn = 0; turn < 10; turn++) board.undo(), board.redo();
+          return (performance.now() - before) / 20;
+        }"""
+    )
+    assert spent < 100  # milliseconds: about 3 where nothing else runs
