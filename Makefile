@@ -79,7 +79,19 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	@$(IN_VENV) cmake --build build/core-tests
 	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure
 
-test-python: build  ## pytest, with coverage, on all processors
+# A Chromium for the tests of pages and notebooks: one that is there, the distribution's, or Playwright's.
+CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
+HAS_CHROMIUM := for c in $(CHROMIUMS); do command -v $$c >/dev/null && exit 0; done; false
+
+$(VENV)/.chromium: $(VENV)/.build
+	@($(HAS_CHROMIUM)) \
+	  || { test "$$(id -u)" = 0 && . /etc/os-release && test "$$ID" = debian && echo "installing chromium" \
+	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	  || $(BIN)/playwright install chromium \
+	  || { echo "make: the browser tests need Chromium, and it could not be installed" >&2; exit 1; }
+	@touch $@
+
+test-python: build $(VENV)/.chromium  ## pytest, with coverage, on all processors
 	$(BIN)/pytest -n auto --cov --cov-report=term $(PYTEST_ARGS)
 
 lint: layers  ## style of Python and C++, and layers

@@ -77,3 +77,37 @@ def test_import_loads_nothing_that_is_not_needed() -> None:
     )
     assert "pegsol" in run.stdout.split()
     assert not {"click", "rich", "numpy"} & set(run.stdout.split())
+
+
+def test_without_the_extras_all_names_are_there_and_errors_name_what_is_missing() -> None:
+    """What a base install can do: everything but what an extra is for."""
+    program = """
+import sys
+for name in ("anywidget", "matplotlib", "numpy", "PIL", "pyarrow", "resvg_py", "typst"):
+    sys.modules[name] = None
+from pegsol import *
+import pegsol
+central = problem("english d4 d4")
+solution = solve(central).solution
+assert draw(solution).svg and animate(solution, form="svg")
+table = finish_table(board("line(6)"))
+assert finish_atlas(table).svg
+for work in (
+    lambda: draw(central).png(),
+    lambda: draw(central).pdf(),
+    lambda: animate(solution, form="gif"),
+    lambda: booklet([solution]),
+    lambda: play(central),
+    lambda: solution.replay(),
+    lambda: level_chart(central, StateSpace(problem("line(6)")).levels),
+):
+    try:
+        work()
+    except MissingExtraError as error:
+        print(error.extra)
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split() == ["export", "pdf", "export", "pdf", "jupyter", "jupyter", "plot"]

@@ -1,0 +1,53 @@
+"""The notebooks in examples: each is run, and must show again what it was committed with."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.ipynb"))
+
+
+@pytest.fixture(autouse=True)
+def own_directories(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the settings of whoever runs the tests out of it."""
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+
+
+def shown(cell: Any) -> list[Any]:
+    """Return what a cell shows: its text, and of pictures and the like that they are there."""
+    result: list[Any] = []
+    for output in cell.outputs:
+        if output.output_type == "stream":
+            result.append(output.text)
+        else:
+            kinds = sorted(output.data)
+            # A widget has an address of its own in every run.
+            result.append((kinds, re.sub(r"0x[0-9a-f]+", "", output.data.get("text/plain", ""))))
+    return result
+
+
+def test_there_are_three() -> None:
+    assert len(EXAMPLES) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_notebook_shows_what_it_did(path: Path, tmp_path: Path) -> None:
+    committed = nbformat.read(path, as_version=4)
+    again = nbformat.from_dict(committed)
+    for cell in again.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+    NotebookClient(
+        again, timeout=120, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
+    ).execute()
+    for old, new in zip(committed.cells, again.cells, strict=True):
+        if old.cell_type == "code":
+            assert shown(new) == shown(old), old.source
