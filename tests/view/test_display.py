@@ -7,7 +7,19 @@ from typing import Any
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from pegsol import Game, StateSpace, board, count, parse_jump, problem, solve
+from pegsol import (
+    Game,
+    Limits,
+    StateSpace,
+    board,
+    count,
+    draw,
+    finish_atlas,
+    finish_table,
+    parse_jump,
+    problem,
+    solve,
+)
 from scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
@@ -70,6 +82,20 @@ def test_a_state_space_with_dead_ends_counts_them() -> None:
 @pytest.mark.parametrize("name", ["cycle(6)", "star(37)"])
 def test_boards_of_all_kinds(name: str) -> None:
     assert "image/svg+xml" in shown(board(name))
+
+
+def test_an_answer_shows_its_solution_or_its_proof() -> None:
+    solved, impossible = solve(TRIANGLE), solve(problem("english d4 d3"))
+    assert solved.solution is not None
+    assert shown(solved)["image/svg+xml"] == draw(solved.solution).svg
+    assert "odd" in scene(shown(impossible)["image/svg+xml"]).texts
+    undecided = solve(problem("wiegleb e1 e1"), limits=Limits(nodes=100))
+    assert "image/svg+xml" not in shown(undecided)
+
+
+def test_a_table_of_finishes_is_boards() -> None:
+    table = finish_table(board("triangle(5)"))
+    assert shown(table)["image/svg+xml"] == finish_atlas(table).svg
 
 
 def test_winning_positions_are_called_so() -> None:

@@ -213,6 +213,8 @@ TABLE = (
         4,
         _OURS,
     ),
+    # In print the labels of the first rows of both bows are damaged (1 and '1/2'). Read as rows 1
+    # and 2 they put the pegs where they are here, in the position class of d1; both are solvable.
     Row(
         "crossbow",
         "Crossbow",
@@ -221,8 +223,7 @@ TABLE = (
         "d1",
         2,
         _COCKETT,
-        "The printed labels of the first rows are damaged (1 and '1/2'). Read as rows 1 and 2 they "
-        "put the pegs in rows 4 to 6; this start is in the position class of d1, and solvable.",
+        "Shoot one peg to the top edge; the other nine are spent on it.",
     ),
     Row(
         "longbow",
@@ -232,8 +233,7 @@ TABLE = (
         "d1",
         3,
         _COCKETT,
-        "The printed labels of the first rows are damaged (1 and '1/2'). Read as rows 1 and 2 they "
-        "put the pegs in rows 3 to 7; this start is in the position class of d1, and solvable.",
+        "Shoot one peg to the top edge, from a larger bow.",
     ),
     Row(
         "not-quite-dead",

@@ -83,6 +83,11 @@ class FinishTable:
     rows: tuple[FinishRow, ...]
     complete: bool
 
+    def _repr_svg_(self) -> str:
+        from pegsol.view.display import finishes_as_svg
+
+        return finishes_as_svg(self)
+
     def number(self, solvable: bool | None) -> int:
         """Return how many rows are solvable, are not, or are open (None)."""
         return len([row for row in self.rows if row.solvable is solvable])

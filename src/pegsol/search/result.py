@@ -99,6 +99,10 @@ class Result:
     stats: Stats
     minimum: bool | None = None
 
+    def _repr_svg_(self) -> str | None:
+        shown = self.solution or self.proof
+        return None if shown is None else shown._repr_svg_()
+
     def as_json(self) -> dict[str, Any]:
         """Return the result as ``pegsol solve --json`` prints it.
 

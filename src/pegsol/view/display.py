@@ -14,8 +14,10 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.search.counting import Counts
+from pegsol.search.finishes import FinishTable
 from pegsol.search.statespace import StateSpace
 from pegsol.theory.proof import Proof
+from pegsol.view.atlas import finish_atlas
 from pegsol.view.pictures import draw
 from pegsol.view.text import board_name, plural
 
@@ -31,6 +33,16 @@ def as_svg(shown: Board | Position | Problem | Game | Solution | Proof) -> str:
     '<svg'
     """
     return draw(shown, width=None if isinstance(shown, Solution) else _WIDE).svg
+
+
+def finishes_as_svg(table: FinishTable) -> str:
+    """Return the SVG of the boards of a table of finishes.
+
+    >>> from pegsol import board, finish_table
+    >>> finishes_as_svg(finish_table(board("line(6)")))[:4]
+    '<svg'
+    """
+    return finish_atlas(table).svg
 
 
 def state_space_as_html(space: StateSpace) -> str:
