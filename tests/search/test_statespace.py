@@ -670,3 +670,11 @@ def test_bad_arguments() -> None:
 def test_what_fits_no_bitmap_is_refused_after_a_short_look() -> None:
     with pytest.raises(LimitError, match=r"needs about 256.0 GiB, the limit is 8.0 GiB"):
         StateSpace(problem("wiegleb e1 e1"), limits=Limits(memory=8 << 30))
+
+
+def test_winning_positions_are_found_however_many_boards_were_looked_at_since() -> None:
+    """The divisions of boards are remembered for a while only."""
+    triangle = problem("triangle(5) a1 any")
+    space = StateSpace(triangle)
+    divide.cache_clear()
+    assert space.winning(triangle.finish).total == 769

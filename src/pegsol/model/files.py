@@ -114,7 +114,11 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
 
     Raises FileError if it cannot be written.
     """
-    write_bytes(path, text.encode())
+    try:
+        content = text.encode()
+    except UnicodeEncodeError as error:
+        raise FileError(f"cannot write {shown(str(path))}: {error}") from None
+    write_bytes(path, content)
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:

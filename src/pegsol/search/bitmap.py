@@ -63,6 +63,7 @@ class Bitmap:
         spill: Spill | None = None,
     ) -> None:
         self.task = task
+        self.division = division
         self._descending = division.layout.descending
         self._keep = keep and spill is None
         self._bound = bound

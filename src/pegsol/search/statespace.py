@@ -496,16 +496,13 @@ class StateSpace:
         return Finish.at_most(min([level.pegs for level in self.levels]))
 
     def _won(self, store: Bitmaps, goal: Goal, consume: bool) -> Bitmaps:
-        division = divide(self.board, "bitmap" if self.engine == "bitmap" else "blocks")
-        if division is None:
-            raise AssertionError("there are bitmaps, so there is a division")
         bitmaps = []
         for number, bound in enumerate(store.bitmaps):
             member = bound.task.member
             seeds = goal.complements(member)
             spill = self._disk(f"winning-{number}", seeds, member=member, pattern=goal.pattern)
             bitmaps.append(
-                self._back(division, member, goal, bound=bound, consume=consume, spill=spill)
+                self._back(bound.division, member, goal, bound=bound, consume=consume, spill=spill)
             )
         return Bitmaps(self.board, bitmaps, complemented=True)
 
