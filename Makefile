@@ -36,7 +36,7 @@ PYTHON ?= $(shell \
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo test test-core test-python lint layers types format docs bench bench-states dist clean
+.PHONY: help build demo test test-core test-python lint layers types format docs bench bench-states bench-pictures dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -59,14 +59,14 @@ $(VENV)/.tools: pyproject.toml | $(BIN)/python
 
 $(VENV)/.build: pyproject.toml CMakeLists.txt $(CXX_SOURCES) $(VENV)/.tools
 	@echo "installing pegsol into $(VENV)"
-	@$(IN_VENV) SKBUILD_CMAKE_DEFINE=PEGSOL_WERROR=$(WERROR) $(PIP_INSTALL) --no-build-isolation -e '.[test]'
+	@$(IN_VENV) SKBUILD_CMAKE_DEFINE=PEGSOL_WERROR=$(WERROR) $(PIP_INSTALL) --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.extra-%: pyproject.toml | $(BIN)/python
 	@$(call REQUIREMENTS,project optional-dependencies $*) | $(PIP_INSTALL) -r /dev/stdin
 	@touch $@
 
-build: $(VENV)/.build  ## install pegsol, editable, with what its tests need
+build: $(VENV)/.build  ## install pegsol, editable
 
 demo: build  ## solve the central game on the English board
 	$(BIN)/pegsol solve english
@@ -83,7 +83,7 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
 HAS_CHROMIUM := for c in $(CHROMIUMS); do command -v $$c >/dev/null && exit 0; done; false
 
-$(VENV)/.chromium: $(VENV)/.build
+$(VENV)/.chromium: $(VENV)/.extra-test
 	@($(HAS_CHROMIUM)) \
 	  || { test "$$(id -u)" = 0 && . /etc/os-release && test "$$ID" = debian && echo "installing chromium" \
 	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
@@ -91,7 +91,7 @@ $(VENV)/.chromium: $(VENV)/.build
 	  || { echo "make: the browser tests need Chromium, and it could not be installed" >&2; exit 1; }
 	@touch $@
 
-test-python: build $(VENV)/.chromium  ## pytest, with coverage, on all processors
+test-python: build $(VENV)/.extra-test $(VENV)/.chromium  ## pytest, with coverage, on all processors
 	$(BIN)/pytest -n auto --cov --cov-report=term $(PYTEST_ARGS)
 
 lint: layers  ## style of Python and C++, and layers
@@ -102,7 +102,7 @@ lint: layers  ## style of Python and C++, and layers
 layers: build $(VENV)/.extra-lint  ## who may import whom
 	$(BIN)/lint-imports
 
-types: build $(VENV)/.extra-lint  ## mypy, strict
+types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict
 	$(BIN)/mypy --strict src/pegsol
 
 format: $(VENV)/.extra-lint  ## put all sources into the agreed style
@@ -110,7 +110,7 @@ format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff format .
 	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
 
-docs: build $(VENV)/.extra-docs  ## HTML into build/docs
+docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 bench: build $(VENV)/.extra-bench  ## measure, see benchmarks/
@@ -118,6 +118,9 @@ bench: build $(VENV)/.extra-bench  ## measure, see benchmarks/
 
 bench-states: build $(VENV)/.extra-bench  ## measure state spaces, see benchmarks/states.py
 	$(BIN)/python benchmarks/states.py
+
+bench-pictures: build $(VENV)/.extra-test  ## measure pictures, see benchmarks/pictures.py
+	$(BIN)/python benchmarks/pictures.py
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build
