@@ -8,21 +8,30 @@
 //     const board = new PegBoard(element, { tables, play });
 //     board.addEventListener("play", () => console.log(board.play));
 
-/** Everything a player reads or hears. */
-const TEXT = {
+/** Everything a player reads or hears; who translates it puts other texts in place of these. */
+export const TEXT = {
   board: (/** @type {string} */ title, /** @type {number} */ holes) =>
     `Peg solitaire, ${title}, ${holes} holes`,
   help:
     "Arrow keys go from hole to hole. Enter picks up a peg and drops it, Escape puts it back. " +
-    "U takes a jump back, R makes it again. Home and End go to the start and the end of the game.",
+    "U takes a jump back, R makes it again, P replays the game. " +
+    "Home and End go to the start and the end of the game.",
+  helpToChoose: "Arrow keys go from hole to hole, Enter chooses one.",
   pegs: (/** @type {number} */ count) => `${count} ${count === 1 ? "peg" : "pegs"}`,
   moves: (/** @type {number} */ count) => `${count} ${count === 1 ? "move" : "moves"}`,
   peg: "peg",
   empty: "empty",
   finish: "finish",
   marks: { held: "picked up", target: "can land here", choice: "can be jumped" },
+  advice: {
+    winning: (/** @type {string} */ target) => `jump to ${target} wins`,
+    losing: (/** @type {string} */ target) => `jump to ${target} loses`,
+    hint: (/** @type {string} */ target) => `hint: jump to ${target}`,
+  },
+  lost: "From here on the finish is out of reach",
   jumped: (/** @type {string[]} */ [origin, over, target]) => `${origin} over ${over} to ${target}`,
   takenBack: (/** @type {string} */ jump) => `${jump} taken back`,
+  broughtBack: (/** @type {string} */ jump) => `${jump} taken back, what it replaced is back`,
   pickedUp: (/** @type {string} */ hole, /** @type {string[]} */ targets) =>
     targets.length ? `${hole} picked up, can jump to ${targets.join(", ")}` : `${hole} picked up`,
   putBack: (/** @type {string} */ hole) => `${hole} put back`,
@@ -106,6 +115,25 @@ const TEXT = {
 
 /** @typedef {"held" | "target" | "choice"} Mark */
 
+/** @typedef {"winning" | "losing" | "hint"} Advice */
+
+/**
+ * What is shown of the worth of jumps, until the next one is made.
+ * @typedef {object} Marks
+ * @property {Jump[]} [winning]
+ * @property {Jump[]} [losing]
+ * @property {Jump[]} [hint]
+ * @property {number} [lost] how many jumps were made when the finish got out of reach; this one stays
+ */
+
+/**
+ * Jumps that another jump took the place of: one undo brings them back.
+ * @typedef {object} Replaced
+ * @property {number} at how many jumps were made before them
+ * @property {Jump[]} jumps
+ * @property {Replaced[]} later what some of them had replaced themselves
+ */
+
 /**
  * A peg under the pointer.
  * @typedef {object} Drag
@@ -123,6 +151,9 @@ const TEXT = {
  * @property {string} [theme] "wood", "plain", "dark", "print" or "contrast"
  * @property {boolean} [names] whether the names of the holes are shown
  * @property {boolean} [replay] whether the controls of the replay come first
+ * @property {"" | "light" | "dark"} [scheme] whether the wood is lit or dim, else as the system says
+ * @property {HTMLElement | null} [panel] where the controls go, if not beside the board; null for none
+ * @property {boolean} [choose] whether holes are only chosen: a "hole" event says which
  */
 
 // Lengths in units of the drawing: hundredths of a step between neighbours.
@@ -141,6 +172,10 @@ const FLIGHT = 240; // milliseconds of a jump
 const PACE = 900; // milliseconds between jumps of a replay
 const SPEEDS = [0.5, 1, 2, 4];
 const DRAG = 5; // pixels before a press is a drag
+
+const ARROW_FROM = 8; // from the middle of the hole where an arrow begins
+const ARROW_TO = 26; // and of the one where it ends
+const ASIDE = 9; // arrows keep to the right, so that two can pass
 
 // -- the game ------------------------------------------------------------------------------------
 
@@ -230,6 +265,35 @@ class Rules {
     });
     return moves;
   }
+}
+
+/**
+ * The jumps that moves in notation are, as far as they can be made: d2-d4-f4 is two jumps.
+ * @param {Tables} tables
+ * @param {number[]} start the holes that hold a peg
+ * @param {string[]} moves
+ * @returns {Jump[]}
+ */
+export function parseMoves(tables, start, moves) {
+  const rules = new Rules(tables);
+  const pegs = new Uint8Array(tables.holes.length);
+  for (const hole of start) pegs[hole] = 1;
+  /** @type {Jump[]} */
+  const jumps = [];
+  for (const move of moves) {
+    const [first, ...landings] = move.split("-");
+    let origin = tables.holes.indexOf(first);
+    for (const landing of landings) {
+      const named = (/** @type {Jump} */ jump) =>
+        landing === rules.landing(jump) || landing === tables.holes[jump[2]];
+      const jump = rules.legal(pegs, origin).find(named);
+      if (!jump) return jumps;
+      for (const hole of jump) pegs[hole] ^= 1;
+      jumps.push(jump);
+      origin = jump[2];
+    }
+  }
+  return jumps;
 }
 
 /** @param {Play} play */
@@ -497,11 +561,9 @@ class Hole {
    * @param {string} name
    * @param {number[]} place
    * @param {number} size of the name
-   * @param {boolean} finish
    */
-  constructor(number, name, [x, y], size, finish) {
+  constructor(number, name, [x, y], size) {
     this.name = name;
-    this.finish = finish;
     /** What was drawn last, so that only changes touch the page. */
     this.drawn = "";
     const label = svg("text", { class: "name", "font-size": size, y: 0.36 * size }, name);
@@ -511,9 +573,6 @@ class Hole {
       svg("circle", { class: "lip", cy: 2.5 }),
       svg("circle", { class: "bore", fill: "url(#bore)" }),
       svg("g", { class: "peg" }, ...peg()),
-      ...(finish
-        ? [svg("circle", { class: "ring out", r: 44 }), svg("circle", { class: "ring", r: 44 })]
-        : []),
       label,
       svg("circle", { class: "hit", r: 50, "data-hole": number }),
     );
@@ -523,19 +582,33 @@ class Hole {
    * @param {boolean} full
    * @param {Mark | ""} mark
    * @param {boolean} movable
+   * @param {boolean} finish whether it has the ring of the finish
+   * @param {string[]} advice what is said of the jumps of its peg
    */
-  draw(full, mark, movable) {
-    const drawn = `${full} ${mark} ${movable}`;
+  draw(full, mark, movable, finish, advice) {
+    const drawn = `${full} ${mark} ${movable} ${finish} ${advice.join()}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
+    this.#ring(finish);
     this.element.classList.toggle("full", full);
     this.element.classList.toggle("movable", movable);
     this.element.classList.toggle("held", mark === "held");
     const state = [this.name, full ? TEXT.peg : TEXT.empty];
-    if (this.finish) state.push(TEXT.finish);
+    if (finish) state.push(TEXT.finish);
+    state.push(...advice);
     if (mark) state.push(TEXT.marks[mark]);
     this.element.setAttribute("aria-label", state.join(", "));
     this.element.setAttribute("aria-selected", `${mark === "held"}`);
+  }
+
+  /** @param {boolean} shown */
+  #ring(shown) {
+    const rings = this.element.querySelectorAll(".ring");
+    if (shown === rings.length > 0) return;
+    for (const ring of rings) ring.remove();
+    if (!shown) return;
+    const [out, ring] = ["ring out", "ring"].map((kind) => svg("circle", { class: kind, r: 44 }));
+    this.element.querySelector(".peg")?.after(out, ring);
   }
 }
 
@@ -557,13 +630,52 @@ function drawMark(kind, [x, y]) {
 }
 
 /**
+ * What is said about a jump: an arrow along its way with a sign at its end, so that nobody has to
+ * tell colours apart: full with a tick for one that wins, dashed with a cross for one that loses.
+ * @param {Advice} kind
+ * @param {Place[]} way the middles of the three holes
+ */
+function drawAdvice(kind, [a, b, c]) {
+  const [[ux, uy], [vx, vy]] = [unit(a, b), unit(b, c)];
+  const from = [a[0] + ARROW_FROM * ux - ASIDE * uy, a[1] + ARROW_FROM * uy + ASIDE * ux];
+  const turn = [b[0] - ASIDE * uy, b[1] + ASIDE * ux];
+  const to = [c[0] - ARROW_TO * vx - ASIDE * vy, c[1] - ARROW_TO * vy + ASIDE * vx];
+  const way = { d: `M${from.join(" ")}L${turn.join(" ")}L${to.join(" ")}` };
+  const sign = { winning: "M-7 0l5 6L7-6", losing: "M-6-6 6 6M6-6-6 6", hint: "M0-7V1M0 6v.1" }[
+    kind
+  ];
+  return svg(
+    "g",
+    { class: `advice ${kind}` },
+    svg("path", { class: "way out", ...way }),
+    svg("path", { class: "way", ...way }),
+    svg(
+      "g",
+      { class: "sign", transform: `translate(${to.join(" ")})` },
+      svg("circle", { r: 16 }),
+      svg("path", { d: sign }),
+    ),
+  );
+}
+
+/**
+ * The direction from one place to another.
+ * @param {Place} from
+ * @param {Place} to
+ * @returns {Place}
+ */
+function unit([ax, ay], [bx, by]) {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  return [(bx - ax) / length, (by - ay) / length];
+}
+
+/**
  * @param {Tables} tables
  * @param {Place[]} at
  */
-function drawHoles({ holes, finish }, at) {
+function drawHoles({ holes }, at) {
   const size = Math.min(34, 112 / Math.max(...holes.map((name) => name.length)));
-  const ends = new Set(finish.kind === "pegs" ? finish.pegs : []);
-  return holes.map((name, hole) => new Hole(hole, name, at[hole], size, ends.has(hole)));
+  return holes.map((name, hole) => new Hole(hole, name, at[hole], size));
 }
 
 /**
@@ -579,6 +691,7 @@ function drawBoard(tables, at, holes) {
   const trail = svg("path", { class: "trail" });
   const rings = [svg("circle", { class: "out", r: 49 }), svg("circle", { r: 49 })];
   const cursor = svg("g", { class: "cursor" }, ...rings);
+  const advice = svg("g", { class: "marks" });
   const marks = svg("g", { class: "marks" });
   const flyers = svg("g");
   const picture = svg(
@@ -590,11 +703,12 @@ function drawBoard(tables, at, holes) {
       tabindex: 0,
       "aria-label": TEXT.board(tables.title, holes.length),
       "aria-describedby": "help",
-      "aria-keyshortcuts": "U R Control+Z Control+Shift+Z Home End",
+      "aria-keyshortcuts": "U R P Control+Z Control+Shift+Z Home End",
     },
     svg("defs", {}, ...paints()),
     trail,
     ...holes.map((hole) => hole.element),
+    advice,
     marks,
     cursor,
     flyers,
@@ -603,8 +717,9 @@ function drawBoard(tables, at, holes) {
   const [least, most] = SIZES.map((size) => size * box[2]);
   const room = Math.min(WIDEST, Math.max(least, Math.min(most, SMALL)));
   table.style.setProperty("--room", `${room}px`);
+  table.style.setProperty("--units", `${box[2]}`);
   table.style.setProperty("--ratio", (box[2] / box[3]).toFixed(3));
-  return { table, picture, trail, marks, cursor, flyers };
+  return { table, picture, trail, advice, marks, cursor, flyers };
 }
 
 /**
@@ -637,8 +752,31 @@ function drawPanel({ rules }, replay) {
     list,
     html("p", { class: "none" }, replay ? TEXT.noMoves : TEXT.hint[rules]),
   );
-  const side = html("div", { class: "side" }, panel);
-  return { side, numbers, outcome, undo, redo, restart, run, slider, speed, list };
+  return { panel, numbers, outcome, undo, redo, restart, run, slider, speed, list };
+}
+
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
+
+/**
+ * An element whose inside and the styles of the page leave each other alone. The sheet is not in a
+ * style element, which pages with a strict content security policy do not allow.
+ * @param {Record<string, string>} attributes of the frame
+ * @param {Node[]} children
+ */
+function shelter(attributes, ...children) {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+  }
+  const frame = html("div", attributes, ...children);
+  frame.classList.add("frame");
+  // Jupyter keeps its shortcuts away from what has this attribute.
+  const element = html("div", { "data-lm-suppress-shortcuts": "true" });
+  const root = element.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [sheet];
+  root.append(frame);
+  return { element, frame };
 }
 
 // -- the board -----------------------------------------------------------------------------------
@@ -652,8 +790,14 @@ export class PegBoard extends EventTarget {
   #drawing;
   #panel;
   #news;
-  #frame;
-  #element;
+  #shelters;
+  #choosing;
+  /** @type {Set<number>} */
+  #rings;
+  /** @type {Marks} */
+  #marks = {};
+  /** @type {Replaced[]} */
+  #replaced = [];
   /** @type {State} */
   #state;
   /** @type {(() => void)[]} what ends the animations that run */
@@ -667,22 +811,36 @@ export class PegBoard extends EventTarget {
    * @param {HTMLElement} element
    * @param {Options} options
    */
-  constructor(element, { tables, play, theme = "wood", names = false, replay = false }) {
+  constructor(element, options) {
     super();
+    const { tables, play, theme = "wood", names = false, scheme = "" } = options;
+    const { replay = false, panel, choose = false } = options;
     this.#tables = tables;
     this.#rules = new Rules(tables);
+    this.#choosing = choose;
+    this.#rings = new Set(tables.finish.kind === "pegs" ? tables.finish.pegs : []);
     this.#at = tables.places.map(scaled);
     this.#holes = drawHoles(tables, this.#at);
     this.#drawing = drawBoard(tables, this.#at, this.#holes);
     this.#panel = drawPanel(tables, replay);
     this.#news = html("div", { class: "heard", role: "status", "aria-live": "polite" });
-    const columns = html("div", { class: "columns" }, this.#drawing.table, this.#panel.side);
-    const help = html("div", { id: "help", class: "heard" }, TEXT.help);
+    const { table, picture } = this.#drawing;
+    picture.classList.toggle("choosing", choose);
+    const help = html(
+      "div",
+      { id: "help", class: "heard" },
+      choose ? TEXT.helpToChoose : TEXT.help,
+    );
     const role = { role: "group", "aria-label": tables.title };
-    this.#frame = html("div", { class: "frame", ...role }, columns, help, this.#news);
-    // Jupyter keeps its shortcuts away from what has this attribute.
-    this.#element = html("div", { "data-lm-suppress-shortcuts": "true" });
-    this.#element.attachShadow({ mode: "open" }).append(html("style", {}, STYLE), this.#frame);
+    const columns = html("div", { class: "columns" }, table);
+    if (panel === undefined) columns.append(html("div", { class: "side" }, this.#panel.panel));
+    else columns.classList.add("alone");
+    this.#shelters = [shelter(role, columns, help, this.#news)];
+    element.append(this.#shelters[0].element);
+    if (panel) {
+      this.#shelters.push(shelter({ class: "elsewhere", ...role }, this.#panel.panel));
+      panel.append(this.#shelters[1].element);
+    }
     this.#state = {
       start: [],
       jumps: [],
@@ -695,10 +853,10 @@ export class PegBoard extends EventTarget {
       speed: 1,
     };
     this.theme = theme;
+    this.scheme = scheme;
     this.names = names;
     this.load(play);
     this.#listen();
-    element.append(this.#element);
   }
 
   // -- what others may do --
@@ -720,6 +878,8 @@ export class PegBoard extends EventTarget {
     if (asText(play) === asText(this.play)) return;
     this.#settle();
     this.pause();
+    this.#marks = {};
+    this.#replaced = [];
     const pegs = new Uint8Array(this.#holes.length);
     for (const hole of play.start) pegs[hole] = 1;
     const { start, jumps, made } = play;
@@ -735,20 +895,73 @@ export class PegBoard extends EventTarget {
     this.#redraw();
   }
 
+  /** The moves made so far, in notation. */
+  get moves() {
+    return this.movesAt(this.#state.made);
+  }
+
+  /** All moves of the game in notation, those taken back at the end. */
+  get line() {
+    return this.movesAt(this.#state.jumps.length);
+  }
+
+  /**
+   * The moves that the first jumps of the game are.
+   * @param {number} made how many jumps
+   */
+  movesAt(made) {
+    return this.#rules.moves(this.#state.jumps.slice(0, made)).map(({ text }) => text);
+  }
+
+  /** How the game stands: solved, stuck (also where that is the aim), or open. */
+  get outcome() {
+    const { pegs } = this.#state;
+    const solved = this.#rules.solved(pegs);
+    return { solved, stuck: !solved && this.#rules.stuck(pegs), pegs: count(pegs) };
+  }
+
+  /** What is said of the jumps that can be made now; gone when the game goes on. */
+  get marks() {
+    return this.#marks;
+  }
+
+  set marks(marks) {
+    this.#marks = marks;
+    this.#redraw();
+  }
+
+  /** The holes with the ring of the finish. */
+  get rings() {
+    return [...this.#rings];
+  }
+
+  set rings(holes) {
+    this.#rings = new Set(holes);
+    this.#redraw();
+  }
+
   get theme() {
-    return this.#frame.dataset.theme ?? "";
+    return this.#shelters[0].frame.dataset.theme ?? "";
   }
 
   set theme(name) {
-    this.#frame.dataset.theme = name;
+    for (const { frame } of this.#shelters) frame.dataset.theme = name;
+  }
+
+  get scheme() {
+    return this.#shelters[0].frame.dataset.scheme ?? "";
+  }
+
+  set scheme(name) {
+    for (const { frame } of this.#shelters) frame.dataset.scheme = name;
   }
 
   get names() {
-    return this.#frame.classList.contains("named");
+    return this.#drawing.picture.classList.contains("named");
   }
 
   set names(shown) {
-    this.#frame.classList.toggle("named", shown);
+    this.#drawing.picture.classList.toggle("named", shown);
     for (const disc of this.#drawing.picture.querySelectorAll(".lip, .bore")) {
       disc.setAttribute("r", `${shown ? NAMED_HOLE : HOLE}`);
     }
@@ -792,12 +1005,22 @@ export class PegBoard extends EventTarget {
     this.#redraw();
   }
 
+  #toggle() {
+    if (this.#state.running) this.pause();
+    else this.run();
+  }
+
+  /** Take the keyboard to the board. */
+  focus() {
+    this.#drawing.picture.focus();
+  }
+
   /** Take the board off its page. */
   destroy() {
     this.#settle();
     this.pause();
     this.#stop.abort();
-    this.#element.remove();
+    for (const { element } of this.#shelters) element.remove();
   }
 
   // -- the game goes on --
@@ -826,14 +1049,38 @@ export class PegBoard extends EventTarget {
     while (state.made > aim) this.#flip(state.jumps[--state.made]);
     const name = TEXT.jumped(this.#named(jump));
     if (steps === 1) this.#changed(name);
+    else if (steps === -1 && this.#bringBack()) this.#changed(TEXT.broughtBack(name));
     else if (steps === -1) this.#changed(TEXT.takenBack(name));
     else this.#changed(TEXT.after(aim, state.jumps.length));
     if (steps === 1) this.#fly(jump[0], jump[1], jump[2]);
     if (steps === -1) this.#fly(jump[2], jump[1], jump[0]);
   }
 
+  /** After a step back: put the jumps back, if any, that the jump had replaced. */
+  #bringBack() {
+    const { jumps, made } = this.#state;
+    const last = this.#replaced.at(-1);
+    if (last?.at !== made) return false;
+    jumps.splice(made, Infinity, ...last.jumps);
+    this.#replaced.splice(-1, 1, ...last.later);
+    return true;
+  }
+
   /**
-   * Make a jump; what had been taken back is forgotten, unless it is the next one.
+   * Make a jump in the place of all that followed.
+   * @param {Jump} jump
+   */
+  #replace(jump) {
+    const { jumps, made } = this.#state;
+    const old = jumps.splice(made, Infinity, jump);
+    if (!old.length) return;
+    const later = this.#replaced.filter(({ at }) => at >= made);
+    const before = this.#replaced.filter(({ at }) => at < made);
+    this.#replaced = [...before, { at: made, jumps: old, later }];
+  }
+
+  /**
+   * Make a jump; it replaces what had been taken back, unless it is the next of that.
    * @param {Jump} jump
    * @param {number[]} [from] where the peg was let go
    */
@@ -841,7 +1088,7 @@ export class PegBoard extends EventTarget {
     const state = this.#state;
     const same = state.jumps[state.made]?.every((hole, i) => hole === jump[i]);
     this.#settle();
-    if (!same) state.jumps.splice(state.made, Infinity, jump);
+    if (!same) this.#replace(jump);
     state.made++;
     this.#flip(jump);
     Object.assign(state, { held: -1, choice: [], cursor: jump[2] });
@@ -861,6 +1108,7 @@ export class PegBoard extends EventTarget {
 
   /** @param {string} news */
   #changed(news) {
+    this.#marks = { lost: this.#marks.lost };
     this.#redraw();
     const all = [news, TEXT.pegs(count(this.#state.pegs)), this.#outcome().text];
     this.#say(all.filter(Boolean).join(", "));
@@ -935,6 +1183,12 @@ export class PegBoard extends EventTarget {
    */
   #press(hole) {
     const state = this.#state;
+    if (this.#choosing) {
+      state.cursor = hole;
+      this.#redraw();
+      this.dispatchEvent(new CustomEvent("hole", { detail: hole }));
+      return undefined;
+    }
     const chosen = state.choice.find((jump) => jump[1] === hole);
     if (chosen) return this.#jump(chosen);
     state.choice = [];
@@ -957,7 +1211,8 @@ export class PegBoard extends EventTarget {
    */
   #click(event) {
     const hole = this.#pressed(event);
-    if (hole < 0 || (this.#state.pegs[hole] && !this.#state.choice.length)) return;
+    const { pegs, choice } = this.#state;
+    if (hole < 0 || (pegs[hole] && !choice.length && !this.#choosing)) return;
     this.#settle();
     this.#press(hole);
   }
@@ -974,7 +1229,8 @@ export class PegBoard extends EventTarget {
   #down(event) {
     const hole = this.#pressed(event);
     const { pegs, held, choice } = this.#state;
-    if (hole < 0 || !pegs[hole] || choice.length || !event.isPrimary || event.button !== 0) return;
+    if (hole < 0 || !pegs[hole] || choice.length || this.#choosing) return;
+    if (!event.isPrimary || event.button !== 0) return;
     this.#settle();
     const wasHeld = held === hole;
     if (!wasHeld) this.#pick(hole);
@@ -1045,9 +1301,11 @@ export class PegBoard extends EventTarget {
     const key = event.key.toLowerCase();
     const command = event.ctrlKey || event.metaKey;
     // A list of choices jumps to what begins with a letter.
-    if (event.altKey || (event.target instanceof HTMLSelectElement && !command)) return;
+    if (event.altKey || this.#choosing) return;
+    if (event.target instanceof HTMLSelectElement && !command) return;
     if (command ? key === "z" && !event.shiftKey : key === "u") this.undo();
     else if (command ? key === "y" || (key === "z" && event.shiftKey) : key === "r") this.redo();
+    else if (!command && key === "p") this.#toggle();
     else return;
     consume(event);
   }
@@ -1202,13 +1460,15 @@ export class PegBoard extends EventTarget {
     const stay = { ...on, passive: false };
     picture.addEventListener("touchmove", (event) => this.#drag && event.preventDefault(), stay);
     picture.addEventListener("keydown", (event) => this.#boardKey(event), on);
-    this.#frame.addEventListener("keydown", (event) => this.#shortcut(event), on);
+    for (const { frame } of this.#shelters) {
+      frame.addEventListener("keydown", (event) => this.#shortcut(event), on);
+    }
     list.addEventListener("keydown", (event) => this.#listKey(event), on);
     list.addEventListener("click", (event) => this.#listClick(event), on);
     undo.addEventListener("click", () => this.undo(), on);
     redo.addEventListener("click", () => this.redo(), on);
     restart.addEventListener("click", () => this.goTo(0), on);
-    run.addEventListener("click", () => (this.#state.running ? this.pause() : this.run()), on);
+    run.addEventListener("click", () => this.#toggle(), on);
     slider.addEventListener("input", () => this.goTo(Number(slider.value)), on);
     speed.addEventListener("change", () => (this.#state.speed = Number(speed.value)), on);
   }
@@ -1230,15 +1490,40 @@ export class PegBoard extends EventTarget {
       marks.set(target, "target");
       if (choice.length) marks.set(over, "choice");
     }
+    const advice = this.#redrawAdvice();
     this.#holes.forEach((hole, number) => {
-      const movable = this.#rules.legal(pegs, number).length > 0;
-      hole.draw(pegs[number] === 1, marks.get(number) ?? "", movable);
+      const movable = !this.#choosing && this.#rules.legal(pegs, number).length > 0;
+      const mark = marks.get(number) ?? "";
+      const words = advice.get(number) ?? [];
+      hole.draw(pegs[number] === 1, mark, movable, this.#rings.has(number), words);
     });
     const drawn = [...marks].map(([hole, kind]) => drawMark(kind, this.#at[hole]));
     this.#drawing.marks.replaceChildren(...drawn);
     this.#drawing.picture.setAttribute("aria-activedescendant", `hole-${cursor}`);
     this.#drawing.cursor.setAttribute("transform", `translate(${this.#at[cursor].join(" ")})`);
     this.#redrawPanel();
+  }
+
+  /** Draw what is said of jumps; return for each hole what is said of those of its peg. */
+  #redrawAdvice() {
+    const { held } = this.#state;
+    /** @type {Map<number, string[]>} */
+    const words = new Map();
+    const arrows = /** @type {const} */ (["losing", "winning", "hint"]).flatMap((kind) =>
+      (this.#marks[kind] ?? []).map((jump) => {
+        const [origin] = jump;
+        const said = TEXT.advice[kind](this.#rules.landing(jump));
+        words.set(origin, [...(words.get(origin) ?? []), said]);
+        const arrow = drawAdvice(
+          kind,
+          jump.map((hole) => this.#at[hole]),
+        );
+        arrow.classList.toggle("other", held >= 0 && held !== origin);
+        return arrow;
+      }),
+    );
+    this.#drawing.advice.replaceChildren(...arrows);
+    return words;
   }
 
   #redrawPanel() {
@@ -1294,11 +1579,15 @@ export class PegBoard extends EventTarget {
       list.append(html("li", {}, html("button", { type: "button" })));
     }
     const reached = Math.max(0, current);
+    const { lost = 0 } = this.#marks;
+    const losing = lost > 0 ? moves.findIndex(({ end }) => end >= lost) : -1;
     moves.forEach(({ text }, number) => {
       const item = /** @type {HTMLButtonElement} */ (items[number].firstElementChild);
       if (item.textContent !== text) item.textContent = text;
       item.tabIndex = number === reached ? 0 : -1;
       item.classList.toggle("undone", number > current);
+      item.classList.toggle("lost", number === losing);
+      item.title = number === losing ? TEXT.lost : "";
       if (number === current) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
@@ -1316,13 +1605,19 @@ export class PegBoard extends EventTarget {
 
 // -- the looks -----------------------------------------------------------------------------------
 
+const DIM_WOOD = `
+  --board: #9c7043; --edge: #5d3d1c; --side: #3c2610; --veins: #55341a; --veins-shown: .3;
+  --groove: #4e3115; --groove-low: #c39a68; --lit: .16; --shaded: .32; --cast: .6;
+  --bore-top: #2c1a0b; --bore-low: #6b4620; --lip: #c79f6e;
+`;
+
 const STYLE = `
 .frame {
   all: initial;
   display: block;
   container-type: inline-size;
   color: inherit;
-  font: 400 14px/1.45 Inter, system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif;
+  font: 400 var(--text, 14px)/1.45 Inter, system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif;
   font-variant-numeric: tabular-nums;
   accent-color: var(--accent);
 
@@ -1333,14 +1628,10 @@ const STYLE = `
   --finish: #ffd24a; --casing: #5a3a17; --trail: #fff6e4; --mark: #fffdf6; --mark-out: #4a2c10; --glow: #ffe9a8;
   --on-hole: #fdf3e3; --on-peg: #ffffff;
   --accent: #2f6cae; --on-accent: #ffffff; --good: #0b7a4b; --bad: #b3261e; --on-good: #ffffff;
+  --good-way: #0b7a4b; --bad-way: #b3261e; --on-good-way: #ffffff; --way-out: #fffaf0;
 }
-@media (prefers-color-scheme: dark) {
-  .frame {
-    --board: #9c7043; --edge: #5d3d1c; --side: #3c2610; --veins: #55341a; --veins-shown: .3;
-    --groove: #4e3115; --groove-low: #c39a68; --lit: .16; --shaded: .32; --cast: .6;
-    --bore-top: #2c1a0b; --bore-low: #6b4620; --lip: #c79f6e;
-  }
-}
+@media (prefers-color-scheme: dark) { .frame:not([data-scheme="light"]) { ${DIM_WOOD} } }
+.frame[data-scheme="dark"] { ${DIM_WOOD} }
 .frame[data-theme="plain"] {
   --board: #eef1f5; --edge: #c5ccd6; --side: none; --veins-shown: 0; --groove: #cfd6df; --groove-shown: 1;
   --groove-low: none; --lit: 0; --shaded: 0; --cast: 0; --bore-top: #ffffff; --bore-low: #ffffff; --lip: none;
@@ -1355,6 +1646,7 @@ const STYLE = `
   --peg-light: #bfe0ff; --peg: #5aa2e6; --peg-dark: #2c6db0; --peg-edge: #0d1116; --finish: #ffc561;
   --casing: #14181d; --trail: #ffc561; --mark: #ffc561; --mark-out: #0d1116; --glow: #ffc561; --on-hole: #c3ccd6;
   --on-peg: #0c1a28; --accent: #5aa2e6; --on-accent: #0c1a28; --good: #4fd6a0; --bad: #ff8a80; --on-good: #000000;
+  --good-way: #4fd6a0; --bad-way: #ff8a80; --on-good-way: #000000; --way-out: #0d1116;
 }
 .frame[data-theme="print"] {
   background: #ffffff; color: #000000; color-scheme: light;
@@ -1363,6 +1655,7 @@ const STYLE = `
   --hole-edge: #000000; --peg-light: #000000; --peg: #000000; --peg-dark: #000000; --peg-edge: #000000;
   --shine: 0; --shade: 0; --finish: #000000; --casing: #ffffff; --trail: #707070; --mark: #000000;
   --mark-out: #ffffff; --glow: #bdbdbd; --on-hole: #000000; --accent: #000000; --good: #000000; --bad: #000000;
+  --good-way: #000000; --bad-way: #000000; --way-out: #ffffff;
 }
 .frame[data-theme="contrast"] {
   background: #000000; color: #ffffff; color-scheme: dark;
@@ -1372,6 +1665,7 @@ const STYLE = `
   --shine: 0; --shade: 0; --finish: #ffffff; --casing: #000000; --trail: #00e5ff; --mark: #00e5ff;
   --mark-out: #000000; --glow: #00e5ff; --on-hole: #ffffff; --on-peg: #000000; --accent: #ffe600;
   --on-accent: #000000; --good: #5cff9d; --bad: #ff7a9c; --on-good: #000000;
+  --good-way: #5cff9d; --bad-way: #ff7a9c; --on-good-way: #000000; --way-out: #000000;
 }
 @media (prefers-contrast: more) {
   .frame { --groove-shown: 1; --hole-edge: #2a1607; --peg-edge: #000000; --mark-out: #000000; --lit: 0; --veins-shown: 0; }
@@ -1385,22 +1679,27 @@ const STYLE = `
     --shade: 0; --finish: CanvasText; --casing: Canvas; --trail: Highlight; --mark: Highlight; --mark-out: Canvas;
     --glow: Highlight; --on-hole: CanvasText; --on-peg: Canvas; --accent: Highlight; --on-accent: HighlightText;
     --good: CanvasText; --bad: CanvasText; --on-good: Canvas;
+    --good-way: CanvasText; --bad-way: CanvasText; --on-good-way: Canvas; --way-out: Canvas;
   }
 }
-.frame[data-theme="dark"], .frame[data-theme="print"], .frame[data-theme="contrast"] { border-radius: 14px; }
-:is(.frame[data-theme="dark"], .frame[data-theme="print"], .frame[data-theme="contrast"]) .columns { padding: 14px; }
+:is(.frame[data-theme="dark"], .frame[data-theme="print"], .frame[data-theme="contrast"]):not(.elsewhere) { border-radius: 14px; }
+:is(.frame[data-theme="dark"], .frame[data-theme="print"], .frame[data-theme="contrast"]) .columns:not(.alone) { padding: 14px; }
 
 .columns { display: grid; gap: 14px; padding: 6px; }
+/* A board alone takes the room there is; the page may say how much that is. */
+.columns.alone { display: block; padding: 0; }
+.alone .table { width: auto; margin: 0 auto;
+  max-width: min(var(--units) * var(--peg-scale, .9px), var(--peg-height, 86vh) * var(--ratio)); }
 .table { position: relative; width: 100%; max-width: min(var(--room), 86vh * var(--ratio)); margin: 0 auto; }
 .table svg { display: block; width: 100%; height: auto; overflow: visible; }
 .table .wood { will-change: transform; }
 .table .play { position: absolute; inset: 0; user-select: none; -webkit-user-select: none; outline: none;
   -webkit-tap-highlight-color: transparent; }
 @container (min-width: 620px) {
-  .columns { display: flex; gap: 26px; }
-  .table { flex: none; width: min(var(--room), 100cqw - 320px); margin: 0; }
+  .columns:not(.alone) { display: flex; gap: 26px; }
+  .columns:not(.alone) .table { flex: none; width: min(var(--room), 100cqw - 320px); margin: 0; }
   .side { position: relative; flex: 1; max-width: 300px; min-height: 290px; }
-  .panel { position: absolute; inset: 0; }
+  .side .panel { position: absolute; inset: 0; }
 }
 
 .wood path { fill: none; stroke-linecap: round; stroke-linejoin: round; }
@@ -1443,6 +1742,8 @@ const STYLE = `
 .hit { fill: transparent; }
 .full .hit { touch-action: none; cursor: default; }
 .movable .hit { cursor: grab; }
+.choosing .full .hit { touch-action: auto; }
+.choosing .hit { cursor: pointer; }
 .ring { fill: none; stroke: var(--finish); stroke-width: 6; }
 .ring.out { stroke: var(--casing); stroke-width: 12; }
 .name { display: none; fill: var(--on-hole); font-weight: 600; text-anchor: middle; }
@@ -1454,6 +1755,17 @@ const STYLE = `
 .choice .line { stroke-dasharray: 14 9; }
 .dot { fill: var(--mark); }
 .named .dot { display: none; }
+.advice { --way: var(--good-way); --sign: var(--on-good-way); }
+.advice.losing { --way: var(--bad-way); }
+.advice.hint { --way: var(--finish); --sign: var(--casing); }
+.advice.other { opacity: .16; }
+.way { fill: none; stroke: var(--way); stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; }
+.way.out { stroke: var(--way-out); stroke-width: 15; opacity: .85; }
+.losing .way { stroke-width: 8; stroke-dasharray: 14 16; }
+.losing .way.out { stroke-width: 13; }
+.hint .way { animation: breathe 1s ease-in-out infinite alternate; }
+.sign circle { fill: var(--way); stroke: var(--way-out); stroke-width: 3.5; }
+.sign path { fill: none; stroke: var(--sign); stroke-width: 4.5; stroke-linecap: round; stroke-linejoin: round; }
 .glow { animation: breathe 1.6s ease-in-out infinite alternate; }
 @keyframes breathe { from { opacity: .35; } to { opacity: 1; } }
 .trail { fill: none; stroke: var(--trail); stroke-width: 13; stroke-linecap: round; stroke-linejoin: round;
@@ -1465,7 +1777,7 @@ const STYLE = `
 .panel { display: flex; flex-direction: column; gap: 12px; min-height: 0; }
 .status { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 10px;
   min-height: 30px; }
-.numbers { font-size: 16px; font-weight: 600; }
+.numbers { font-size: calc(var(--text, 14px) + 2px); font-weight: 600; }
 .outcome { font-weight: 600; border-radius: 99px; padding: 3px 12px; }
 .outcome:empty { display: none; }
 .outcome.solved { background: var(--good); color: var(--on-good); }
@@ -1485,7 +1797,7 @@ option { color: #000000; background: #ffffff; }
 .row button { display: flex; align-items: center; justify-content: center; gap: 5px; min-height: 36px; padding: 4px 8px; }
 .steps { flex-wrap: wrap; }
 .steps button { flex: 1; }
-.icon { width: 18px; height: 18px; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
+.icon { width: 1.3em; height: 1.3em; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
   stroke-linecap: round; stroke-linejoin: round; }
 .run-icon { fill: currentColor; }
 .pause-icon { stroke-width: 4; }
@@ -1504,15 +1816,17 @@ option { color: #000000; background: #ffffff; }
   color-mix(in srgb, currentColor 24%, transparent) var(--share)); }
 .film input:disabled { opacity: .4; cursor: default; }
 .moves { list-style: none; counter-reset: move; margin: 0; padding: 2px; position: relative; overflow: auto;
-  display: flex; flex-wrap: wrap; align-content: flex-start; gap: 4px; flex: 1; min-height: 0; max-height: 132px;
+  display: flex; flex-wrap: wrap; align-content: flex-start; gap: 4px; flex: 1; min-height: 0; max-height: var(--moves-height, 132px);
   scrollbar-width: thin; }
-@container (min-width: 620px) { .moves { max-height: none; } }
+@container (min-width: 620px) { .side .moves { max-height: none; } }
 .moves li { counter-increment: move; }
 .moves button { border-color: transparent; background: none; padding: 2px 7px; border-radius: 7px; text-align: left; }
-.moves button::before { content: counter(move) "  "; opacity: .72; font-size: 12px; white-space: pre; }
+.moves button::before { content: counter(move) "  "; opacity: .72; font-size: .86em; white-space: pre; }
 .moves .undone { opacity: .72; font-style: italic; }
 .moves [aria-current] { background: var(--accent); color: var(--on-accent); font-weight: 600; }
 .moves [aria-current]::before { opacity: 1; }
+.moves .lost { box-shadow: inset 0 0 0 2px var(--bad); }
+.moves .lost::after { content: " ✗"; font-weight: 600; }
 .none { display: none; margin: 0; opacity: .72; }
 .moves:empty { display: none; }
 .moves:empty + .none { display: block; }

@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import MissingExtraError, NotationError, PegError, ProblemError
-from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.notation import parse_moves
 from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
 from pegsol.model.quote import shown
-from pegsol.view.places import on_lattice, places
+from pegsol.view.tables import as_play, holes, tables
 from pegsol.view.text import board_name, draw_position
 from pegsol.view.theme import find_theme
 
@@ -69,7 +68,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def __init__(self, game: Game, *, theme: str, names: bool, replay: bool) -> None:
         self._show(game)
-        super().__init__(_tables=_tables(game.problem), _replay=replay, theme=theme, names=names)
+        super().__init__(_tables=tables(game.problem), _replay=replay, theme=theme, names=names)
         self.observe(self._on_play, "_play")
         self.observe(self._on_position, "position")
         self.observe(self._on_moves, "moves")
@@ -109,7 +108,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _on_play(self, change: Any) -> None:
         """Believe what comes from the browser if it is a game, else send back how it stands."""
-        if change["new"] == _as_play(self._shown):
+        if change["new"] == as_play(self._shown):
             return
         try:
             game = _from_play(self.problem, change["new"])
@@ -126,7 +125,7 @@ class BoardWidget(anywidget.AnyWidget):
             self.set_trait("solved", game.solved)
             self.set_trait("position", game.position)
             self.set_trait("moves", _move_texts(game))
-            self.set_trait("_play", _as_play(game))
+            self.set_trait("_play", as_play(game))
 
     # -- where there is no browser -----------------------------------------------------------
 
@@ -158,50 +157,13 @@ def _move_texts(game: Game) -> tuple[str, ...]:
     return tuple([str(move) for move in game.moves])
 
 
-# -- tables for board.js -------------------------------------------------------------------------
-
-
-def _tables(problem: Problem) -> dict[str, Any]:
-    """Return what board.js needs to know of a problem besides its start."""
-    board, finish = problem.board, problem.finish
-    return {
-        "title": problem.title or problem.spec or board_name(board),
-        "holes": list(board.names),
-        "places": [list(place) for place in places(board)],
-        "lattice": on_lattice(board),
-        "lines": [list(line) for line in board.lines],
-        "one_way": [list(line) for line in board.one_way],
-        "rules": problem.rules,
-        "finish": {
-            "kind": finish.kind,
-            "pegs": _holes(board, finish.pegs),
-            "free": _holes(board, finish.free),
-            "most": finish.most,
-        },
-    }
-
-
-def _as_play(game: Game) -> dict[str, Any]:
-    jumps = game.jumps + game.undone
-    return {
-        "start": _holes(game.board, game.problem.start.bits),
-        "jumps": [[jump.origin, jump.over, jump.target] for jump in jumps],
-        "made": len(game.jumps),
-    }
-
-
 def _from_play(problem: Problem, play: Mapping[str, Any]) -> Game:
     """Return the game that board.js has played; whatever is wrong with it raises an error."""
     board, jumps, made = problem.board, play["jumps"], play["made"]
-    if play["start"] != _holes(board, problem.start.bits):
+    if play["start"] != holes(board, problem.start.bits):
         raise ProblemError("a game from another start")
     if not isinstance(made, int) or not 0 <= made <= len(jumps):
         raise ProblemError(f"{made} of {len(jumps)} jumps")
     game = Game(problem, [Jump(board, *jump) for jump in jumps])
     game.undo(len(jumps) - made)
     return game
-
-
-def _holes(board: Board, bits: int) -> list[int]:
-    """Return hole numbers: a set of many holes is no number that JavaScript can hold."""
-    return [hole for hole in range(len(board)) if bits >> hole & 1]

@@ -17,6 +17,7 @@ from pegsol.app.cli.draw import draw_picture
 from pegsol.app.cli.finishes import deadends, fewest, finishes
 from pegsol.app.cli.group import Application
 from pegsol.app.cli.levels import levels
+from pegsol.app.cli.play import play
 from pegsol.app.cli.replay import replay
 from pegsol.app.cli.show import convert, show
 from pegsol.app.cli.solve import solve
@@ -43,6 +44,7 @@ def main() -> None:
 
 
 for _command in (
+    play,
     boards,
     puzzles,
     show,

@@ -1,0 +1,134 @@
+"""The command that opens the board in a browser."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.completion import complete_problem
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import load
+from pegsol.errors import FileError, MissingExtraError, ProblemError
+
+PORT = 8037
+TRIED = 40  # ports, if none is given
+
+_EVERYWHERE = ("", "0.0.0.0", "::")
+
+
+@click.command("play", short_help="Play, edit, solve and print in the browser.")
+@click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="NAME",
+    help="Listen at this address; others than this machine can then play, too.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help=f"Listen at this port; otherwise at {PORT}, or the next that is free.",
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser, only say the address.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep saved games in DIR.",
+)
+def play(
+    words: tuple[str, ...], host: str, port: int | None, no_browser: bool, data: Path | None
+) -> int:
+    """Open the board in a browser, with PROBLEM on it.
+
+    The pages are for playing, editing, solving, replaying, saving and printing; all of it stays on
+    this machine. Ctrl-C ends the server.
+    """
+    if any(find_spec(module) is None for module in ("fastapi", "uvicorn")):
+        raise MissingExtraError("web", "playing in the browser")
+    problem = load(words) if words else None
+    folder = _made(data or data_folder())
+    from urllib.parse import urlencode
+
+    from pegsol.app.web.problems import address_of
+    from pegsol.app.web.server import create_app, run
+
+    app = create_app(folder, hosts=[host, *_own_names(host)], first=problem or load(("english",)))
+    listener = _listener(host, port)
+    query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
+    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"
+    click.echo(f"pegsol is at {address} (Ctrl-C ends it)")
+    sys.stdout.flush()
+    if not no_browser:
+        _open(address)
+    try:
+        run(app, listener)
+    except KeyboardInterrupt:
+        click.echo(err=True)  # after ^C
+    return YES
+
+
+def data_folder() -> Path:
+    """Return where programs keep what their users save, by the convention of the system."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
+    return Path(base) / "pegsol"
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"cannot keep games in {str(folder)!r}: {error.strerror}") from None
+    return folder
+
+
+def _listener(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens already, so that a browser may come before the server does."""
+    ports = range(PORT, PORT + TRIED) if port is None else [port]
+    reason = ""
+    for number in ports:
+        try:
+            family = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0][0]
+            listener = socket.create_server((host, number), family=family, backlog=128)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            if error.errno != errno.EADDRINUSE:
+                break
+        else:  # answers are not to wait for more to be sent along
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return listener
+    raise ProblemError(f"cannot listen at {host}, port {ports[0]}: {reason}")
+
+
+def _own_names(host: str) -> list[str]:
+    """Return what this machine calls itself, if it is to be reached from others."""
+    name = socket.gethostname()
+    return [name, f"{name}.local"] if host in _EVERYWHERE else []
+
+
+def _shown(host: str) -> str:
+    if host in _EVERYWHERE:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _open(address: str) -> None:
+    """Open a browser; one in the terminal would keep the server from beginning."""
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,1 @@
+"""The server behind ``pegsol play`` and its pages (extra ``web``)."""

@@ -1,0 +1,242 @@
+"""What every request passes: who may ask, how much at once, and what browsers are told.
+
+The server listens on this machine, but any page in any browser can send it requests. So the Host
+must be one of ours (or a name that an attacker points at this machine would do: DNS rebinding), and
+requests that browsers mark as sent by other sites are refused. Whoever has no owner cookie yet gets
+one: it is all that tells one player's games from another's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import re
+import secrets
+from collections import Counter
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from typing import Annotated
+
+from fastapi import Depends, Request
+from fastapi.responses import JSONResponse
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "pegsol_owner"
+MAX_BODY = 256 * 1024
+BODY_SECONDS = 20.0
+MOST_EACH = 64  # requests of one address at the same time; a browser has six
+KEPT = 400 * 24 * 3600  # seconds; browsers allow no more
+
+_OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
+_READING = ("GET", "HEAD", "OPTIONS")
+_EVERYWHERE = ("", "0.0.0.0", "::")
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(:[0-9]{1,5})?")
+
+CONTENT_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+_HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """The outermost layer of the application.
+
+    *hosts* are the names that the server may be called by, besides those of this machine; with
+    one that listens everywhere, any address in numbers will do, which no name can be pointed at.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+        self._app = app
+        names = {_plain(host) for host in hosts}
+        self._names = {"localhost", "127.0.0.1", "::1"} | names
+        self._any_address = not names.isdisjoint(_EVERYWHERE)
+        self._asking: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer what is wrong with it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        address = scope["client"][0] if scope["client"] else ""
+        self._asking[address] += 1
+        try:
+            await self._answer(scope, receive, send, many=self._asking[address] > MOST_EACH)
+        finally:
+            self._asking[address] -= 1
+            if not self._asking[address]:
+                del self._asking[address]
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, many: bool) -> None:
+        headers = Headers(scope=scope)
+        owner = _owner(headers)
+        scope["owner"] = owner or secrets.token_urlsafe(16)
+        refusal = self._refusal(scope, headers)
+        gives = refusal is None and _gives_cookie(scope["path"], headers, owner)
+        wire = _Wire(receive, send, scope["path"], scope["owner"] if gives else None)
+        if refusal is None and many:
+            refusal = _error(429, "too many requests at the same time: try again in a moment")
+        if refusal is None and scope["method"] not in _READING:
+            refusal = await wire.read_body(headers)
+        try:
+            await (refusal or self._app)(scope, wire.receive, wire.send)
+        except Exception:
+            if wire.gone:  # what could not be sent is nobody's fault
+                return
+            if not wire.begun:
+                await _error(500, "something went wrong in the server")(
+                    scope, wire.receive, wire.send
+                )
+            raise
+
+    def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        host, *more = headers.getlist("host") or [""]
+        if more or not self._is_ours(host):
+            return _error(400, "the server is not called by that name")
+        if scope["path"].startswith("/api/") or scope["method"] not in _READING:
+            ours = f"{scope['scheme']}://{host.lower()}"
+            origins = [origin.lower() for origin in headers.getlist("origin")]
+            if any(origin != ours for origin in origins) or not _is_same_site(headers):
+                return _error(403, "requests from other sites are not answered")
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        match = _HOST.fullmatch(host.lower())
+        if match is None:
+            return False
+        name = _plain(match[1])
+        return name in self._names or (self._any_address and _is_address(name))
+
+
+def owner_of(request: Request) -> str:
+    """Return who asks."""
+    owner: str = request.scope["owner"]
+    return owner
+
+
+Owner = Annotated[str, Depends(owner_of)]
+
+
+def _plain(host: str) -> str:
+    return host.strip("[]").lower()
+
+
+def _is_same_site(headers: Headers) -> bool:
+    """Return whether no other site has made a browser ask."""
+    return all(site in ("same-origin", "none") for site in headers.getlist("sec-fetch-site"))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _error(status: int, message: str) -> JSONResponse:
+    return JSONResponse({"error": message}, status)
+
+
+# -- the owner -----------------------------------------------------------------------------------
+
+
+def _owner(headers: Headers) -> str | None:
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return None
+    return cookie.value if cookie is not None and _OWNER.fullmatch(cookie.value) else None
+
+
+def _gives_cookie(path: str, headers: Headers, owner: str | None) -> bool:
+    """Return whether the answer is to hand out the owner cookie, or to renew it.
+
+    Whoever follows a link from another site sends no strict cookie and may well have one: theirs
+    must not be replaced by a new one. The page then asks again by itself, as the same site.
+    """
+    if path.startswith("/static/"):
+        return False
+    if owner is None:
+        return _is_same_site(headers)
+    return not path.startswith("/api/")
+
+
+# -- what comes and goes -------------------------------------------------------------------------
+
+
+class _Wire:
+    """One request as it comes, and its answer as it goes, with headers and cookie added."""
+
+    def __init__(self, receive: Receive, send: Send, path: str, owner: str | None) -> None:
+        self._receive, self._send = receive, send
+        self._path, self._owner = path, owner
+        self._body: list[Message] = []
+        self.begun = self.gone = False  # the answer, and who asked
+
+    async def read_body(self, headers: Headers) -> JSONResponse | None:
+        """Read the whole body; return what is wrong if it is too large or takes too long."""
+        too_large = _error(413, f"a request has at most {MAX_BODY // 1024} KiB")
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length[:20]) > MAX_BODY:
+            return too_large
+        body = bytearray()
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while (message := await self.receive()).get("more_body", False):
+                    body += message["body"]
+                    if len(body) > MAX_BODY:
+                        return too_large
+        except TimeoutError:
+            return _error(408, "the request took too long to arrive")
+        if self.gone:
+            return _error(400, "the request came to an end too soon")
+        body += message["body"]
+        if len(body) > MAX_BODY:
+            return too_large
+        self._body.append({"type": "http.request", "body": bytes(body), "more_body": False})
+        return None
+
+    async def receive(self) -> Message:
+        """Return what comes next."""
+        if self._body:
+            return self._body.pop()
+        message = await self._receive()
+        self.gone = self.gone or message["type"] == "http.disconnect"
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the answer."""
+        self.begun = True
+        if message["type"] == "http.response.start":
+            _add_headers(message, self._path, self._owner)
+        await self._send(message)
+
+
+def _add_headers(message: Message, path: str, owner: str | None) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in _HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
+    if owner is not None:
+        headers.append(
+            "set-cookie",
+            f"{COOKIE}={owner}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Strict",
+        )

@@ -1,0 +1,309 @@
+"""Worker processes, and a few of them that stay warm and help out.
+
+Nothing in a worker can hold up the server: its work is bounded in number, time and memory, it can
+be suspended and ended at any moment, and if it dies that is the answer. All of them are ended with
+the server.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from queue import Empty, Queue
+from typing import Any
+
+from pegsol.app.web.worker import help_out
+from pegsol.errors import PegError
+
+HELPERS = 2
+WAITING, WAITING_EACH = 16, 4  # questions and orders: overall, and of one owner
+MOST_SECONDS = 60.0  # that a helper goes on with what it was too slow for
+IDLE = 900.0  # seconds after which a helper gives back its memory
+
+REMEMBERED = 8  # problems that a helper may still know
+
+MEMORY = 1 << 30
+TICK = 0.05
+
+
+class BusyError(PegError):
+    """There is too much to do already."""
+
+
+class WorkerError(PegError):
+    """A worker died, or did not get anywhere in time."""
+
+
+# -- processes -----------------------------------------------------------------------------------
+
+
+class Nursery:
+    """Starts worker processes.
+
+    They are ended by the system when the thread that started them ends: so there is one such
+    thread, which lives as long as the server.
+    """
+
+    def __init__(self, memory: int = MEMORY) -> None:
+        self._memory = memory
+        self._context = multiprocessing.get_context("spawn")
+        self._thread = ThreadPoolExecutor(1, "nursery", initializer=_leave_interrupts)
+        self._lock = threading.Lock()
+        self._children: list[Child] = []
+        self._closed = False
+
+    def start(self, work: Callable[..., None], *given: Any) -> Child:
+        """Start a process that does some *work*.
+
+        Raises WorkerError once the nursery is closed.
+        """
+        with self._lock:
+            if self._closed:
+                raise WorkerError("the server ends")
+            starting = self._thread.submit(self._start, work, given)
+        return starting.result()
+
+    def children(self) -> list[Child]:
+        """Return the processes that there are."""
+        return [child for child in self._children if child.alive]
+
+    def close(self) -> None:
+        """End all of them."""
+        with self._lock:
+            self._closed = True
+        self._thread.shutdown()
+        for child in self._children:
+            child.end()
+
+    def _start(self, work: Callable[..., None], given: tuple[Any, ...]) -> Child:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(
+            target=work, args=(theirs, self._memory, *given), daemon=True
+        )
+        process.start()
+        theirs.close()
+        child = Child(process, ours)
+        self._children = [*self.children(), child]
+        return child
+
+
+def _leave_interrupts() -> None:
+    """Keep Ctrl-C from processes that are only just beginning; it is meant for the server."""
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()  # the first process would, and take the mask away
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+class Child:
+    """A worker process and the pipe to it."""
+
+    def __init__(self, process: Any, connection: Connection) -> None:
+        self._process = process
+        self.pid: int = process.pid
+        self.connection = connection
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs, or is suspended."""
+        return bool(self._process.is_alive())
+
+    def suspend(self) -> None:
+        """Let the process stand still."""
+        self._signal("SIGSTOP")
+
+    def go_on(self) -> None:
+        """Let a suspended process go on."""
+        self._signal("SIGCONT")
+
+    def end(self) -> None:
+        """End the process now."""
+        self._process.kill()
+        self._process.join(1.0)
+
+    def _signal(self, name: str) -> None:
+        if self.alive and hasattr(signal, name):
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, getattr(signal, name))
+
+
+# -- helpers -------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Request:
+    """A task that somebody waits for."""
+
+    task: Any
+    key: str
+    owner: str
+    seconds: float
+    future: Future[Any] = field(default_factory=Future)
+
+
+class Helpers:
+    """Some warm processes that answer questions and make files."""
+
+    def __init__(self, nursery: Nursery, count: int = HELPERS) -> None:
+        self._lock = threading.Lock()
+        self._waiting: Counter[str] = Counter()
+        self._helpers = [Helper(nursery) for _ in range(count)]
+
+    def ask(self, task: Any, *, key: str, owner: str, seconds: float) -> Future[Any]:
+        """Return what will be the answer, or after so many seconds what there is of it.
+
+        Tasks with the same *key* go to the same helper, which may know the answer already; with an
+        empty key nothing is learnt from one for another. Whoever does not wait any more cancels
+        the future, which can be done at any time.
+
+        Raises BusyError if too many wait.
+        """
+        request = Request(task, key, owner, seconds)
+        with self._lock:
+            if self._waiting[owner] >= WAITING_EACH:
+                raise BusyError("too many of your questions wait for an answer: try again")
+            if self._waiting.total() >= WAITING:
+                raise BusyError("too many questions wait for an answer: try again in a moment")
+            self._waiting[owner] += 1
+            self._choose(key).take(request)
+        request.future.add_done_callback(lambda _: self._answered(owner))
+        return request.future
+
+    def close(self) -> None:
+        """Take no more tasks."""
+        for helper in self._helpers:
+            helper.close()
+
+    def _answered(self, owner: str) -> None:
+        with self._lock:
+            self._waiting[owner] -= 1
+            if not self._waiting[owner]:
+                del self._waiting[owner]
+
+    def _choose(self, key: str) -> Helper:
+        for helper in self._helpers:
+            if key in helper.keys:
+                return helper
+        return min(self._helpers, key=lambda helper: (helper.load, helper.asked))
+
+
+class Helper:
+    """A process that does one task after another, and the thread that looks after it."""
+
+    def __init__(self, nursery: Nursery) -> None:
+        self._nursery = nursery
+        self._child: Child | None = None
+        self._queue: Queue[Request | None] = Queue()
+        self._busy = False
+        self.keys: dict[str, None] = {}
+        self.asked = 0.0
+        threading.Thread(target=self._run, daemon=True).start()
+
+    @property
+    def load(self) -> int:
+        """How many tasks there are to do."""
+        return self._queue.qsize() + self._busy
+
+    def take(self, request: Request) -> None:
+        """Put a task at the end of the queue."""
+        self.asked = time.monotonic()
+        self.keys[request.key] = None
+        if len(self.keys) > REMEMBERED:
+            del self.keys[next(iter(self.keys))]
+        self._queue.put(request)
+
+    def close(self) -> None:
+        """End after the task at hand."""
+        self._queue.put(None)
+
+    def _run(self) -> None:
+        while True:
+            try:
+                request = self._queue.get(timeout=IDLE)
+            except Empty:
+                self._end_child()
+                continue
+            if request is None:
+                return
+            self._busy = True
+            if not request.future.done():
+                self._do(request)
+            self._busy = False
+
+    def _do(self, request: Request) -> None:
+        """Answer a request, whatever happens."""
+        try:
+            if self._child is None or not self._child.alive:
+                self._child = self._nursery.start(help_out)
+            self._child.connection.send(request.task)
+            self._listen(self._child.connection, request)
+        except (EOFError, OSError, WorkerError):
+            self._end_child()
+            _fail(request, WorkerError("a worker process died: try again"))
+
+    def _listen(self, connection: Connection, request: Request) -> None:
+        """Wait for the answer; when it is late give what there is, and go on if nobody minds."""
+        began, future = time.monotonic(), request.future
+        part: dict[str, Any] | None = None
+        while True:
+            if connection.poll(TICK):
+                word, value = connection.recv()
+                if word == "part":
+                    part = value
+                    continue
+                if future.done():  # it was late
+                    return
+                if word == "done":
+                    _answer(request, value)
+                elif word == "error":
+                    _fail(request, PegError(value))
+                else:
+                    _settle_for(part, request, value)
+                return
+            passed = time.monotonic() - began
+            if passed > request.seconds and not future.done():
+                _settle_for(part, request, "this takes too long")
+            most = max(request.seconds, MOST_SECONDS)
+            if future.done() and (passed > most or self._others_wait(request.key)):
+                self._end_child()
+                return
+
+    def _others_wait(self, key: str) -> bool:
+        """Return whether somebody waits who gains nothing from what is being worked out."""
+        with self._queue.mutex:
+            waiting = list(self._queue.queue)
+        return any(other is None or not key or other.key != key for other in waiting)
+
+    def _end_child(self) -> None:
+        self.keys.clear()
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+
+def _settle_for(part: dict[str, Any] | None, request: Request, reason: str) -> None:
+    """Give what there is of an answer, or the reason why there is none."""
+    if part is None:
+        _fail(request, WorkerError(reason))
+    else:
+        _answer(request, part | {"complete": False})
+
+
+def _answer(request: Request, value: Any) -> None:
+    with suppress(InvalidStateError):  # whoever asked may leave at any moment
+        request.future.set_result(value)
+
+
+def _fail(request: Request, error: PegError) -> None:
+    with suppress(InvalidStateError):
+        request.future.set_exception(error)

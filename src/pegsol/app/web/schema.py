@@ -1,0 +1,348 @@
+"""What is sent and answered, as the OpenAPI schema tells it.
+
+What is sent is taken strictly: no number for a text, nothing that is not known. Numbers that may be
+larger than those of JavaScript travel as decimal texts.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+
+from pegsol.app.web.store import Kind
+
+
+def _whole(text: str) -> str:
+    """Refuse half a character, which JSON can hold and no answer can."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("this is no text") from None
+    return text
+
+
+Text = Annotated[str, AfterValidator(_whole)]
+Name = Annotated[Text, Field(min_length=1, max_length=200)]
+Given = Annotated[
+    Text | dict[str, JsonValue],
+    Field(description="A problem: as typed on a command line, the text of a file, or its JSON"),
+]
+Moves = Annotated[list[Annotated[Text, Field(max_length=4000)]], Field(max_length=2000)]
+Holes = list[int]
+"""Hole numbers; a jump has three: origin, over, target."""
+
+
+class Sent(BaseModel):
+    """Anything in a request."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class Error(BaseModel):
+    """What went wrong, in one line."""
+
+    error: str
+
+
+class Version(BaseModel):
+    """Which pegsol answers."""
+
+    version: str
+
+
+# -- problems ------------------------------------------------------------------------------------
+
+
+class BoardRow(BaseModel):
+    """A board of the catalogue, and the problem that its name alone means."""
+
+    name: str
+    note: str
+    holes: int
+    problem: str
+    key: str
+
+
+class Boards(BaseModel):
+    """Every example of the catalogue."""
+
+    boards: list[BoardRow]
+
+
+class PuzzleRow(BaseModel):
+    """A named puzzle."""
+
+    name: str
+    title: str
+    board: str
+    holes: int
+    pegs: int
+    finish: str
+    difficulty: str
+    grade: int
+    source: str
+    solvable: bool
+    key: str
+
+
+class Puzzles(BaseModel):
+    """Every named puzzle."""
+
+    puzzles: list[PuzzleRow]
+
+
+class ProblemQuestion(Sent):
+    """A problem to be read."""
+
+    problem: Given
+
+
+class ProblemAnswer(BaseModel):
+    """A problem, and what can be said of it at once.
+
+    ``key`` is the same for the same board, start, finish and rules, whatever its title.
+    ``possible`` is what the number of pegs and the position class say, and ``nearest`` are problems
+    with another finish, near the wanted one, that they do not rule out.
+    """
+
+    problem: dict[str, Any]
+    text: str | None
+    key: str
+    title: str
+    heading: str
+    description: str
+    tables: dict[str, Any]
+    geometry: str
+    coordinates: list[list[int]] | None
+    start: Holes
+    finish: str
+    difficulty: str | None
+    rules: Literal["normal", "reverse"]
+    possible: bool
+    why_not: str | None
+    nearest: list[dict[str, Any]]
+
+
+# -- analysis ------------------------------------------------------------------------------------
+
+
+class Question(Sent):
+    """What is the position worth that these moves lead to?"""
+
+    problem: Given
+    moves: Moves = []
+    effort: Literal["quick", "full"] = "quick"
+
+
+class JumpAnswer(BaseModel):
+    """What a legal jump is worth; null is what is not known."""
+
+    jump: Holes
+    winning: bool | None
+    solutions: str | None
+    fewest: int | None
+    chance: float | None
+
+
+class Hint(BaseModel):
+    """A good jump and why; ``why`` is the reason in one word, for translations."""
+
+    jump: Holes
+    why: Literal["only", "most", "wins", "fewest", "perhaps"]
+    reason: str
+
+
+class Answer(BaseModel):
+    """What a position is worth; null is what is not known.
+
+    ``best`` is the fewest pegs that could be reached from the start. Unless the answer is
+    ``complete``, the same question may have a better one a moment later.
+    """
+
+    pegs: int
+    reached: bool
+    stuck: bool
+    winning: bool | None = None
+    fewest: int | None = None
+    solutions: str | None = None
+    chance: float | None = None
+    jumps: list[JumpAnswer] = []
+    lost_at: int | None = None
+    hint: Hint | None = None
+    forced: list[Holes] = []
+    dead_pegs: list[str] = []
+    best: int | None = None
+    complete: bool = True
+
+
+# -- searches ------------------------------------------------------------------------------------
+
+
+class JobOrder(Sent):
+    """A search for a solution, or for all of them, that begins with the moves played.
+
+    ``finish`` is one of those of a problem's JSON, in place of the problem's own. A search for all
+    solutions leaves out mere reorderings if they are to be ``distinct``.
+    """
+
+    kind: Literal["solve", "all"] = "solve"
+    problem: Given
+    played: Moves = []
+    finish: dict[str, JsonValue] | None = None
+    distinct: bool = False
+    seconds: Annotated[float, Field(gt=0, le=7 * 24 * 3600)] | None = None
+
+
+class JobName(BaseModel):
+    """The name of a search."""
+
+    id: str
+
+
+class JobProgress(BaseModel):
+    """How a search is getting on: the positions so far and by the second, the fewest pegs."""
+
+    seconds: float
+    nodes: int
+    rate: float
+    best: int | None
+    width: int | None
+
+
+class JobAnswer(BaseModel):
+    """What a search has found out.
+
+    ``reason`` tells why there is no solution, or which limit came first: time, memory, cancelled,
+    enough.
+    """
+
+    status: Literal["solved", "unsolvable", "unknown"]
+    reason: str
+    moves: list[str] | None
+    fixed: int
+    proof_text: str | None
+    proof_picture: str | None
+    minimum: bool | None
+    seconds: float
+    nodes: int
+
+
+class JobState(BaseModel):
+    """How a search stands; ``solutions`` are the first that were found."""
+
+    id: str
+    kind: Literal["solve", "all"]
+    state: Literal["queued", "running", "paused", "done", "stopped", "failed"]
+    seconds: float
+    progress: JobProgress | None
+    solutions: list[list[str]]
+    found: int
+    answer: JobAnswer | None
+    error: str | None
+
+
+# -- saved things and results --------------------------------------------------------------------
+
+
+class SavedOrder(Sent):
+    """Something to be saved under a name."""
+
+    kind: Kind
+    name: Name
+    problem: Given
+    moves: Moves = []
+
+
+class SavedChange(Sent):
+    """What is to be different about a saved thing."""
+
+    kind: Kind | None = None
+    name: Name | None = None
+    problem: Given | None = None
+    moves: Moves | None = None
+
+
+class SavedName(BaseModel):
+    """The name of a saved thing, which nobody can guess."""
+
+    id: str
+
+
+class SavedThing(BaseModel):
+    """A saved thing; ``mine`` is whether it belongs to whoever asks."""
+
+    id: str
+    kind: Kind
+    name: str
+    changed: str
+    problem: dict[str, Any]
+    moves: list[str]
+    mine: bool
+
+
+class SavedThings(BaseModel):
+    """Everything that somebody saved, the last first."""
+
+    saved: list[SavedThing]
+
+
+class ResultOrder(Sent):
+    """A game that is over, and how long it took."""
+
+    problem: Given
+    moves: Moves
+    seconds: Annotated[float, Field(ge=0, le=1e9)]
+
+
+class ResultRow(BaseModel):
+    """The best that somebody has done in a problem.
+
+    Meeting the finish counts most, then few pegs; ``seconds`` and ``moves`` are the least among the
+    games that were equally good.
+    """
+
+    key: str
+    solved: bool
+    pegs: int
+    jumps: int
+    moves: int
+    seconds: float
+    when: str
+
+
+class Results(BaseModel):
+    """The best of somebody in each problem."""
+
+    results: list[ResultRow]
+
+
+class ResultAnswer(BaseModel):
+    """The best now, and what of it is new."""
+
+    best: ResultRow
+    new: list[Literal["solved", "pegs", "moves", "seconds"]]
+
+
+# -- export --------------------------------------------------------------------------------------
+
+
+class ExportItem(Sent):
+    """A problem, with the moves of a solution or a game if there are any."""
+
+    problem: Given
+    moves: Moves = []
+
+
+class ExportOrder(Sent):
+    """Problems, positions and solutions to be made into a file."""
+
+    form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
+    items: Annotated[list[ExportItem], Field(min_length=1, max_length=100)]
+    theme: Literal["wood", "plain", "dark", "print", "contrast"] = "wood"
+    names: Literal["holes", "edges"] | None = None
+    paper: Literal["a4", "letter"] = "a4"
+    per_page: Annotated[int, Field(ge=2, le=100)] | None = None
+    title: Annotated[Text, Field(max_length=200)] | None = None
+    width: Annotated[int, Field(ge=64, le=2048)] | None = None
+    speed: Annotated[float, Field(ge=0.1, le=4)] = 1.0

@@ -1,0 +1,292 @@
+"""Saved things and results in one SQLite file.
+
+What is acknowledged is on the disk: a save is one transaction, and its end is waited for. Versions
+of the tables count up in ``user_version``, and an older file is brought up to date when it is
+opened.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import Path
+from typing import Any, Literal
+
+from pegsol.errors import FileError, PegError
+
+Kind = Literal["game", "puzzle", "solution"]
+
+MOST_SAVED, MOST_TEXT = 2000, 16 << 20  # things of one owner, and characters in all of them
+MOST_RESULTS = 5000  # problems of one owner
+MOST_BYTES = 1 << 30  # of the file
+PATIENCE = 5.0  # seconds to wait for another server that uses the same file
+
+_MIGRATIONS = (
+    (
+        """
+        CREATE TABLE saved (
+            id TEXT PRIMARY KEY,
+            owner TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('game', 'puzzle', 'solution')),
+            name TEXT NOT NULL,
+            changed TEXT NOT NULL,
+            problem TEXT NOT NULL,
+            moves TEXT NOT NULL
+        ) STRICT
+        """,
+        "CREATE INDEX saved_by_owner ON saved (owner, changed)",
+        """
+        CREATE TABLE results (
+            owner TEXT NOT NULL,
+            key TEXT NOT NULL,
+            solved INTEGER NOT NULL,
+            pegs INTEGER NOT NULL,
+            jumps INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            seconds REAL NOT NULL,
+            "when" TEXT NOT NULL,
+            PRIMARY KEY (owner, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
+)
+
+
+class FullError(PegError):
+    """Somebody has saved as much as one may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved thing: the JSON of its problem, and its moves."""
+
+    id: str
+    owner: str
+    kind: Kind
+    name: str
+    changed: str
+    problem: dict[str, Any]
+    moves: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best that somebody has done in a problem."""
+
+    key: str
+    solved: bool
+    pegs: int
+    jumps: int
+    moves: int
+    seconds: float
+    when: str
+
+    @property
+    def _rank(self) -> tuple[bool, int]:
+        return not self.solved, self.pegs
+
+    def merged(self, other: Best) -> Best:
+        """Return the best of two in the same problem."""
+        if self._rank != other._rank:
+            return min(self, other, key=lambda best: best._rank)
+        if other.moves >= self.moves and other.seconds >= self.seconds:
+            return self
+        moves, seconds = min(self.moves, other.moves), min(self.seconds, other.seconds)
+        return replace(other, moves=moves, seconds=seconds)
+
+
+class Store:
+    """The file; it may be used from any thread.
+
+    Raises FileError if it cannot be opened, is no such file, or belongs to a later pegsol.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._lock = threading.Lock()
+        with _said(f"cannot keep games in {str(path)!r}"):
+            self._connection = sqlite3.connect(
+                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            )
+            try:
+                self._set_up(path)
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            self._connection.close()
+
+    # -- saved things ------------------------------------------------------------------------
+
+    def save(
+        self, owner: str, kind: Kind, name: str, problem: dict[str, Any], moves: list[str]
+    ) -> str:
+        """Save something and return its name, which nobody can guess.
+
+        Raises FullError if its owner has too many.
+        """
+        row = secrets.token_urlsafe(16)
+        texts = name, json.dumps(problem), json.dumps(moves)
+        with self._transaction() as connection:
+            _check_room(connection, owner, row, texts)
+            connection.execute(
+                "INSERT INTO saved (id, owner, kind, changed, name, problem, moves)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [row, owner, kind, _now(), *texts],
+            )
+        return row
+
+    def change(self, new: Saved) -> bool:
+        """Overwrite a saved thing of an owner; return whether there is such a thing.
+
+        Raises FullError if its owner has too many.
+        """
+        texts = new.name, json.dumps(new.problem), json.dumps(new.moves)
+        with self._transaction() as connection:
+            _check_room(connection, new.owner, new.id, texts)
+            cursor = connection.execute(
+                "UPDATE saved SET kind = ?, changed = ?, name = ?, problem = ?, moves = ?"
+                " WHERE id = ? AND owner = ?",
+                [new.kind, _now(), *texts, new.id, new.owner],
+            )
+        return cursor.rowcount == 1
+
+    def delete(self, row: str, owner: str) -> bool:
+        """Delete a saved thing of an owner; return whether there was such a thing."""
+        with self._transaction() as connection:
+            cursor = connection.execute(
+                "DELETE FROM saved WHERE id = ? AND owner = ?", [row, owner]
+            )
+        return cursor.rowcount == 1
+
+    def get(self, row: str) -> Saved | None:
+        """Return a saved thing, whoever owns it."""
+        found = self._read("SELECT * FROM saved WHERE id = ?", row)
+        return _saved(found[0]) if found else None
+
+    def saved(self, owner: str) -> list[Saved]:
+        """Return what an owner has saved, the last first."""
+        rows = self._read("SELECT * FROM saved WHERE owner = ? ORDER BY changed DESC, id", owner)
+        return [_saved(row) for row in rows]
+
+    # -- results -----------------------------------------------------------------------------
+
+    def note(self, owner: str, best: Best) -> tuple[Best | None, Best]:
+        """Take note of a result; return the best before, and now.
+
+        Raises FullError if its owner has too many.
+        """
+        with self._transaction() as connection:
+            mine = connection.execute(
+                "SELECT * FROM results WHERE owner = ? AND key = ?", [owner, best.key]
+            ).fetchall()
+            before = _best(mine[0]) if mine else None
+            if before is None:
+                count = "SELECT count(*) FROM results WHERE owner = ?"
+                if connection.execute(count, [owner]).fetchone()[0] >= MOST_RESULTS:
+                    raise FullError(f"there are {MOST_RESULTS} results of yours already")
+            now = best if before is None else before.merged(best)
+            values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
+            connection.execute(
+                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
+            )
+        return before, now
+
+    def results(self, owner: str) -> list[Best]:
+        """Return the best of an owner in each problem."""
+        return [_best(row) for row in self._read("SELECT * FROM results WHERE owner = ?", owner)]
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _read(self, query: str, *values: Any) -> list[Any]:
+        with self._lock, _said("cannot read what is saved"):
+            return self._connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Give the connection; what is done with it is done as a whole or not at all."""
+        with self._lock, _said("cannot save"), self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield self._connection
+
+    def _set_up(self, path: Path) -> None:
+        self._use_log()
+        self._connection.execute("PRAGMA synchronous = FULL")
+        size = self._connection.execute("PRAGMA page_size").fetchone()[0]
+        self._connection.execute(f"PRAGMA max_page_count = {MOST_BYTES // size}")
+        self._migrate(path)
+
+    def _use_log(self) -> None:
+        """Write ahead to a log; who finds another at that is told so at once, and tries again."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            time.sleep(0.01)
+
+    def _migrate(self, path: Path) -> None:
+        """Bring the tables up to date, as a whole or not at all, one server at a time."""
+        with self._connection as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if version > len(_MIGRATIONS):
+                raise FileError(f"{str(path)!r} was made by a later pegsol than this")
+            for statement in chain.from_iterable(_MIGRATIONS[version:]):
+                connection.execute(statement)
+            # Even if it is the same: what cannot be written is to be said now.
+            connection.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
+
+
+@contextmanager
+def _said(what: str) -> Iterator[None]:
+    """Say what could not be done, and why, instead of what SQLite raises."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise FileError(f"{what}: {error}") from None
+
+
+def _check_room(
+    connection: sqlite3.Connection, owner: str, row: str, texts: tuple[str, ...]
+) -> None:
+    """Raise FullError if an owner has no room for these *texts* in a new *row*, or in an old one.
+
+    Such texts are sent to their owner all at once.
+    """
+    count, length = connection.execute(
+        "SELECT count(*), coalesce(sum(length(name) + length(problem) + length(moves)), 0)"
+        " FROM saved WHERE owner = ? AND id != ?",
+        [owner, row],
+    ).fetchone()
+    if count >= MOST_SAVED:
+        raise FullError(f"you have saved {MOST_SAVED} things: delete some of them first")
+    if length + sum(map(len, texts)) > MOST_TEXT:
+        raise FullError("you have saved too much: delete some of it first")
+
+
+def _saved(row: tuple[Any, ...]) -> Saved:
+    name, owner, kind, title, changed, problem, moves = row
+    return Saved(name, owner, kind, title, changed, json.loads(problem), json.loads(moves))
+
+
+def _best(row: tuple[Any, ...]) -> Best:
+    _, key, solved, *rest = row
+    return Best(key, bool(solved), *rest)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

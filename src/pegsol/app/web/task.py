@@ -1,0 +1,65 @@
+"""What workers are asked to do, as it travels through their pipes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from pegsol.model.files import problem_from_json
+from pegsol.model.game import Game
+from pegsol.model.position import Jump
+
+if TYPE_CHECKING:
+    from pegsol.view.booklet import Paper
+    from pegsol.view.svg import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to be done for a game: the JSON of its problem, and the jumps made."""
+
+    problem: str
+    jumps: tuple[tuple[int, int, int], ...]
+
+    @classmethod
+    def of(cls, game: Game, **more: Any) -> Self:
+        """Return the task for a *game*."""
+        jumps = tuple([(jump.origin, jump.over, jump.target) for jump in game.jumps])
+        return cls(json.dumps(game.problem.as_json()), jumps, **more)
+
+    def game(self) -> Game:
+        """Return the game."""
+        problem = problem_from_json(json.loads(self.problem))
+        return Game(problem, [Jump(problem.board, *jump) for jump in self.jumps])
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Task):
+    """What is this position worth? With *full* effort exact numbers may take a while."""
+
+    key: str = ""
+    full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt(Task):
+    """Find a solution, or all of them."""
+
+    every: bool = False
+    distinct: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be made, and of what."""
+
+    form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
+    items: tuple[Task, ...]
+    theme: str
+    names: Names | None
+    paper: Paper
+    per_page: int | None
+    title: str | None
+    width: int | None
+    speed: float

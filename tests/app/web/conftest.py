@@ -1,0 +1,101 @@
+"""The application without a server, and servers as people start them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+from fastapi.testclient import TestClient
+
+from pegsol.app.web.guard import COOKIE
+from pegsol.app.web.server import create_app, server_of
+
+ADDRESS = "http://127.0.0.1"
+
+
+@pytest.fixture(scope="session")
+def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """The application, running; its workers stay warm for all tests."""
+    app = create_app(tmp_path_factory.mktemp("data"))
+    with TestClient(app, base_url=ADDRESS) as client:
+        yield client
+
+
+@pytest.fixture
+def client(application: TestClient) -> TestClient:
+    """Somebody new."""
+    return TestClient(application.app, base_url=ADDRESS)
+
+
+@pytest.fixture
+def other(application: TestClient) -> TestClient:
+    """Somebody else."""
+    return TestClient(application.app, base_url=ADDRESS)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the application can be reached through the network."""
+    server = server_of(create_app(tmp_path_factory.mktemp("data")))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(20)
+
+
+class Server:
+    """A server in its own process."""
+
+    def __init__(self, data: Path, *words: str) -> None:
+        command = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--data", str(data), *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        self.line = self.process.stdout.readline()
+        self.address = self.line.split()[3].partition("?")[0]
+
+    def client(self, owner: str = "a" * 22) -> httpx2.Client:
+        """Somebody who asks this server."""
+        cookie = {"cookie": f"{COOKIE}={owner}"}
+        return httpx2.Client(base_url=self.address, headers=cookie, timeout=30)
+
+    def interrupt(self) -> tuple[int, str]:
+        """End the server as Ctrl-C does; return its exit code and what it complained about."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        _, complaints = self.process.communicate(timeout=10)
+        return self.process.returncode, complaints
+
+    def kill(self) -> None:
+        """End the server as a power cut does."""
+        self.process.kill()
+        self.process.communicate(timeout=10)
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Start servers that keep their games in one place."""
+    servers: list[Server] = []
+
+    def start(*words: str) -> Server:
+        servers.append(Server(tmp_path / "games", *words))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.kill()

@@ -1,0 +1,197 @@
+"""``pegsol play`` as people start and end it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import httpx2
+import pytest
+from click.testing import CliRunner
+
+from pegsol import problem
+from pegsol.app.cli import main
+from pegsol.app.web.problems import read_problem
+
+SECONDS = 20.0
+
+command = sys.modules["pegsol.app.cli.play"]  # the name stands for the command itself
+
+
+def alive(pid: int) -> bool:
+    """Return whether a process runs; one that only waits to be buried does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes below a process."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if int(fields[1]) == pid:
+            found.append(int(path.parent.name))
+    return found
+
+
+def wait_until(condition: Callable[[], Any]) -> None:
+    until = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_the_first_page_is_there_at_once(serve: Callable[..., Any]) -> None:
+    server = serve("crossbow")
+    assert re.fullmatch(
+        r"pegsol is at http://127\.0\.0\.1:\d+/\?p=crossbow \(Ctrl-C ends it\)\n", server.line
+    )
+    with server.client() as client:
+        assert client.get("/?p=crossbow").text.startswith("<!doctype html>")
+        assert client.get("/static/board.js").status_code == 200
+    code, complaints = server.interrupt()
+    assert (code, complaints) == (0, "\n")
+
+
+def test_the_address_holds_any_problem(serve: Callable[..., Any]) -> None:
+    own = problem("english d4 d4").as_json() | {"title": "Mine & yours"}
+    line = serve(json.dumps(own)).line
+    query = parse_qs(urlsplit(line.split()[3]).query)
+    assert read_problem(query["p"][0]).title == "Mine & yours"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_nobody_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
+    server = serve("line(6)")
+    with server.client() as client:
+        client.post("/api/analysis", json={"problem": "line(6)"})
+        running, paused = begin(client, "wiegleb e1 e1"), begin(client, "wiegleb e1 e1")
+        for name in (running, paused):
+            wait_until(
+                lambda name=name: client.get(f"/api/jobs/{name}").json()["progress"]["nodes"]
+            )
+        assert client.post(f"/api/jobs/{paused}/pause").json()["state"] == "paused"
+        workers = children(server.process.pid)
+        assert len(workers) >= 4
+        began = time.monotonic()
+        os.kill(server.process.pid, end)
+        server.process.communicate(timeout=SECONDS)
+    assert time.monotonic() - began < 5
+    wait_until(lambda: not any(alive(pid) for pid in workers))
+
+
+def begin(client: httpx2.Client, given: str, **more: object) -> str:
+    answer = client.post("/api/jobs", json={"problem": given, **more})
+    assert answer.status_code == 202, answer.text
+    name: str = answer.json()["id"]
+    return name
+
+
+def test_open_streams_do_not_keep_the_server(serve: Callable[..., Any]) -> None:
+    server = serve()
+    with server.client() as client, contextlib.ExitStack() as stack:
+        name = begin(client, "english d4 d4", kind="all")
+        path = f"/api/jobs/{name}/events"
+        for _ in range(4):  # that are never read
+            stack.enter_context(silent(client, path))
+        answer = stack.enter_context(client.stream("GET", path))
+        assert next(answer.iter_lines()) == "event: state"
+        wait_until(lambda: client.get(f"/api/jobs/{name}").json()["found"] > 1000)
+        began = time.monotonic()
+        assert server.interrupt() == (0, "\n")
+        assert time.monotonic() - began < 5
+
+
+def silent(client: httpx2.Client, path: str) -> socket.socket:
+    """Ask for something and do not read it."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    connection.connect((client.base_url.host, client.base_url.port))
+    lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: {client.headers['cookie']}"]
+    connection.sendall("\r\n".join([*lines, "", ""]).encode())
+    return connection
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ["play", "--no-browser", "--port", str(port), "--data", str(tmp_path)]
+        done = subprocess.run(
+            [sys.executable, "-m", "pegsol", *words],
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(rf"pegsol: cannot listen at 127\.0\.0\.1, port {port}: .+\n", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["nope"], "there is no board or puzzle called 'nope'"),
+        (["--data", "/dev/null/games"], "cannot keep games in '/dev/null/games'"),
+        (["--host", "no.such.host.invalid"], "cannot listen at no.such.host.invalid"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, words: list[str], line: str) -> None:
+    folder = [] if "--data" in words else ["--data", str(tmp_path)]
+    done = CliRunner().invoke(main, ["play", "--no-browser", *folder, *words])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"pegsol: {line}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_file_that_holds_no_games_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "pegsol.sqlite").write_text("my diary" * 1000)
+    done = CliRunner().invoke(main, ["play", "--no-browser", "--data", str(tmp_path)])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert re.fullmatch("pegsol: cannot keep games in '.+': file is not a database\n", done.stderr)
+
+
+def test_without_the_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    done = CliRunner().invoke(main, ["play", "--data", str(tmp_path)])
+    assert done.exit_code == 2
+    assert done.stderr == (
+        "pegsol: playing in the browser needs an optional part: pip install 'pegsol[web]'\n"
+    )
+
+
+def test_games_are_kept_where_the_system_keeps_such_things(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert command.data_folder() == tmp_path / ".local" / "share" / "pegsol"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert command.data_folder() == tmp_path / "data" / "pegsol"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert command.data_folder().parts[-3:] == ("Library", "Application Support", "pegsol")
+
+
+def test_the_command_line_does_not_load_the_server() -> None:
+    code = "import sys, pegsol.app.cli; print('fastapi' in sys.modules, 'uvicorn' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False False\n"

@@ -1,0 +1,126 @@
+"""The OpenAPI schema: complete, and kept by what the server answers to anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx2
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from pegsol.app.web.guard import COOKIE
+from pegsol.app.web.schema import Error
+
+EXAMPLES = 3  # of each operation, right and wrong
+OWNER = {"cookie": f"{COOKIE}={'a' * 22}"}
+GOOD: dict[str, Any] = {
+    "problem": "line(4) b1 c1",
+    "moves": ["d1-b1", "a1-c1"],
+    "played": ["d1-b1"],
+    "finish": {"survivor": "c1"},
+    "items": [{"problem": "line(4) b1 c1", "moves": ["d1-b1"]}],
+}
+
+
+@pytest.fixture(scope="module")
+def operations(address: str) -> list[Any]:
+    """What the server says that it can do; what ends things comes last."""
+    schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
+    found = [result.ok() for result in schema.get_all_operations()]
+    return sorted(found, key=lambda operation: bool(operation.method == "delete"))
+
+
+@pytest.fixture(scope="module")
+def names(address: str) -> dict[str, str]:
+    """The names of a search and of a saved thing."""
+    found = {}
+    with httpx2.Client(base_url=address, headers=OWNER) as client:
+        for path, more in (("/api/jobs", {}), ("/api/saved", {"kind": "game", "name": "Mine"})):
+            answer = client.post(path, json={"problem": "french d4 any", **more})
+            assert answer.is_success, answer.text
+            found[path + "/"] = answer.json()["id"]
+    return found
+
+
+def fill_in(case: Any, names: dict[str, str]) -> None:
+    """Let a case be about things that there are; no schema can say what they are."""
+    if isinstance(case.body, dict):
+        case.body |= {key: good for key, good in GOOD.items() if key in case.body}
+    if "problem" in case.query:
+        case.query |= {"problem": "crossbow", "theme": "plain", "moves": ""}
+    for start, name in names.items():
+        if "name" in case.path_parameters and case.path.startswith(start):
+            case.path_parameters["name"] = name
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_answers_are_as_the_schema_says(
+    operations: list[Any], names: dict[str, str], mode: GenerationMode
+) -> None:
+    for operation in operations:
+        if operation.path.endswith("/events"):
+            continue  # a stream; test_jobs.py reads it
+        if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query):
+            continue  # there is no way to ask it wrongly
+
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def answers(case: Any) -> None:
+            if mode is GenerationMode.POSITIVE:
+                fill_in(case, names)
+            answer = case.call(headers=OWNER)
+            if answer.status_code != 413:  # which the checks do not count as a refusal
+                # Not every text is a problem; and what is, no schema can say.
+                unsure = [positive_data_acceptance]
+                case.validate_response(answer, headers=OWNER, excluded_checks=unsure)
+
+        answers()
+
+
+def test_the_schema_says_all(client: TestClient) -> None:
+    content = client.get("/api/openapi.json").json()
+    found = {
+        f"{method} {path}" for path, operations in content["paths"].items() for method in operations
+    }
+    assert found == {
+        "get /api/version",
+        "get /api/boards",
+        "get /api/puzzles",
+        "post /api/problem",
+        "get /api/picture.svg",
+        "post /api/analysis",
+        "post /api/jobs",
+        "get /api/jobs/{name}",
+        "delete /api/jobs/{name}",
+        "get /api/jobs/{name}/events",
+        "get /api/jobs/{name}/proof.svg",
+        "post /api/jobs/{name}/pause",
+        "post /api/jobs/{name}/resume",
+        "post /api/jobs/{name}/stop",
+        "get /api/saved",
+        "post /api/saved",
+        "get /api/saved/{name}",
+        "put /api/saved/{name}",
+        "delete /api/saved/{name}",
+        "get /api/results",
+        "post /api/results",
+        "post /api/export",
+    }
+    error = Error.model_json_schema()
+    for operations in content["paths"].values():
+        for operation in operations.values():
+            assert operation["description"]
+            for status, answer in operation["responses"].items():
+                if status[0] in "45":
+                    assert answer["content"]["application/json"]["schema"] == error

@@ -1,0 +1,296 @@
+"""The file that saved things are kept in, and what is left of it after kill -9."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from pegsol import problem
+from pegsol.app.web.server import FILE
+from pegsol.app.web.store import MOST_BYTES, Best, FullError, Store
+from pegsol.errors import FileError
+
+CENTRAL = problem("english d4 d4").as_json()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "games.sqlite")
+    yield store
+    store.close()
+
+
+def test_what_is_saved_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
+    first = Store(tmp_path / "games.sqlite")
+    name = first.save("me", "game", "Mine", CENTRAL, ["d2-d4"])
+    first.close()
+    second = Store(tmp_path / "games.sqlite")
+    saved = second.get(name)
+    second.close()
+    assert saved is not None
+    assert (saved.owner, saved.kind, saved.name) == ("me", "game", "Mine")
+    assert (saved.problem, saved.moves) == (CENTRAL, ["d2-d4"])
+
+
+def test_every_commit_reaches_the_disk(store: Store) -> None:
+    def pragma(name: str) -> Any:
+        return store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+    assert (pragma("journal_mode"), pragma("synchronous")) == ("wal", 2)
+    assert pragma("user_version") == 1
+
+
+def test_tables_are_strict(store: Store) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        store._connection.execute(
+            "INSERT INTO results VALUES ('me', 'key', 'yes', 1, 1, 1, 1.0, 'now')"
+        )
+
+
+def test_servers_that_begin_at_the_same_moment_make_the_tables_once(tmp_path: Path) -> None:
+    def begin(path: Path) -> None:
+        together.wait(10)
+        try:
+            Store(path).close()
+        except FileError as error:
+            errors.append(str(error))
+
+    errors: list[str] = []
+    for number in range(5):
+        together = threading.Barrier(4)
+        path = tmp_path / f"{number}.sqlite"
+        threads = [threading.Thread(target=begin, args=(path,)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert errors == []
+
+
+def test_a_file_of_a_later_pegsol_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    Store(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(FileError, match="made by a later pegsol"):
+        Store(path)
+
+
+def test_another_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(b"my diary" * 1000)
+    with pytest.raises(FileError, match="cannot keep games in"):
+        Store(path)
+    assert path.read_bytes() == b"my diary" * 1000
+
+
+def test_a_folder_that_is_none_is_said_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "games.sqlite"
+    with pytest.raises(FileError, match=r"cannot keep games in '.+': unable to open"):
+        Store(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have other permissions")
+def test_a_file_that_cannot_be_written_is_said_at_the_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    Store(path).close()
+    path.chmod(0o400)
+    if os.access(path, os.W_OK):
+        pytest.skip("nothing is forbidden to whoever runs this")
+    with pytest.raises(FileError, match=r"cannot keep games in '.+': attempt to write a readonly"):
+        Store(path)
+
+
+def test_a_full_disk_loses_nothing_that_is_there(store: Store) -> None:
+    name = store.save("me", "game", "Mine", CENTRAL, [])
+    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
+    most = store._connection.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]
+    assert most == pages
+    with pytest.raises(FileError, match=r"^cannot save: database or disk is full$"):
+        store.save("me", "game", "x" * 1_000_000, CENTRAL, [])
+    assert name in [saved.id for saved in store.saved("me")]
+    store._connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    assert store.save("me", "game", "x" * 10_000, CENTRAL, [])
+
+
+def test_the_file_does_not_grow_without_end(store: Store) -> None:
+    pages, size = [
+        store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("max_page_count", "page_size")
+    ]
+    assert pages * size == MOST_BYTES
+
+
+def test_nobody_saves_more_than_their_share(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pegsol.app.web.store.MOST_TEXT", 1000)
+    name = store.save("me", "game", "x" * 500, {}, [])
+    with pytest.raises(FullError, match="you have saved too much"):
+        store.save("me", "game", "x" * 500, {}, [])
+    assert store.save("you", "game", "x" * 500, {}, [])
+    saved = store.get(name)
+    assert saved is not None
+    with pytest.raises(FullError, match="you have saved too much"):
+        store.change(replace(saved, name="y" * 1000))
+    assert store.change(replace(saved, name="y" * 900))
+    assert [one.name for one in store.saved("me")] == ["y" * 900]
+
+
+def test_a_file_that_has_been_damaged_is_said_in_one_line(store: Store) -> None:
+    store._connection.execute("DROP TABLE saved")
+    with pytest.raises(FileError, match="cannot read what is saved: no such table"):
+        store.saved("me")
+
+
+def test_a_save_that_fails_leaves_nothing(store: Store) -> None:
+    with pytest.raises(FileError, match="cannot save"):
+        store.save("me", "page", "Mine", CENTRAL, [])  # type: ignore[arg-type]
+    assert store.saved("me") == []
+    assert store.save("me", "game", "Mine", CENTRAL, [])
+
+
+def test_threads_may_save_at_the_same_time(store: Store) -> None:
+    def work(owner: str) -> None:
+        for number in range(20):
+            store.save(owner, "game", str(number), CENTRAL, [])
+
+    threads = [threading.Thread(target=work, args=(owner,)) for owner in "abc"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for owner in "abc":
+        assert {saved.name for saved in store.saved(owner)} == {str(n) for n in range(20)}
+
+
+def test_two_servers_may_share_a_file(tmp_path: Path) -> None:
+    one, two = Store(tmp_path / "games.sqlite"), Store(tmp_path / "games.sqlite")
+    name = one.save("me", "game", "Mine", CENTRAL, [])
+    assert two.delete(name, "me")
+    assert one.get(name) is None
+    one.close()
+    two.close()
+
+
+@pytest.mark.parametrize(
+    ("before", "new", "after"),
+    [
+        ((True, 1, 9, 20.0), (True, 1, 8, 30.0), (True, 1, 8, 20.0)),
+        ((True, 1, 9, 20.0), (True, 1, 9, 10.0), (True, 1, 9, 10.0)),
+        ((True, 1, 9, 20.0), (False, 1, 5, 1.0), (True, 1, 9, 20.0)),
+        ((False, 2, 9, 20.0), (False, 3, 5, 1.0), (False, 2, 9, 20.0)),
+        ((False, 3, 9, 20.0), (True, 4, 10, 90.0), (True, 4, 10, 90.0)),
+    ],
+)
+def test_the_best_of_two(before: Any, new: Any, after: Any) -> None:
+    def best(solved: bool, pegs: int, moves: int, seconds: float) -> Best:
+        return Best("key", solved, pegs, 31, moves, seconds, "now")
+
+    assert best(*before).merged(best(*new)) == best(*after)
+
+
+# -- kill -9 -------------------------------------------------------------------------------------
+
+MOVES = ["d2-d4", "f3-d3", "e1-e3"]
+State = tuple[str, int]  # a name, which tells the number of moves, and the number of moves
+
+
+class Saver(threading.Thread):
+    """Saves one thing after another until the server dies, and keeps what may be left of each."""
+
+    def __init__(self, client: httpx2.Client, number: int) -> None:
+        super().__init__(daemon=True)
+        self.client = client
+        self.number = number
+        self.left: dict[str, set[State | None]] = {}
+        self.complaint = ""
+
+    def run(self) -> None:
+        try:
+            for count in range(100_000):
+                self._save(count)
+        except httpx2.TransportError:
+            pass  # the server is gone
+        except AssertionError as error:
+            self.complaint = str(error)
+
+    def _save(self, count: int) -> None:
+        body, state = self._thing(count, count % 4)
+        name = self._ask("POST", "/api/saved", 201, body)["id"]
+        self.left[name] = {state}
+        if count % 3 == 1:
+            body, new = self._thing(count, (count + 2) % 4)
+            self.left[name].add(new)
+            self._ask("PUT", f"/api/saved/{name}", 200, body)
+            self.left[name] = {new}
+        elif count % 7 == 2:
+            self.left[name].add(None)
+            self._ask("DELETE", f"/api/saved/{name}", 204)
+            self.left[name] = {None}
+
+    def _thing(self, count: int, moves: int) -> tuple[dict[str, Any], State]:
+        name = f"{self.number}-{count}-{moves}"
+        body = {"kind": "game", "name": name, "problem": CENTRAL, "moves": MOVES[:moves]}
+        return body, (name, moves)
+
+    def _ask(self, method: str, path: str, status: int, body: Any = None) -> Any:
+        answer = self.client.request(method, path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+
+def check_file(path: Path, copy: Path) -> None:
+    """Look through a copy of the file as the dead server has left it."""
+    copy.mkdir()
+    for part in path.parent.glob(f"{path.name}*"):
+        shutil.copy(part, copy)
+    with closing(sqlite3.connect(copy / path.name)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged(
+    serve: Callable[..., Any], tmp_path: Path
+) -> None:
+    chance = random.Random()
+    owners = ["a" * 22, "b" * 22]
+    left: dict[str, dict[str, set[State | None]]] = {owner: {} for owner in owners}
+    for round_ in range(3):
+        server = serve()
+        savers = [Saver(server.client(owner), number) for number, owner in enumerate(owners * 2)]
+        for saver in savers:
+            saver.start()
+        until = time.monotonic() + 30
+        while not all(saver.left for saver in savers):
+            assert time.monotonic() < until, [saver.complaint for saver in savers]
+            time.sleep(0.01)
+        time.sleep(chance.uniform(0, 0.4))
+        server.kill()
+        for saver in savers:
+            saver.join(30)
+            assert (saver.is_alive(), saver.complaint) == (False, "")
+            left[owners[saver.number % 2]] |= saver.left
+            saver.client.close()
+        check_file(tmp_path / "games" / FILE, tmp_path / f"copy-{round_}")
+    server = serve()
+    for owner in owners:
+        with server.client(owner) as client:
+            things = {thing["id"]: thing for thing in client.get("/api/saved").json()["saved"]}
+        states = {name: (thing["name"], len(thing["moves"])) for name, thing in things.items()}
+        for name, possible in left[owner].items():
+            assert states.get(name) in possible
+        for thing in things.values():  # even what was not acknowledged is whole
+            moves = int(thing["name"].rpartition("-")[2])
+            assert (thing["problem"], thing["moves"]) == (CENTRAL, MOVES[:moves])
+    assert server.interrupt() == (0, "\n")
