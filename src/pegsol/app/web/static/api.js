@@ -1,0 +1,125 @@
+// The server, asked.
+
+import { TEXT } from "./texts.js";
+
+/** What the server said instead of an answer, in one line that can be shown. */
+export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status of the answer, 0 if there was none
+   */
+  constructor(message, status) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+  }
+}
+
+/**
+ * @typedef {object} Options
+ * @property {AbortSignal} [signal] gives the question up
+ */
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Options} [options]
+ * @returns {Promise<Response>}
+ */
+async function request(method, path, body, { signal } = {}) {
+  /** @type {RequestInit} */
+  const init = { method, signal, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { Accept: "application/json", "Content-Type": "application/json" };
+  }
+  let answer;
+  try {
+    answer = await fetch(path, init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(TEXT.errors.unreachable, 0);
+  }
+  if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
+  return answer;
+}
+
+/** @param {Response} answer */
+async function reason(answer) {
+  try {
+    const { error } = await answer.json();
+    if (typeof error === "string") return error;
+  } catch {
+    // No JSON: not one of our own answers.
+  }
+  return TEXT.errors.status(answer.status);
+}
+
+/** @param {Response} answer */
+async function json(answer) {
+  return answer.status === 204 ? null : answer.json();
+}
+
+/**
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<any>}
+ */
+export async function get(path, options) {
+  return json(await request("GET", path, undefined, options));
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Options} [options]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body, options) {
+  return json(await request("POST", path, body, options));
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
+ */
+export async function put(path, body) {
+  return json(await request("PUT", path, body));
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function del(path) {
+  return json(await request("DELETE", path));
+}
+
+/**
+ * A file that the server makes, with the name that it gives it.
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<{ name: string, blob: Blob }>}
+ */
+export async function file(path, body) {
+  const answer = await request("POST", path, body);
+  const named = /filename="?([^";]+)"?/.exec(answer.headers.get("Content-Disposition") ?? "");
+  return { name: named?.[1] ?? "pegsol", blob: await answer.blob() };
+}
+
+/**
+ * What the server tells from time to time, until it is done or nobody listens any more.
+ * @param {string} path
+ * @param {Partial<Record<"progress" | "solution" | "state" | "done", (data: any) => void>>} listeners
+ * @returns {() => void} stops listening
+ */
+export function events(path, listeners) {
+  const source = new EventSource(path);
+  for (const [name, listener] of Object.entries(listeners)) {
+    source.addEventListener(name, (event) => listener(JSON.parse(event.data)));
+  }
+  source.addEventListener("done", () => source.close());
+  return () => source.close();
+}

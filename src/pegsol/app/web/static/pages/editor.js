@@ -1,0 +1,318 @@
+// Page "Editor": a board, a start and a finish, painted or pasted.
+
+import { button, html } from "../dom.js";
+import { importing, exporting } from "../parts/exchange.js";
+import { History } from "../parts/history.js";
+import { HoleMap } from "../parts/holes.js";
+import {
+  draftOf,
+  holes,
+  nameOf,
+  places,
+  problemOf,
+  put,
+  ways,
+  withFinish,
+} from "../parts/lattice.js";
+import { settings } from "../parts/settings.js";
+import { Palette, TOOLS } from "../parts/tools.js";
+import { Verdict } from "../parts/verdict.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../parts/lattice.js").Draft} Draft */
+/** @typedef {Record<string, any>} Json */
+
+const WORDS = TEXT.editor;
+
+export const title = WORDS.title;
+
+/** The page, and what its parts share. */
+class Editor {
+  history = new History();
+  palette = new Palette();
+  /** @type {HoleMap | null} */
+  #map = null;
+  #size = "";
+  #canvas = html("div", { class: "canvas" });
+  /** What the stroke that is being made paints. */
+  #paint = "";
+  #before = this.history.draft;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.verdict = new Verdict(app);
+    this.undo = button("undo", WORDS.undo, () => this.history.undo(), {
+      title: `${WORDS.undo} (U)`,
+    });
+    this.redo = button("redo", WORDS.redo, () => this.history.redo(), {
+      title: `${WORDS.redo} (R)`,
+    });
+    this.history.addEventListener("change", () => this.redraw());
+    this.verdict.addEventListener("choose", (event) => {
+      const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
+      this.set(withFinish(this.draft, finish));
+      // What was pressed goes away with the verdict.
+      this.#map?.element.focus({ preventScroll: true });
+    });
+  }
+
+  get draft() {
+    return this.history.draft;
+  }
+
+  /** @param {Draft} draft */
+  set(draft) {
+    this.history.set(draft);
+  }
+
+  // -- the canvas --
+
+  /** The board, made anew if there are other places than before. */
+  #board() {
+    const { geometry, columns, rows } = this.draft;
+    const size = `${geometry} ${columns} ${rows}`;
+    if (this.#map && size === this.#size) return this.#map;
+    const focused = this.#canvas.contains(document.activeElement);
+    const words = { label: WORDS.board, help: WORDS.help };
+    const at = places(this.draft);
+    const names = at.map((_, place) => nameOf(this.draft, place));
+    const map = new HoleMap({ places: at, names, paint: true, ...words });
+    map.addEventListener("press", (event) => this.#press(detail(event)));
+    map.addEventListener("paint", (event) => this.#stroke(detail(event)));
+    this.#canvas.replaceChildren(map.element);
+    if (focused) map.element.focus();
+    [this.#map, this.#size] = [map, size];
+    return map;
+  }
+
+  /** @param {number} place */
+  #press(place) {
+    const { layer, paint, again } = TOOLS[this.palette.tool];
+    this.#paint = this.draft[layer][place] === paint ? again : paint;
+    this.#before = this.draft;
+    this.#stroke(place);
+    this.app.say(this.#label(place));
+  }
+
+  /** @param {number} place */
+  #stroke(place) {
+    this.history.stroke(this.#painted(place), this.#before);
+  }
+
+  /**
+   * The draft after the tool in hand has touched a place.
+   * @param {number} place
+   * @returns {Draft}
+   */
+  #painted(place) {
+    const { draft } = this;
+    const { layer } = TOOLS[this.palette.tool];
+    if (layer === "cells") {
+      const wants = this.#paint === " " ? put(draft.wants, place, ".") : draft.wants;
+      return { ...draft, cells: put(draft.cells, place, this.#paint), wants };
+    }
+    if (draft.cells[place] === " ") return draft;
+    return { ...draft, finish: "pegs", wants: put(draft.wants, place, this.#paint) };
+  }
+
+  /** @param {number} place */
+  #label(place) {
+    const { cells, wants, finish } = this.draft;
+    const kind =
+      WORDS.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
+    const wanted = finish === "pegs" && cells[place] !== " " ? WORDS.wants(wants[place]) : "";
+    return [nameOf(this.draft, place), kind, wanted].filter(Boolean).join(", ");
+  }
+
+  redraw() {
+    const { draft } = this;
+    const map = this.#board();
+    map.drawWood(holes(draft), ways(draft));
+    for (let place = 0; place < draft.cells.length; place++) {
+      const cell = draft.cells[place];
+      const want = draft.finish === "pegs" ? draft.wants[place] : ".";
+      map.draw(place, {
+        kind: cell === "o" ? "peg" : cell === "." ? "empty" : "none",
+        finish: want === "o" ? "peg" : want === "?" ? "free" : "",
+        label: this.#label(place),
+      });
+    }
+    this.undo.disabled = !this.history.canUndo;
+    this.redo.disabled = !this.history.canRedo;
+    this.verdict.check(problemOf(draft), WORDS.noPeg);
+  }
+
+  /** Fill all holes, or take the pegs or the holes away. */
+  #strokes() {
+    const fill = () => this.history.change({ cells: this.draft.cells.replaceAll(".", "o") });
+    const empty = () => this.history.change({ cells: this.draft.cells.replaceAll("o", ".") });
+    const all = () => this.history.change({ cells: this.draft.cells.replaceAll(" ", "o") });
+    const clear = () => {
+      const { cells, wants } = this.draft;
+      this.history.change({ cells: " ".repeat(cells.length), wants: ".".repeat(wants.length) });
+    };
+    return html(
+      "div",
+      { class: "row strokes", role: "group", "aria-label": WORDS.strokes },
+      this.undo,
+      this.redo,
+      button(null, WORDS.fill, fill),
+      button(null, WORDS.empty, empty),
+      button(null, WORDS.all, all),
+      button(null, WORDS.clear, clear),
+    );
+  }
+
+  canvas() {
+    const hint = html("p", { class: "soft hint" }, WORDS.hint);
+    return html(
+      "div",
+      { class: "bench" },
+      this.palette.element,
+      this.#strokes(),
+      this.#canvas,
+      hint,
+    );
+  }
+
+  /**
+   * Keys of the whole page, unless something is typed.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("textarea, select, dialog, input:not([type=radio], [type=checkbox])"))
+      return;
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const name = command || event.altKey ? null : this.palette.press(key);
+    if (name) this.app.say(name);
+    else if (command ? key === "z" && !event.shiftKey : key === "u") this.history.undo();
+    else if (command ? key === "y" || (key === "z" && event.shiftKey) : key === "r")
+      this.history.redo();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** @param {Event} event */
+function detail(event) {
+  return /** @type {CustomEvent<number>} */ (event).detail;
+}
+
+// -- what is done with it ---------------------------------------------------------------------------
+
+/**
+ * What is done with a problem once it is painted.
+ * @param {Editor} editor
+ */
+function actions(editor) {
+  const { app, verdict, history } = editor;
+  const { state, go } = app;
+  const problem = () => verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
+  const play = button("play", WORDS.play, () => go("/", { p: state.encodeProblem(problem()) }), {
+    class: "primary",
+  });
+  const solve = button("solve", WORDS.solve, () =>
+    go("/search", { p: state.encodeProblem(problem()) }),
+  );
+  const queue = button("print", WORDS.queue, () => {
+    state.queue.add({ title: editor.draft.title || WORDS.untitled, problem: problem(), moves: [] });
+    app.tell(WORDS.queued);
+  });
+  const save = button("save", WORDS.save, () => void store(editor));
+  const copy = button("copy", WORDS.saveCopy, () => void store(editor, true));
+  const update = () => {
+    for (const control of [play, solve, queue, save, copy]) control.disabled = !verdict.info;
+    copy.hidden = !history.saved;
+  };
+  verdict.addEventListener("checked", update);
+  update();
+  return html("div", { class: "row" }, play, solve, save, copy, queue);
+}
+
+/**
+ * Save the problem under its name; a name is asked for if it has none.
+ * @param {Editor} editor
+ * @param {boolean} [anew] whether what was saved before stays as it is
+ */
+async function store(editor, anew = false) {
+  const { app, history } = editor;
+  const name = (!anew && editor.draft.title) || (await app.ask(WORDS.nameIt, editor.draft.title));
+  if (!name) return;
+  if (name !== editor.draft.title) editor.history.change({ title: name });
+  const body = { kind: "puzzle", name, problem: problemOf(editor.draft), moves: [] };
+  try {
+    if (history.saved && !anew) await app.api.put(`/api/saved/${history.saved}`, body);
+    else history.saved = (await app.api.post("/api/saved", body)).id;
+    app.tell(WORDS.saved(name), [html("a", { href: "/saved" }, WORDS.toSaved)]);
+  } catch (error) {
+    app.tell(error instanceof Error ? error.message : `${error}`);
+  }
+  editor.redraw();
+}
+
+// -- the page -------------------------------------------------------------------------------------
+
+/**
+ * Take over a problem of the server's.
+ * @param {Editor} editor
+ * @param {Json} info
+ * @param {string | null} saved the name under which it is saved, if it is
+ */
+function load(editor, info, saved = null) {
+  const draft = draftOf(/** @type {import("../parts/lattice.js").Info} */ (info));
+  if (!draft) throw new Error(WORDS.unpaintable);
+  editor.history.saved = saved;
+  editor.set(draft);
+}
+
+/**
+ * What the address asks for; what had been painted before comes back with undo.
+ * @param {Editor} editor
+ * @param {URLSearchParams} params
+ */
+async function loadAddress(editor, params) {
+  const { api, state } = editor.app;
+  const [p, id] = [params.get("p"), params.get("saved")];
+  if (!p && !id) return;
+  const saved = id ? await api.get(`/api/saved/${encodeURIComponent(id)}`) : null;
+  const problem = saved?.problem ?? state.decodeProblem(p ?? "");
+  const info = await api.post("/api/problem", { problem });
+  load(editor, saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info, id);
+  // From here on it is what is painted that counts, also when the page is loaded again.
+  window.history.replaceState(null, "", "/editor");
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} params
+ * @param {App} app
+ */
+export async function show(root, params, app) {
+  const editor = new Editor(app);
+  editor.redraw();
+  await loadAddress(editor, params);
+  const side = html(
+    "div",
+    { class: "side stack" },
+    editor.verdict.element,
+    actions(editor),
+    settings(editor.history),
+    importing(
+      app,
+      () => editor.draft.geometry,
+      (info) => load(editor, info),
+    ),
+    exporting(app, editor.verdict, () => problemOf(editor.draft)),
+  );
+  root.append(html("h1", {}, WORDS.title), html("div", { class: "split" }, editor.canvas(), side));
+  const on = new AbortController();
+  document.addEventListener("keydown", (event) => editor.key(event), { signal: on.signal });
+  return () => {
+    on.abort();
+    editor.verdict.stop();
+  };
+}

@@ -1,0 +1,68 @@
+// The page that shows a game or a solution jump by jump.
+
+import { PegBoard } from "../board.js";
+import { button, html, link } from "../dom.js";
+import { actions } from "../play/actions.js";
+import { Address } from "../play/address.js";
+import { heading } from "../play/heading.js";
+import { brief, findProblem, gameOf, playOf } from "../play/problem.js";
+import { address } from "../state.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("../play/problem.js").Problem} Problem */
+
+const words = TEXT.replay;
+
+export const title = words.title;
+
+/** @type {import("../app.js").Show} */
+export async function show(root, params, app) {
+  const game = gameOf(params, app);
+  const problem = await findProblem(app, game.problem);
+  if (!root.isConnected) return undefined;
+  app.name(words.titled(problem.title));
+  const play = playOf(problem, game.moves);
+  const table = html("div", { class: "table" });
+  const panel = html("div");
+  const board = new PegBoard(table, { tables: problem.tables, play, panel, replay: true });
+  const summary = summaryOf(board);
+  board.goTo(0);
+  if (board.line.join() !== game.moves.join()) app.tell(TEXT.play.cut);
+
+  const bar = new Address("/replay", problem, () => board.line);
+  board.addEventListener("play", () => bar.changed());
+  const onward = (/** @type {string} */ path) => () =>
+    app.visit(address(path, brief(problem), board.moves));
+  const side = html("div", { class: "side" }, panel);
+  const buttons = html(
+    "section",
+    { class: "actions", "aria-label": TEXT.actions.label },
+    button("play", TEXT.actions.play, onward("/")),
+    button("solve", TEXT.actions.solve, onward("/search")),
+    link("other", TEXT.play.other, "/boards"),
+    ...actions(app, problem, {
+      moves: () => board.line,
+      kind: () => summary.kind,
+      address: () => bar.current,
+    }),
+  );
+  const about = html("p", { class: "length" }, summary.text);
+  root.append(heading(problem, about), table, side, buttons);
+  const unfollow = app.theme.follow(board);
+  return () => {
+    unfollow();
+    bar.destroy();
+    board.destroy();
+  };
+}
+
+/**
+ * What is replayed: how long it is, and whether it solves the problem.
+ * @param {PegBoard} board at its end
+ * @returns {{ kind: "game" | "solution", text: string }}
+ */
+function summaryOf({ moves, play, outcome }) {
+  return outcome.solved
+    ? { kind: "solution", text: words.solution(moves.length, play.made) }
+    : { kind: "game", text: words.game(moves.length, play.made) };
+}

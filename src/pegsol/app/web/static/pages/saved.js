@@ -1,0 +1,251 @@
+// Page "Saved": games, puzzles and solutions that the server keeps for this browser.
+
+import { button, html, icon, link } from "../dom.js";
+import { choice, download, fileName, lineOf } from "../parts/forms.js";
+import { picture } from "../parts/picture.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * @typedef {object} Saved
+ * @property {string} id
+ * @property {"game" | "puzzle" | "solution"} kind
+ * @property {string} name
+ * @property {string} changed
+ * @property {import("../state.js").ProblemLike} problem
+ * @property {string[]} moves
+ */
+
+const WORDS = TEXT.saved;
+const LATER = 8000; // milliseconds in which a deletion can be undone
+
+export const title = WORDS.title;
+
+/** @param {string} when */
+function day(when) {
+  const date = new Date(when);
+  return Number.isNaN(date.getTime())
+    ? when
+    : TEXT.words.date(date);
+}
+
+/** The list, and what is done with its items. */
+class Shelf {
+  #list = html("ul", { class: "saved-list" });
+  #none = html(
+    "div",
+    { class: "empty-page" },
+    html("p", {}, WORDS.none),
+    link(null, WORDS.toBoards, "/boards"),
+  );
+  /** Those that are about to be deleted, with what stops it. @type {Map<string, number>} */
+  #leaving = new Map();
+  #kind = "";
+
+  /**
+   * @param {App} app
+   * @param {Saved[]} all
+   */
+  constructor(app, all) {
+    this.app = app;
+    this.all = all;
+  }
+
+  content() {
+    const kinds = /** @type {const} */ (["", "game", "puzzle", "solution"]);
+    const filter = choice(
+      WORDS.show,
+      kinds.map((kind) => [kind, WORDS.kinds[kind || "all"]]),
+      "",
+      (kind) => {
+        this.#kind = kind;
+        this.#redraw();
+      },
+    );
+    filter.hidden = this.all.length < 2;
+    this.#redraw();
+    return [html("h1", {}, WORDS.title), filter, this.#list, this.#none];
+  }
+
+  #redraw() {
+    const shown = this.all.filter(
+      ({ id, kind }) => !this.#leaving.has(id) && (!this.#kind || kind === this.#kind),
+    );
+    this.#list.replaceChildren(...shown.map((saved) => this.#item(saved)));
+    this.#none.hidden = shown.length > 0;
+  }
+
+  /** @param {Saved} saved */
+  #address({ id, kind, problem, moves }) {
+    if (kind === "solution") return this.app.state.address("/replay", problem, moves);
+    return kind === "puzzle"
+      ? this.app.state.address("/", problem)
+      : this.app.state.address("/", problem, moves);
+  }
+
+  /** @param {Saved} saved */
+  #item(saved) {
+    const { name, kind, changed, problem, moves, id } = saved;
+    const facts = [
+      WORDS.kind[kind],
+      moves.length ? TEXT.words.moves(moves.length) : "",
+      day(changed),
+    ];
+    const act = (
+      /** @type {import("../dom.js").Icon} */ sign,
+      /** @type {string} */ label,
+      /** @type {() => void} */ what,
+    ) => button(sign, label, what, { "aria-label": WORDS.of(label, name), class: "quiet" });
+    return html(
+      "li",
+      { class: "card saved-item" },
+      html(
+        "a",
+        { class: "cover", href: this.#address(saved), tabindex: -1, "aria-hidden": "true" },
+        picture(problem, { moves: kind === "game" ? moves : [] }),
+      ),
+      html(
+        "div",
+        { class: "about" },
+        html("h2", {}, html("a", { href: this.#address(saved) }, name)),
+        html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+        html(
+          "div",
+          { class: "row" },
+          ...(kind === "puzzle"
+            ? [quietLink("edit", WORDS.edit, `/editor?saved=${id}`, name)]
+            : []),
+          act("edit", WORDS.rename, () => void this.#rename(saved)),
+          act("share", WORDS.copy, () => void this.#copy(saved)),
+          act("download", WORDS.export, () => void this.#export(saved)),
+          act("remove", WORDS.delete, () => this.#delete(saved)),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Saved} saved */
+  async #rename(saved) {
+    const name = await this.app.ask(WORDS.newName, saved.name);
+    if (!name || name === saved.name) return;
+    const { id, kind, problem, moves } = saved;
+    await this.#try(async () => {
+      await this.app.api.put(`/api/saved/${id}`, { kind, name, problem, moves });
+      saved.name = name;
+      this.app.say(WORDS.renamed(name));
+    });
+    this.#redraw();
+    this.#focus(id);
+  }
+
+  /** @param {Saved} saved */
+  async #copy({ id }) {
+    const url = new URL(`/s/${id}`, location.href).href;
+    try {
+      await navigator.clipboard.writeText(url);
+      this.app.tell(WORDS.copied);
+    } catch {
+      // Not every browser lets a page write there: then it is shown, to be copied by hand.
+      await this.app.ask(WORDS.link, url);
+    }
+  }
+
+  /** @param {Saved} saved */
+  async #export({ problem, moves, name }) {
+    await this.#try(async () => {
+      const form = { form: "json", items: [{ problem, moves }], title: name };
+      const { blob } = await this.app.api.file("/api/export", form);
+      download(blob, `${fileName(name, "problem")}.json`);
+    });
+  }
+
+  /** @param {Saved} saved */
+  #delete(saved) {
+    const { id, name } = saved;
+    const place = this.all.indexOf(saved);
+    const timer = window.setTimeout(() => void this.#deleteNow(id), LATER);
+    this.#leaving.set(id, timer);
+    this.#redraw();
+    const undo = button("undo", WORDS.undo, () => {
+      window.clearTimeout(this.#leaving.get(id));
+      this.#leaving.delete(id);
+      this.#redraw();
+      this.#focus(id);
+      this.app.say(WORDS.back(name));
+    });
+    this.app.tell(WORDS.deleted(name), [undo]);
+    const next = /** @type {HTMLElement | undefined} */ (
+      this.#list.children[Math.min(place, this.#list.children.length - 1)]
+    );
+    /** @type {HTMLElement | null | undefined} */ (next?.querySelector("h2 a"))?.focus();
+  }
+
+  /** @param {string} id */
+  async #deleteNow(id) {
+    this.all = this.all.filter((saved) => saved.id !== id);
+    this.#leaving.delete(id);
+    await this.#try(() => this.app.api.del(`/api/saved/${id}`));
+  }
+
+  /** What is to be deleted is, before the page goes. */
+  leave() {
+    for (const [id, timer] of this.#leaving) {
+      window.clearTimeout(timer);
+      void fetch(`/api/saved/${id}`, { method: "DELETE", keepalive: true });
+    }
+    this.#leaving.clear();
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  async #try(act) {
+    try {
+      await act();
+    } catch (error) {
+      this.app.tell(lineOf(error));
+    }
+  }
+
+  /** @param {string} id */
+  #focus(id) {
+    const shown = this.all.filter(
+      (saved) => !this.#leaving.has(saved.id) && (!this.#kind || saved.kind === this.#kind),
+    );
+    const place = shown.findIndex((saved) => saved.id === id);
+    /** @type {HTMLElement | null | undefined} */ (
+      this.#list.children[place]?.querySelector("h2 a")
+    )?.focus();
+  }
+}
+
+/**
+ * @param {import("../dom.js").Icon} sign
+ * @param {string} label
+ * @param {string} href
+ * @param {string} name
+ */
+function quietLink(sign, label, href, name) {
+  return html(
+    "a",
+    { class: "button quiet", href, "aria-label": WORDS.of(label, name) },
+    icon(sign),
+    html("span", {}, label),
+  );
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} _params
+ * @param {App} app
+ */
+export async function show(root, _params, app) {
+  const { saved } = await app.api.get("/api/saved");
+  const shelf = new Shelf(app, saved);
+  root.append(...shelf.content());
+  const leave = () => shelf.leave();
+  window.addEventListener("pagehide", leave);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    leave();
+  };
+}

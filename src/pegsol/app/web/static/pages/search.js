@@ -1,0 +1,205 @@
+// Page "Search": solve from a position, and watch how it goes.
+
+import { button, html } from "../dom.js";
+import { choice, choose, field, number } from "../parts/forms.js";
+import { HoleMap } from "../parts/holes.js";
+import { Job } from "../parts/job.js";
+import { playedOut } from "../parts/moves.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {Record<string, any>} Json */
+
+/**
+ * What is looked for.
+ * @typedef {object} Question
+ * @property {"one" | "distinct" | "all"} how many solutions are wanted
+ * @property {"own" | "hole" | "any" | "at_most" | "fewest"} kind of finish
+ * @property {number} survivor the hole, if that is the finish
+ * @property {number} most
+ */
+
+const WORDS = TEXT.search;
+const USUAL = "english d4 d4";
+
+export const title = WORDS.title;
+
+/** The position that is searched from; clicking a hole makes it the finish. */
+class Position {
+  #map;
+  #pegs;
+  #info;
+
+  /**
+   * @param {Json} info
+   * @param {string[]} moves
+   * @param {(hole: number) => void} chosen
+   */
+  constructor(info, moves, chosen) {
+    const { tables, start, title } = info;
+    this.#info = info;
+    this.#pegs = playedOut(tables, start, moves);
+    this.#map = new HoleMap({
+      places: tables.places,
+      names: tables.holes,
+      label: WORDS.map(title),
+      help: WORDS.mapHelp,
+    });
+    this.#map.addEventListener("press", (event) =>
+      chosen(/** @type {CustomEvent<number>} */ (event).detail),
+    );
+    const every = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
+    /** @type {[number, number, number][]} */
+    const lines = [...tables.lines, ...tables.one_way];
+    const joined = lines.flatMap(
+      ([a, b, c]) =>
+        /** @type {[number, number][]} */ ([
+          [a, b],
+          [b, c],
+        ]),
+    );
+    this.#map.drawWood(every, joined);
+    this.element = html("div", { class: "canvas" }, this.#map.element);
+  }
+
+  /**
+   * Show the finish, where it is pegs on holes.
+   * @param {Question} question
+   */
+  draw({ kind, survivor }) {
+    const { holes, finish } = this.#info.tables;
+    const own = kind === "own" && finish.kind === "pegs";
+    const ends = new Set(own ? finish.pegs : kind === "hole" ? [survivor] : []);
+    const free = new Set(own ? finish.free : []);
+    holes.forEach((/** @type {string} */ name, /** @type {number} */ hole) => {
+      const full = this.#pegs.has(hole);
+      const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
+      const words = [name, full ? WORDS.peg : WORDS.empty, wanted && WORDS.wants[wanted]];
+      const label = words.filter(Boolean).join(", ");
+      this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label });
+    });
+  }
+}
+
+/**
+ * @param {Json} info
+ * @param {Question} question
+ */
+function finishOf({ tables }, { kind, survivor, most }) {
+  return {
+    own: null,
+    hole: { survivor: tables.holes[survivor] },
+    any: { survivor: "any" },
+    at_most: { at_most: most },
+    fewest: { fewest: true },
+  }[kind];
+}
+
+/**
+ * What is asked, beside the position.
+ * @param {Json} info
+ * @param {Question} question
+ * @param {() => void} changed
+ */
+function form(info, question, changed) {
+  const { holes } = info.tables;
+  const reverse = info.rules === "reverse";
+  /** @type {Question["kind"][]} */
+  const kinds = reverse ? ["own", "hole"] : ["own", "hole", "any", "at_most", "fewest"];
+  const set = (/** @type {Partial<Question>} */ part) => {
+    Object.assign(question, part);
+    changed();
+  };
+  const finish = choice(
+    WORDS.finish,
+    kinds.map((kind) => [kind, kind === "own" ? WORDS.own(info.finish) : WORDS.finishes[kind]]),
+    question.kind,
+    (kind) => set({ kind: /** @type {Question["kind"]} */ (kind) }),
+  );
+  const most = field(
+    WORDS.most,
+    number(question.most, 1, holes.length, (value) => set({ most: value })),
+  );
+  const hows = /** @type {const} */ (["one", "distinct", "all"]);
+  const how = choice(
+    WORDS.want,
+    hows.map((way) => [way, WORDS.ways[way]]),
+    question.how,
+    (way) => set({ how: /** @type {Question["how"]} */ (way) }),
+  );
+  const update = () => {
+    const hole = finish.querySelector("input[value=hole] + span");
+    if (hole)
+      hole.textContent = WORDS.inHole(question.kind === "hole" ? holes[question.survivor] : "");
+    choose(finish, question.kind);
+    most.hidden = question.kind !== "at_most";
+    // As few pegs as possible is one answer; there is no list of all of them.
+    how.hidden = question.kind === "fewest";
+  };
+  return { element: html("div", { class: "stack" }, finish, most, how), update };
+}
+
+/**
+ * The moves that are made already, which no search changes.
+ * @param {string[]} moves
+ */
+function played(moves) {
+  if (!moves.length) return [];
+  const items = moves.map((move) => html("li", {}, move));
+  const list = html("ol", { class: "chips", "aria-label": WORDS.played }, ...items);
+  return [html("h2", {}, WORDS.played), html("p", { class: "soft" }, WORDS.protected), list];
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} params
+ * @param {App} app
+ */
+export async function show(root, params, app) {
+  const { api, state } = app;
+  const problem = state.decodeProblem(params.get("p") ?? USUAL);
+  const moves = state.decodeMoves(params.get("m"));
+  const info = await api.post("/api/problem", { problem });
+  /** @type {Question} */
+  const question = { how: "one", kind: "own", survivor: info.tables.finish.pegs[0] ?? 0, most: 2 };
+  const position = new Position(info, moves, (hole) => {
+    Object.assign(question, { kind: "hole", survivor: hole });
+    update();
+  });
+  const asked = form(info, question, () => update());
+  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves });
+  const update = () => {
+    asked.update();
+    position.draw(question);
+  };
+  update();
+  const start = () => {
+    const { how, kind } = question;
+    const all = how !== "one" && kind !== "fewest";
+    const finish = finishOf(info, question);
+    return job.start({ kind: all ? "all" : "solve", finish, distinct: how === "distinct" });
+  };
+  // A button that has the focus keeps it only as long as it is not truly disabled.
+  const go = button("solve", WORDS.start, () => void (job.busy || start()), { class: "primary" });
+  job.addEventListener("change", () => go.setAttribute("aria-disabled", `${job.busy}`));
+  root.append(
+    html("h1", {}, WORDS.heading(info.title)),
+    html(
+      "div",
+      { class: "split" },
+      html("div", { class: "bench" }, position.element, ...played(moves)),
+      html(
+        "div",
+        { class: "side stack" },
+        asked.element,
+        html("div", { class: "row" }, go),
+        job.element,
+      ),
+      job.proof,
+    ),
+    job.results,
+  );
+  const known = params.get("job");
+  if (known) await job.resume(known);
+  return () => job.leave();
+}

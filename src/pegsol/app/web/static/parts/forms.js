@@ -1,0 +1,132 @@
+// Small things that several pages are made of.
+
+import { html } from "../dom.js";
+
+/**
+ * A control with its label above it.
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+export function field(label, control) {
+  return html("label", { class: "field" }, html("span", {}, label), control);
+}
+
+/**
+ * A list to choose from.
+ * @param {[string, string][]} options pairs of value and text
+ * @param {string} value the one that is chosen
+ * @param {(value: string) => void} changed
+ */
+export function select(options, value, changed) {
+  const items = options.map(([key, text]) => html("option", { value: key }, text));
+  const list = html("select", { onchange: () => changed(list.value) }, ...items);
+  list.value = value;
+  return list;
+}
+
+let groups = 0;
+
+/**
+ * A row of choices of which one holds: radio buttons that look like one switch.
+ * @param {string} legend
+ * @param {[string, string][]} options pairs of value and text
+ * @param {string} value the one that holds
+ * @param {(value: string) => void} changed
+ */
+export function choice(legend, options, value, changed) {
+  const name = `choice-${++groups}`;
+  const items = options.map(([key, text]) => {
+    const radio = { type: "radio", name, value: key, checked: key === value };
+    const input = html("input", { ...radio, onchange: () => changed(key) });
+    return html("label", {}, input, html("span", {}, text));
+  });
+  const row = html("div", { class: "options" }, ...items);
+  return html("fieldset", { class: "choice" }, html("legend", {}, legend), row);
+}
+
+/**
+ * Tick the choice with a value, as if nobody had clicked.
+ * @param {HTMLElement} group
+ * @param {string} value
+ */
+export function choose(group, value) {
+  for (const input of group.querySelectorAll("input")) input.checked = input.value === value;
+}
+
+/**
+ * Something to tick.
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {(checked: boolean) => void} changed
+ */
+export function tick(label, checked, changed) {
+  const box = html("input", { type: "checkbox", checked, onchange: () => changed(box.checked) });
+  return html("label", { class: "tick" }, box, html("span", {}, label));
+}
+
+/**
+ * A whole number to type.
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ * @param {(value: number) => void} changed hears only of numbers between the two
+ */
+export function number(value, least, most, changed) {
+  const limits = { type: "number", inputmode: "numeric", min: least, max: most, step: 1, value };
+  const input = html("input", {
+    ...limits,
+    oninput: () => {
+      const typed = Number(input.value);
+      if (Number.isInteger(typed) && typed >= least && typed <= most) changed(typed);
+    },
+  });
+  return input;
+}
+
+/**
+ * Call a function once nothing has been asked for some milliseconds.
+ * @param {number} wait
+ * @param {() => void} act
+ */
+export function debounced(wait, act) {
+  let timer = 0;
+  const cancel = () => window.clearTimeout(timer);
+  const ask = () => {
+    cancel();
+    timer = window.setTimeout(act, wait);
+  };
+  return Object.assign(ask, { cancel });
+}
+
+/**
+ * Give a file to whoever asked for it.
+ * @param {Blob} content
+ * @param {string} name
+ */
+export function download(content, name) {
+  const url = URL.createObjectURL(content);
+  html("a", { href: url, download: name }).click();
+  // The browser has taken hold of the content long before.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/**
+ * A name for a file, made of a title.
+ * @param {string} title
+ * @param {string} otherwise
+ */
+export function fileName(title, otherwise) {
+  const words = title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  return words.replace(/^-+|-+$/g, "").slice(0, 60) || otherwise;
+}
+
+/**
+ * What went wrong, in one line to show.
+ * @param {unknown} error
+ */
+export function lineOf(error) {
+  return error instanceof Error ? error.message : `${error}`;
+}

@@ -1,0 +1,126 @@
+// What has been painted in the editor, and what had been before: it outlives the page.
+
+import { GEOMETRIES, blank } from "./lattice.js";
+
+/** @typedef {import("./lattice.js").Draft} Draft */
+
+const KEPT = "pegsol.editor"; // the name under which the browser keeps it
+const STEPS = 500; // that can be taken back
+
+/** The English board with its middle hole empty: something to change. @returns {Draft} */
+function first() {
+  const cells = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "].join(
+    "",
+  );
+  return { ...blank(), cells };
+}
+
+/** @returns {{ draft: Draft, saved: string | null }} */
+function kept() {
+  try {
+    const { draft, saved } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const size = draft.columns * draft.rows;
+    const sound = draft.cells.length === size && draft.wants.length === size;
+    if (sound && GEOMETRIES.includes(draft.geometry)) return { draft, saved };
+  } catch {
+    // Storage is forbidden, or holds what another version has left there.
+  }
+  return { draft: first(), saved: null };
+}
+
+/** A draft with its past and its future; fires "change". */
+export class History extends EventTarget {
+  /** @type {Draft[]} */
+  #past = [];
+  /** @type {Draft[]} */
+  #future = [];
+  #saved;
+  #draft;
+
+  constructor() {
+    super();
+    ({ draft: this.#draft, saved: this.#saved } = kept());
+  }
+
+  get draft() {
+    return this.#draft;
+  }
+
+  /** The id under which the server has it, if it was saved. */
+  get saved() {
+    return this.#saved;
+  }
+
+  set saved(id) {
+    this.#saved = id;
+    this.#keep();
+  }
+
+  /**
+   * Go on with another draft; what was taken back is forgotten.
+   * @param {Draft} draft
+   */
+  set(draft) {
+    if (JSON.stringify(draft) === JSON.stringify(this.draft)) return;
+    this.#past = [...this.#past.slice(-STEPS), this.draft];
+    this.#future = [];
+    this.#go(draft);
+  }
+
+  /**
+   * Go on with some of the draft changed.
+   * @param {Partial<Draft>} part
+   */
+  change(part) {
+    this.set({ ...this.draft, ...part });
+  }
+
+  /**
+   * Go on with a stroke: however many drafts it makes, undo takes it back as one.
+   * @param {Draft} draft
+   * @param {Draft} before the draft before the stroke
+   */
+  stroke(draft, before) {
+    if (JSON.stringify(draft) === JSON.stringify(this.draft)) return;
+    if (this.draft === before) this.#past.push(before);
+    this.#future = [];
+    this.#go(draft);
+  }
+
+  undo() {
+    const draft = this.#past.pop();
+    if (!draft) return;
+    this.#future.push(this.draft);
+    this.#go(draft);
+  }
+
+  redo() {
+    const draft = this.#future.pop();
+    if (!draft) return;
+    this.#past.push(this.draft);
+    this.#go(draft);
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** @param {Draft} draft */
+  #go(draft) {
+    this.#draft = draft;
+    this.#keep();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #keep() {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ draft: this.#draft, saved: this.#saved }));
+    } catch {
+      // Storage is forbidden or full: it lasts as long as the page.
+    }
+  }
+}

@@ -1,0 +1,319 @@
+// A search that runs on the server: its progress, its answer, and the solutions it finds.
+
+import { button, html, link } from "../dom.js";
+import { TEXT } from "../texts.js";
+import { lineOf } from "./forms.js";
+import { jumpsIn } from "./moves.js";
+import { themed } from "./picture.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {Record<string, any>} Json */
+
+/**
+ * What is searched from.
+ * @typedef {object} From
+ * @property {import("../state.js").ProblemLike} problem
+ * @property {string} title
+ * @property {string[]} moves that are made already
+ */
+
+const WORDS = TEXT.search;
+const STEP = 60; // solutions shown at once
+const OVER = ["done", "stopped", "failed"];
+const FIGURES = /** @type {const} */ (["seconds", "rate", "nodes", "best", "found"]);
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Fires "change" when it starts or ends. */
+export class Job extends EventTarget {
+  #app;
+  #from;
+  #id = "";
+  #state = "";
+  #forget = () => {};
+  /** @type {string[][]} */
+  #solutions = [];
+  #shown = STEP;
+  /** @type {Map<string, HTMLElement>} */
+  #figures = new Map();
+  #pause = button("pause", WORDS.pause, () => void this.#tell("pause"));
+  #resume = button("play", WORDS.resume, () => void this.#tell("resume"));
+  #stop = button("stop", WORDS.stop, () => void this.#tell("stop"));
+  #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
+  #status = html("p", { class: "status", role: "status" });
+  #progress;
+  #answer = html("div", { class: "answer stack" });
+  /** The picture of why there is no solution, which has more room elsewhere. */
+  proof = html("figure", { class: "proof-picture", hidden: true });
+  #list = html("ol", { class: "solutions" });
+  #more = button("down", WORDS.more, () => this.#showMore());
+  element = html("div", { class: "job stack" });
+  /** The solutions, which need more room than the rest. */
+  results = html(
+    "section",
+    { class: "results stack", hidden: true },
+    html("h2", {}, WORDS.figures.found),
+  );
+
+  /**
+   * @param {App} app
+   * @param {From} from
+   */
+  constructor(app, from) {
+    super();
+    this.#app = app;
+    this.#from = from;
+    const figures = FIGURES.map((name) => {
+      const value = html("dd");
+      this.#figures.set(name, value);
+      return html("div", { hidden: true }, html("dt", {}, WORDS.figures[name]), value);
+    });
+    this.#progress = html(
+      "section",
+      { class: "card stack", "aria-label": WORDS.progress, tabindex: -1 },
+      this.#status,
+      html("dl", { class: "figures" }, ...figures),
+      this.#controls,
+    );
+    this.element.append(this.#progress, this.#answer);
+    this.results.append(this.#list, html("div", { class: "row" }, this.#more));
+    this.element.hidden = true;
+    this.#more.hidden = true;
+  }
+
+  get busy() {
+    return this.#state !== "" && !OVER.includes(this.#state);
+  }
+
+  /**
+   * @param {{ kind: string, finish: Json | null, distinct: boolean }} question
+   */
+  async start({ kind, finish, distinct }) {
+    const { problem, moves } = this.#from;
+    const body = { kind, problem, played: moves, finish, distinct, seconds: null };
+    this.#reset();
+    this.#change("queued");
+    try {
+      const { id } = await this.#app.api.post("/api/jobs", body);
+      this.#remember(id);
+      this.#listen(id);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /**
+   * Go on watching a job that was started before.
+   * @param {string} id
+   */
+  async resume(id) {
+    try {
+      this.#take(await this.#app.api.get(`/api/jobs/${encodeURIComponent(id)}`));
+      this.#id = id;
+      if (this.busy) this.#listen(id);
+    } catch {
+      // The server has forgotten it, as it does after an hour: the page is as it was before.
+      this.#remember("");
+    }
+  }
+
+  /** Nobody watches any more; the search goes on. */
+  leave() {
+    this.#forget();
+  }
+
+  // -- what the server tells --
+
+  /** @param {string} id */
+  #listen(id) {
+    this.#id = id;
+    this.#forget();
+    this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, {
+      progress: (progress) => this.#show(progress),
+      solution: ({ number, moves }) => this.#add(number, moves),
+      state: ({ state }) => this.#change(state),
+      done: (job) => this.#take(job),
+    });
+  }
+
+  /**
+   * Show all that is known of a job.
+   * @param {Json} job
+   */
+  #take(job) {
+    this.#solutions = job.solutions;
+    this.#redrawList();
+    if (job.progress) this.#show({ ...job.progress, found: job.found });
+    this.#figure("seconds", job.seconds, WORDS.seconds);
+    if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
+    this.#figure("found", job.found);
+    this.#change(job.state);
+    if (job.answer?.status === "solved") this.#figure("best", null); // better is what was found
+    if (job.answer) this.#conclude(job.answer);
+    if (job.error) this.#fail(job.error);
+  }
+
+  /** @param {Json} progress */
+  #show({ seconds, nodes, rate, best, found }) {
+    this.#figure("seconds", seconds, WORDS.seconds);
+    // Where solutions are listed no nodes are counted.
+    this.#figure("rate", rate || null);
+    this.#figure("nodes", nodes || null);
+    this.#figure("best", best, TEXT.words.pegs);
+    this.#figure("found", found);
+  }
+
+  /**
+   * @param {string} name
+   * @param {number | null | undefined} value
+   * @param {(value: number) => string} [words]
+   */
+  #figure(name, value, words = TEXT.words.readable) {
+    const element = this.#figures.get(name);
+    const known = value !== null && value !== undefined;
+    if (element?.parentElement) element.parentElement.hidden = !known;
+    if (element && known) element.textContent = words(value);
+  }
+
+  /** @param {string} state */
+  #change(state) {
+    if (state !== this.#state) this.#status.textContent = WORDS.states[state] ?? state;
+    const controls = [this.#pause, this.#resume, this.#stop];
+    const focused = controls.find((control) => control === document.activeElement);
+    this.#state = state;
+    this.element.hidden = false;
+    this.#progress.dataset.state = state;
+    this.#pause.hidden = state === "paused";
+    this.#resume.hidden = state !== "paused";
+    this.#controls.hidden = !this.busy;
+    // If the button that has the focus goes, the one in its place gets it.
+    if (this.#controls.hidden && focused) this.#progress.focus();
+    else if (focused?.hidden) controls.find((control) => !control.hidden)?.focus();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {Json} answer */
+  #conclude({ status, reason, proof_text, proof_picture, minimum }) {
+    const parts = [html("h2", { class: `outcome ${status}` }, WORDS.outcomes[status] ?? status)];
+    // The proof begins with the reason.
+    const why = minimum ? WORDS.minimum : (proof_text ?? WORDS.limits[reason] ?? reason);
+    if (why) parts.push(html("p", { class: "proof" }, capital(why)));
+    this.proof.hidden = !proof_picture;
+    if (proof_picture)
+      this.proof.replaceChildren(themed(proof_picture, { alt: WORDS.proofPicture }));
+    this.#answer.replaceChildren(...parts);
+    this.#app.say(WORDS.outcomes[status] ?? status);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#change("failed");
+    this.#answer.replaceChildren(html("p", { class: "bad", role: "alert" }, lineOf(error)));
+  }
+
+  /** @param {"pause" | "resume" | "stop"} what */
+  async #tell(what) {
+    try {
+      await this.#app.api.post(`/api/jobs/${this.#id}/${what}`);
+    } catch (error) {
+      this.#app.tell(lineOf(error));
+    }
+  }
+
+  #reset() {
+    this.#forget();
+    this.#solutions = [];
+    this.#shown = STEP;
+    this.#list.replaceChildren();
+    this.results.hidden = this.proof.hidden = true;
+    this.#answer.replaceChildren();
+    this.#more.hidden = true;
+    for (const name of FIGURES) this.#figure(name, null);
+  }
+
+  /**
+   * Keep the job in the address: the page may be loaded again.
+   * @param {string} id
+   */
+  #remember(id) {
+    this.#id = id;
+    const query = new URLSearchParams(location.search);
+    if (id) query.set("job", id);
+    else query.delete("job");
+    window.history.replaceState(null, "", `${location.pathname}?${query}`);
+  }
+
+  // -- solutions --
+
+  /**
+   * @param {number} number counted from 1; what is known already may be told again
+   * @param {string[]} moves
+   */
+  #add(number, moves) {
+    if (number <= this.#solutions.length) return;
+    this.#solutions.push(moves);
+    this.#figure("found", number);
+    this.#redrawList();
+  }
+
+  #showMore() {
+    const next = this.#shown;
+    this.#shown += STEP;
+    this.#redrawList();
+    /** @type {HTMLElement | null} */ (this.#list.children[next]?.querySelector("a"))?.focus();
+  }
+
+  /** Rows that are there stay: only those that are missing are made. */
+  #redrawList() {
+    const last = Math.min(this.#shown, this.#solutions.length);
+    for (let i = this.#list.children.length; i < last; i++) {
+      this.#list.append(this.#row(this.#solutions[i], i + 1));
+    }
+    this.#more.hidden = last === this.#solutions.length;
+    this.results.hidden = !last;
+  }
+
+  /**
+   * @param {string[]} moves from the start of the problem, those that were made already included
+   * @param {number} number
+   */
+  #row(moves, number) {
+    const { state, api, tell } = this.#app;
+    const { problem, moves: own, title } = this.#from;
+    const name = WORDS.solutionOf(title, number);
+    const queue = () => {
+      state.queue.add({ title, problem, moves });
+      tell(WORDS.queued);
+    };
+    const save = async () => {
+      try {
+        await api.post("/api/saved", { kind: "solution", name, problem, moves });
+        tell(WORDS.saved, [html("a", { href: "/saved" }, WORDS.toSaved)]);
+      } catch (error) {
+        tell(lineOf(error));
+      }
+    };
+    const length = WORDS.length(moves.length, jumpsIn(moves));
+    const fixed = jumpsIn(own);
+    const steps = moves.map((move, i) => {
+      const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
+      return html("li", made ? { class: "own", title: WORDS.played } : {}, move);
+    });
+    return html(
+      "li",
+      { class: "card" },
+      html("h3", {}, WORDS.solution(number), html("span", { class: "soft" }, length)),
+      html("ol", { class: "moves" }, ...steps),
+      html(
+        "div",
+        { class: "row" },
+        link("replay", WORDS.replay, state.address("/replay", problem, moves)),
+        button("save", WORDS.save, () => void save()),
+        button("print", WORDS.queue, queue),
+      ),
+    );
+  }
+}

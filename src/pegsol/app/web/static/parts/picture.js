@@ -1,0 +1,63 @@
+// Small pictures of positions, drawn by the server in the colours of the page.
+
+import { html } from "../dom.js";
+import { encodeProblem } from "../state.js";
+import { theme } from "../theme.js";
+
+/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+
+const BARE = "bare=true"; // without ground and frame
+const LIGHT = ["print", "plain", "wood"]; // what can stand on white paper without a ground
+
+/**
+ * @typedef {object} Options
+ * @property {string[]} [moves] that lead to the position
+ * @property {string} [alt] what it shows, if nothing near it says so
+ * @property {number} [width] in pixels
+ * @property {string} [theme] if not that of the page
+ * @property {boolean} [eager] whether it is needed even if it is not seen
+ */
+
+/**
+ * An image from the server that has the colours of the page, and changes with them.
+ * @param {string} address without a theme
+ * @param {Record<string, string>} attributes
+ */
+export function themed(address, attributes) {
+  const image = html("img", { decoding: "async", ...attributes });
+  image.dataset.address = address;
+  image.src = coloured(address);
+  return image;
+}
+
+/**
+ * What has no ground of its own looks like the boards that are played on.
+ * @param {string} address
+ */
+function coloured(address) {
+  const look = address.includes(BARE) ? theme.board : theme.picture;
+  return `${address}${address.includes("?") ? "&" : "?"}theme=${look}`;
+}
+
+/**
+ * A picture of a position; one that is far down the page is not asked for before it is needed.
+ * @param {ProblemLike} problem
+ * @param {Options} [options]
+ */
+export function picture(problem, { moves = [], alt = "", width = 200, theme: own, eager } = {}) {
+  const query = new URLSearchParams({ problem: encodeProblem(problem), width: `${width}` });
+  if (moves.length) query.set("moves", moves.join(","));
+  const ground = own && !LIGHT.includes(own) ? "" : `&${BARE}`;
+  const address = `/api/picture.svg?${query}${ground}`;
+  const attributes = { class: "picture", alt, loading: eager ? "eager" : "lazy" };
+  return own
+    ? html("img", { ...attributes, decoding: "async", src: `${address}&theme=${own}` })
+    : themed(address, attributes);
+}
+
+theme.addEventListener("change", () => {
+  for (const image of document.querySelectorAll("img")) {
+    const { address } = image.dataset;
+    if (address && image.getAttribute("src") !== coloured(address)) image.src = coloured(address);
+  }
+});

@@ -1,0 +1,105 @@
+// What the editor knows of a problem besides its picture: title, grid, finish and rules.
+
+import { html } from "../dom.js";
+import { TEXT } from "../texts.js";
+import { choice, choose, field, number, tick } from "./forms.js";
+import { GEOMETRIES, MOST, resized } from "./lattice.js";
+
+/** @typedef {import("./history.js").History} History */
+/** @typedef {import("./lattice.js").Draft} Draft */
+
+const WORDS = TEXT.editor;
+
+/**
+ * How many columns and rows there are. While a number is typed, what it cuts off for a moment is
+ * not lost: 2 is on the way to 20.
+ * @param {History} history
+ */
+function sizes(history) {
+  let before = history.draft;
+  const inputs = /** @type {const} */ (["columns", "rows"]).map((side) => {
+    const input = number(history.draft[side], 1, MOST, (value) => {
+      const size = { columns: before.columns, rows: before.rows };
+      size[side] = value;
+      history.stroke(resized(before, size.columns, size.rows), before);
+    });
+    input.addEventListener("focus", () => (before = history.draft));
+    return { side, input };
+  });
+  const element = html(
+    "div",
+    { class: "row" },
+    ...inputs.map(({ side, input }) => field(WORDS[side], input)),
+  );
+  const update = () => {
+    for (const { side, input } of inputs) show(input, history.draft[side]);
+  };
+  return { element, update };
+}
+
+/**
+ * What is being typed is left alone.
+ * @param {HTMLInputElement} input
+ * @param {string | number} value
+ */
+function show(input, value) {
+  if (document.activeElement !== input) input.value = `${value}`;
+}
+
+/** @param {History} history */
+function title(history) {
+  const attributes = { maxlength: 200, placeholder: WORDS.untitled, spellcheck: "false" };
+  const input = html("input", attributes);
+  input.addEventListener("change", () => history.change({ title: input.value.trim() }));
+  return { element: field(WORDS.name, input), update: () => show(input, history.draft.title) };
+}
+
+/** @param {History} history */
+function grid(history) {
+  const element = choice(
+    WORDS.grid,
+    GEOMETRIES.map((geometry) => [geometry, WORDS.geometries[geometry]]),
+    history.draft.geometry,
+    (geometry) => history.change({ geometry: /** @type {Draft["geometry"]} */ (geometry) }),
+  );
+  return { element, update: () => choose(element, history.draft.geometry) };
+}
+
+/** @param {History} history */
+function finish(history) {
+  const kinds = /** @type {const} */ (["pegs", "any", "at_most", "fewest"]);
+  const group = choice(
+    WORDS.finish,
+    kinds.map((kind) => [kind, WORDS.finishes[kind]]),
+    history.draft.finish,
+    (kind) => history.change({ finish: /** @type {Draft["finish"]} */ (kind) }),
+  );
+  const most = number(history.draft.most, 2, MOST * MOST, (value) => {
+    history.change({ finish: "at_most", most: value });
+  });
+  const atMost = field(WORDS.most, most);
+  const update = () => {
+    choose(group, history.draft.finish);
+    show(most, history.draft.most);
+    atMost.hidden = history.draft.finish !== "at_most";
+  };
+  return { element: html("div", { class: "stack" }, group, atMost), update };
+}
+
+/** @param {History} history */
+function rules(history) {
+  const element = tick(WORDS.reverse, false, (on) => {
+    history.change({ rules: on ? "reverse" : "normal" });
+  });
+  const box = /** @type {HTMLInputElement} */ (element.firstElementChild);
+  return { element, update: () => (box.checked = history.draft.rules === "reverse") };
+}
+
+/** @param {History} history */
+export function settings(history) {
+  const parts = [title, grid, sizes, finish, rules].map((part) => part(history));
+  const update = () => parts.forEach((part) => part.update());
+  history.addEventListener("change", update);
+  update();
+  return html("div", { class: "stack" }, ...parts.map(({ element }) => element));
+}

@@ -1,0 +1,260 @@
+// A game is set up: the vacancy and the finish are chosen by clicking holes.
+
+import { button, html } from "../dom.js";
+import { TEXT } from "../texts.js";
+import { choice, choose, field, number, tick } from "./forms.js";
+import { HoleMap } from "./holes.js";
+import { Verdict } from "./verdict.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {Record<string, any>} Json */
+
+/**
+ * What has been chosen; holes are numbers.
+ * @typedef {object} Choice
+ * @property {number} vacancy the empty hole at the start; the only peg in the reverse game
+ * @property {"hole" | "any" | "at_most" | "fewest"} kind of finish
+ * @property {number} survivor the last peg; the last empty hole in the reverse game
+ * @property {number} most
+ * @property {boolean} reverse
+ */
+
+const WORDS = TEXT.boards;
+
+/**
+ * What a problem would be if it had been set up here.
+ * @param {Json} info
+ * @returns {Choice}
+ */
+function choiceOf({ tables, start, rules }) {
+  const reverse = rules === "reverse";
+  const pegs = new Set(start);
+  const all = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
+  const vacancy = all.find((/** @type {number} */ hole) => pegs.has(hole) === reverse) ?? 0;
+  const { kind, pegs: ends, most } = tables.finish;
+  const last = new Set(ends);
+  const survivor = all.find((/** @type {number} */ hole) => last.has(hole) !== reverse) ?? vacancy;
+  const counted = kind === "at_most" ? (most === 1 ? "any" : "at_most") : kind;
+  return {
+    vacancy,
+    kind: kind === "pegs" ? "hole" : counted,
+    survivor,
+    most: Math.max(2, most),
+    reverse,
+  };
+}
+
+/**
+ * The problem that has been set up.
+ * @param {Json} info of any problem on the same board
+ * @param {Choice} choice
+ */
+function problemOf({ problem, tables }, { vacancy, kind, survivor, most, reverse }) {
+  /** @type {string[]} */
+  const names = tables.holes;
+  const base = { pegsol: 1, board: problem.board };
+  if (reverse) {
+    const pegs = names.filter((_, hole) => hole !== survivor);
+    return { ...base, start: { pegs: [names[vacancy]] }, finish: { pegs }, rules: "reverse" };
+  }
+  const finish = {
+    hole: { survivor: names[survivor] },
+    any: { survivor: "any" },
+    at_most: { at_most: most },
+    fewest: { fewest: true },
+  }[kind];
+  return { ...base, start: { vacancies: [names[vacancy]] }, finish, rules: "normal" };
+}
+
+/** @param {Json} info */
+function boardOf({ problem, heading }) {
+  return typeof problem.board === "string" ? problem.board : heading;
+}
+
+/** The page: a board to click on, and what is chosen beside it. */
+class SetUp {
+  #info;
+  #map;
+  #hole = choice(
+    WORDS.clicking,
+    [
+      ["vacancy", ""],
+      ["finish", ""],
+    ],
+    "vacancy",
+    (part) => this.#aim(part),
+  );
+  #kinds;
+  #most;
+  #reverse;
+  /** What a click chooses. */
+  #part = "vacancy";
+
+  /**
+   * @param {App} app
+   * @param {Json} info
+   */
+  constructor(app, info) {
+    this.app = app;
+    this.#info = info;
+    this.choice = choiceOf(info);
+    this.verdict = new Verdict(app);
+    this.#map = new HoleMap({
+      places: info.tables.places,
+      names: info.tables.holes,
+      label: WORDS.map(info.title),
+      help: WORDS.mapHelp,
+    });
+    this.#map.addEventListener("press", (event) =>
+      this.#press(/** @type {CustomEvent<number>} */ (event).detail),
+    );
+    const kinds = /** @type {const} */ (["hole", "any", "at_most", "fewest"]);
+    this.#kinds = choice(
+      WORDS.finish,
+      kinds.map((kind) => [kind, WORDS.finishes[kind]]),
+      this.choice.kind,
+      (kind) => this.change({ kind: /** @type {Choice["kind"]} */ (kind) }),
+    );
+    const most = number(this.choice.most, 2, info.tables.holes.length, (value) =>
+      this.change({ most: value }),
+    );
+    this.#most = field(WORDS.most, most);
+    this.#reverse = tick(WORDS.reverse, this.choice.reverse, (reverse) => this.change({ reverse }));
+    this.verdict.addEventListener("choose", (event) => {
+      const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
+      this.#take(finish);
+      // What was pressed goes away with the verdict.
+      this.#map.element.focus({ preventScroll: true });
+    });
+    this.#draw();
+  }
+
+  /** @param {Partial<Choice>} part */
+  change(part) {
+    Object.assign(this.choice, part);
+    this.#draw();
+  }
+
+  /** @param {string} part */
+  #aim(part) {
+    this.#part = part;
+  }
+
+  /** @param {number} hole */
+  #press(hole) {
+    if (this.#part === "vacancy") this.change({ vacancy: hole });
+    else this.change({ survivor: hole, kind: "hole" });
+    this.app.say(this.#label(hole));
+  }
+
+  /**
+   * Take one of the finishes that the verdict offers.
+   * @param {Json} finish
+   */
+  #take(finish) {
+    const { holes } = this.#info.tables;
+    const { reverse } = this.choice;
+    const pegs = new Set(finish.pegs ?? [finish.survivor]);
+    const survivor = holes.findIndex((/** @type {string} */ name) => pegs.has(name) !== reverse);
+    this.change({ survivor, kind: "hole" });
+  }
+
+  /** @param {number} hole */
+  #label(hole) {
+    const { vacancy, survivor, kind, reverse } = this.choice;
+    const peg = (hole === vacancy) === reverse;
+    const parts = [this.#info.tables.holes[hole], peg ? WORDS.peg : WORDS.empty];
+    if (hole === survivor && (reverse || kind === "hole"))
+      parts.push(reverse ? WORDS.lastHole : WORDS.lastPeg);
+    return parts.join(", ");
+  }
+
+  #draw() {
+    const { tables } = this.#info;
+    const { vacancy, survivor, kind, reverse } = this.choice;
+    tables.holes.forEach((/** @type {string} */ _, /** @type {number} */ hole) => {
+      const ends = hole === survivor && (reverse || kind === "hole");
+      this.#map.draw(hole, {
+        kind: (hole === vacancy) === reverse ? "peg" : "empty",
+        finish: ends ? (reverse ? "empty" : "peg") : "",
+        label: this.#label(hole),
+      });
+    });
+    this.#relabel();
+    this.#kinds.hidden = reverse;
+    this.#most.hidden = reverse || kind !== "at_most";
+    choose(this.#kinds, kind);
+    this.verdict.check(problemOf(this.#info, this.choice));
+  }
+
+  /** The two things that a click can choose are called differently in the reverse game. */
+  #relabel() {
+    const { vacancy, survivor, kind, reverse } = this.choice;
+    const { holes } = this.#info.tables;
+    const shown = reverse || kind === "hole" ? holes[survivor] : WORDS.finishes[kind].toLowerCase();
+    const words = reverse
+      ? [WORDS.firstPeg(holes[vacancy]), WORDS.lastVacancy(shown)]
+      : [WORDS.vacancy(holes[vacancy]), WORDS.survivor(shown)];
+    this.#hole.querySelectorAll("label > span").forEach((span, i) => (span.textContent = words[i]));
+  }
+
+  content() {
+    const { tables } = this.#info;
+    const title = boardOf(this.#info);
+    /** @type {[number, number, number][]} */
+    const lines = [...tables.lines, ...tables.one_way];
+    const every = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
+    const joined = lines.flatMap(
+      ([a, b, c]) =>
+        /** @type {[number, number][]} */ ([
+          [a, b],
+          [b, c],
+        ]),
+    );
+    this.#map.drawWood(every, joined);
+    const side = html(
+      "div",
+      { class: "side stack" },
+      this.#hole,
+      this.#kinds,
+      this.#most,
+      this.#reverse,
+      this.verdict.element,
+      this.#actions(),
+    );
+    return [
+      html("p", { class: "back" }, html("a", { href: "/boards" }, WORDS.title)),
+      html("h1", {}, WORDS.setUpOn(title)),
+      html("p", { class: "soft lead" }, WORDS.setUpLead),
+      html("div", { class: "split" }, html("div", { class: "canvas" }, this.#map.element), side),
+    ];
+  }
+
+  #actions() {
+    const { state, go } = this.app;
+    const open = (/** @type {string} */ path) => {
+      const { text, problem } = this.verdict.info ?? {};
+      go(path, { p: state.encodeProblem(text ?? problem ?? problemOf(this.#info, this.choice)) });
+    };
+    return html(
+      "div",
+      { class: "row" },
+      button("play", WORDS.play, () => open("/"), { class: "primary" }),
+      button("solve", WORDS.solve, () => open("/search")),
+      button("edit", WORDS.edit, () => open("/editor")),
+    );
+  }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} problem
+ * @param {App} app
+ */
+export async function setUp(root, problem, app) {
+  const info = await app.api.post("/api/problem", { problem: app.state.decodeProblem(problem) });
+  const page = new SetUp(app, info);
+  app.name(WORDS.setUpOn(boardOf(info)));
+  root.append(...page.content());
+  return () => page.verdict.stop();
+}

@@ -1,0 +1,79 @@
+// What the editor paints with: a peg, an empty hole, no hole; and what the finish wants.
+
+import { html } from "../dom.js";
+import { TEXT } from "../texts.js";
+import { boardlike } from "./holes.js";
+
+/** @typedef {import("./lattice.js").Draft} Draft */
+/** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
+
+/**
+ * What a tool paints on which layer, and what a stroke paints that begins where it has been.
+ * In this order they have the keys 1 to 6.
+ * @type {Record<Tool, { layer: "cells" | "wants", paint: string, again: string }>}
+ */
+export const TOOLS = {
+  peg: { layer: "cells", paint: "o", again: "." },
+  empty: { layer: "cells", paint: ".", again: "o" },
+  none: { layer: "cells", paint: " ", again: " " },
+  "end-peg": { layer: "wants", paint: "o", again: "." },
+  "end-empty": { layer: "wants", paint: ".", again: "." },
+  "end-either": { layer: "wants", paint: "?", again: "." },
+};
+
+const NAMES = /** @type {Tool[]} */ (Object.keys(TOOLS));
+const WORDS = TEXT.editor.tools;
+
+/** The palette: one tool of six is in hand. */
+export class Palette {
+  /** @type {Map<Tool, HTMLInputElement>} */
+  #inputs = new Map();
+  /** @type {Tool} */
+  tool = "peg";
+
+  constructor() {
+    const start = this.#group(WORDS.start, NAMES.slice(0, 3));
+    const finish = this.#group(WORDS.finish, NAMES.slice(3));
+    this.element = html("div", { class: "palette" }, start, finish);
+    boardlike(this.element);
+  }
+
+  /**
+   * @param {string} legend
+   * @param {Tool[]} tools
+   */
+  #group(legend, tools) {
+    const items = tools.map((tool) => {
+      const key = `${NAMES.indexOf(tool) + 1}`;
+      const input = html("input", {
+        type: "radio",
+        name: "tool",
+        value: tool,
+        checked: tool === this.tool,
+        "aria-keyshortcuts": key,
+        onchange: () => this.take(tool),
+      });
+      this.#inputs.set(tool, input);
+      const sign = html("span", { class: `sign ${tool}`, "aria-hidden": "true" });
+      const label = html("span", {}, WORDS[tool]);
+      return html("label", { title: `${WORDS[tool]} (${key})` }, input, sign, label);
+    });
+    return html("fieldset", {}, html("legend", {}, legend), html("div", {}, ...items));
+  }
+
+  /** @param {Tool} tool */
+  take(tool) {
+    this.tool = tool;
+    for (const [name, input] of this.#inputs) input.checked = name === tool;
+  }
+
+  /**
+   * Take the tool that a key stands for; return its name, or nothing if it stands for none.
+   * @param {string} key
+   */
+  press(key) {
+    const tool = /^[1-6]$/.test(key) ? NAMES[Number(key) - 1] : null;
+    if (tool) this.take(tool);
+    return tool && WORDS[tool];
+  }
+}

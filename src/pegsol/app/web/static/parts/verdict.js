@@ -1,0 +1,123 @@
+// What the position class says of a problem, at once, and the nearest finishes that it allows.
+
+import { html, icon } from "../dom.js";
+import { TEXT } from "../texts.js";
+import { debounced, lineOf } from "./forms.js";
+import { picture } from "./picture.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {Record<string, any>} Json */
+
+const WAIT = 200; // milliseconds after the last change
+const WORDS = TEXT.verdict;
+
+/**
+ * A finish in few words: the holes of its pegs, or how many there are.
+ * @param {Json} finish as problem files have it
+ */
+export function finishWords(finish) {
+  if (finish.fewest) return WORDS.fewest;
+  if (finish.at_most > 1) return WORDS.atMost(finish.at_most);
+  if (finish.at_most === 1 || finish.survivor === "any") return WORDS.any;
+  const pegs = finish.pegs ?? [finish.survivor];
+  return pegs.length > 4 ? TEXT.words.pegs(pegs.length) : pegs.join(" ");
+}
+
+/**
+ * The position that a finish asks for, as the start of a problem; null if it is a number of pegs.
+ * @param {Json} problem
+ * @returns {Json | null}
+ */
+export function endOf({ pegsol, board, finish }) {
+  const pegs =
+    finish.pegs ?? (finish.survivor && finish.survivor !== "any" ? [finish.survivor] : []);
+  return pegs.length ? { pegsol, board, start: { pegs }, finish: { pegs } } : null;
+}
+
+/**
+ * Fires "checked" when the server has answered, and "choose" (the detail is a problem) when one of
+ * the finishes it offers is taken.
+ */
+export class Verdict extends EventTarget {
+  #api;
+  #asked = 0;
+  /** @type {Json | null} */
+  #problem = null;
+  #ask = debounced(WAIT, () => void this.#check());
+  element = html("div", { class: "class-verdict", role: "status", "aria-live": "polite" });
+  /**
+   * What the server says of the problem; null while it has not yet, or cannot.
+   * @type {Json | null}
+   */
+  info = null;
+
+  /** @param {App} app */
+  constructor({ api }) {
+    super();
+    this.#api = api;
+  }
+
+  /**
+   * Look at another problem.
+   * @param {Json | null} problem
+   * @param {string} otherwise what to say if there is none
+   */
+  check(problem, otherwise = "") {
+    this.#problem = problem;
+    this.#asked++;
+    this.info = null;
+    this.element.classList.add("waiting");
+    if (problem) return this.#ask();
+    this.#ask.cancel();
+    this.#show(html("p", {}, otherwise));
+  }
+
+  /** Nothing is looked at any more. */
+  stop() {
+    this.#asked++;
+    this.#ask.cancel();
+  }
+
+  async #check() {
+    const asked = ++this.#asked;
+    try {
+      const info = await this.#api.post("/api/problem", { problem: this.#problem });
+      if (asked !== this.#asked) return;
+      this.info = info;
+      this.#show(...(info.possible ? this.#allowed() : this.#forbidden(info)));
+    } catch (error) {
+      if (asked === this.#asked) this.#show(html("p", { class: "bad" }, lineOf(error)));
+    }
+  }
+
+  /** @param {Node[]} content */
+  #show(...content) {
+    this.element.classList.remove("waiting");
+    this.element.replaceChildren(...content);
+    this.dispatchEvent(new Event("checked"));
+  }
+
+  #allowed() {
+    return [html("p", { class: "good" }, icon("yes"), html("span", {}, WORDS.allowed))];
+  }
+
+  /** @param {Json} info */
+  #forbidden({ why_not, nearest }) {
+    const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, WORDS.forbidden));
+    const reason = html("p", { class: "why" }, why_not);
+    if (!nearest.length) return [verdict, reason];
+    const items = nearest.map((/** @type {Json} */ problem) => this.#offer(problem));
+    const list = html("ul", { class: "offers" }, ...items);
+    return [verdict, reason, html("p", { class: "soft" }, WORDS.nearest), list];
+  }
+
+  /** @param {Json} problem */
+  #offer(problem) {
+    const words = finishWords(problem.finish);
+    const end = endOf(problem);
+    const take = () => this.dispatchEvent(new CustomEvent("choose", { detail: problem }));
+    const parts = end ? [picture(end, { width: 96 })] : [];
+    const label = { type: "button", "aria-label": WORDS.take(words), onclick: take };
+    return html("li", {}, html("button", label, ...parts, html("span", {}, words)));
+  }
+}

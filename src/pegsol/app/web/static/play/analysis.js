@@ -1,0 +1,124 @@
+// What a position is worth, asked from the server.
+
+import { ApiError } from "../api.js";
+import { brief } from "./problem.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board.js").Jump} Jump */
+/** @typedef {import("./problem.js").Problem} Problem */
+
+/**
+ * One jump that can be made. What nobody knows is null.
+ * @typedef {object} JumpWorth
+ * @property {Jump} jump
+ * @property {boolean | null} winning
+ * @property {string | null} solutions
+ * @property {number | null} fewest
+ * @property {number | null} chance
+ */
+
+/**
+ * @typedef {object} Worth
+ * @property {number} pegs
+ * @property {boolean} reached whether this is the finish
+ * @property {boolean} stuck
+ * @property {boolean | null} winning whether the finish can be reached
+ * @property {number | null} fewest pegs that can be reached
+ * @property {string | null} solutions how many there are from here
+ * @property {number | null} chance of random play
+ * @property {JumpWorth[]} jumps
+ * @property {number | null} lost_at how many jumps were made when the finish got out of reach
+ * @property {{ jump: Jump, why: string, reason: string } | null} hint
+ * @property {number | null} best fewest pegs that the start of the problem allows
+ * @property {boolean} complete whether a later answer would say no more
+ */
+
+const KEPT = 500;
+const BETWEEN = 200; // milliseconds between questions: a game that runs past is not asked about
+const BUSY = 429; // the server has enough of our questions for the moment
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+/** The worth of positions of one problem. */
+export class Analyst {
+  /** @type {Map<string, Worth>} */
+  #known = new Map();
+  #asking = new AbortController();
+  #asked = -Infinity; // when the last question was
+
+  /**
+   * @param {App} app
+   * @param {Problem} problem
+   */
+  constructor(app, problem) {
+    this.app = app;
+    this.problem = brief(problem);
+  }
+
+  /**
+   * What is known already of the position after some moves.
+   * @param {string[]} moves
+   */
+  known(moves) {
+    return this.#known.get(moves.join());
+  }
+
+  /**
+   * Ask about the position that the player looks at; an older such question is given up.
+   * @param {string[]} moves that lead there
+   * @param {boolean} [full] whether it may take long
+   * @returns {Promise<Worth | null>} null if another question came
+   */
+  async ask(moves, full = false) {
+    this.stop();
+    const { signal } = (this.#asking = new AbortController());
+    try {
+      const worth = await this.find(moves, full, signal);
+      return signal.aborted ? null : worth;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Find out about any position.
+   * @param {string[]} moves
+   * @param {boolean} [full]
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Worth>}
+   */
+  async find(moves, full = false, signal = undefined) {
+    const found = this.known(moves);
+    if (found && !full) return found;
+    const question = { problem: this.problem, moves, ...(full ? { effort: "full" } : {}) };
+    if (signal) await pause(this.#asked + BETWEEN - performance.now());
+    const worth = await this.#post(question, signal);
+    if (this.#known.size >= KEPT) this.#known.clear();
+    if (worth.complete) this.#known.set(moves.join(), worth);
+    return worth;
+  }
+
+  /**
+   * @param {object} question
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Worth>}
+   */
+  async #post(question, signal) {
+    signal?.throwIfAborted();
+    if (signal) this.#asked = performance.now();
+    try {
+      return await this.app.api.post("/api/analysis", question, { signal });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === BUSY)) throw error;
+      await pause(2 * BETWEEN);
+      return this.#post(question, signal);
+    }
+  }
+
+  /** Wait for no answer any more. */
+  stop() {
+    this.#asking.abort();
+  }
+}

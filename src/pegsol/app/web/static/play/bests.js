@@ -1,0 +1,60 @@
+// The best games of a problem that were played here.
+
+import { html } from "../dom.js";
+import { TEXT } from "../texts.js";
+import { brief } from "./problem.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./problem.js").Problem} Problem */
+
+/**
+ * @typedef {object} Result
+ * @property {string} key of its problem
+ * @property {number} seconds
+ * @property {number} moves
+ * @property {number} pegs that were left
+ */
+
+/** Knows the best results of one problem, and shows them. */
+export class Bests {
+  element = html("span", { class: "best" });
+
+  /**
+   * @param {App} app
+   * @param {Problem} problem
+   */
+  constructor(app, problem) {
+    this.app = app;
+    this.problem = problem;
+  }
+
+  async load() {
+    try {
+      const { results } = await this.app.api.get("/api/results");
+      const best = results.find((/** @type {Result} */ { key }) => key === this.problem.key);
+      if (best) this.#show(best);
+    } catch {
+      // Without them the game is as good.
+    }
+  }
+
+  /**
+   * Keep a finished game; return in what it is the best: "solved", "pegs", "moves", "seconds".
+   * @param {string[]} moves
+   * @param {number} seconds
+   * @returns {Promise<string[]>}
+   */
+  async add(moves, seconds) {
+    const question = { problem: brief(this.problem), moves, seconds };
+    const { best, new: records } = await this.app.api.post("/api/results", question);
+    this.#show(best);
+    return records;
+  }
+
+  /** @param {Result} best */
+  #show({ pegs, moves, seconds }) {
+    const words = TEXT.words;
+    const left = this.problem.tables.finish.kind === "fewest" ? [words.pegs(pegs)] : [];
+    this.element.textContent = TEXT.play.best(...left, words.moves(moves), words.seconds(seconds));
+  }
+}

@@ -1,0 +1,61 @@
+// The time that a game has taken; it stands still while nobody can see the board.
+
+import { html, icon } from "../dom.js";
+import { TEXT } from "../texts.js";
+
+export class Clock {
+  #before; // milliseconds until the clock stood still last
+  #since = 0; // when it began to run again, or 0 if it stands still
+  #wanted = false; // whether it runs when the page can be seen
+  #timer = 0;
+  #shown = html("span");
+  #watch = () => this.#set(this.#wanted && !document.hidden);
+
+  /** @param {number} [seconds] that the game has taken already */
+  constructor(seconds = 0) {
+    this.#before = 1000 * seconds;
+    const label = html("span", { class: "heard" }, TEXT.play.time);
+    this.element = html("span", { class: "clock" }, icon("clock"), label, this.#shown);
+    document.addEventListener("visibilitychange", this.#watch);
+    this.#draw();
+  }
+
+  get seconds() {
+    return (this.#before + (this.#since ? performance.now() - this.#since : 0)) / 1000;
+  }
+
+  start() {
+    this.#wanted = true;
+    this.#watch();
+  }
+
+  stop() {
+    this.#wanted = false;
+    this.#watch();
+  }
+
+  reset() {
+    this.stop();
+    this.#before = 0;
+    this.#draw();
+  }
+
+  destroy() {
+    this.stop();
+    document.removeEventListener("visibilitychange", this.#watch);
+  }
+
+  /** @param {boolean} runs */
+  #set(runs) {
+    if (runs === this.#since > 0) return;
+    window.clearInterval(this.#timer);
+    if (runs) this.#timer = window.setInterval(() => this.#draw(), 500);
+    else this.#before += performance.now() - this.#since;
+    this.#since = runs ? performance.now() : 0;
+    this.#draw();
+  }
+
+  #draw() {
+    this.#shown.textContent = TEXT.words.seconds(this.seconds);
+  }
+}

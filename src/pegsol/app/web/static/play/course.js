@@ -1,0 +1,56 @@
+// The course of a game: how many solutions were left after each jump, as a curve.
+
+import { svg } from "../dom.js";
+import { TEXT } from "../texts.js";
+
+const [WIDTH, HEIGHT, EDGE] = [320, 64, 5];
+const GROUND = HEIGHT - EDGE;
+
+/**
+ * How high a number stands: its logarithm, as the numbers differ by many zeros.
+ * @param {string} solutions
+ */
+function height(solutions) {
+  const digits = solutions.slice(0, 15);
+  return Math.log10(1 + Number(digits)) + solutions.length - digits.length;
+}
+
+/** The curve; a game falls from many solutions to few, and to none where it is lost. */
+export class Course {
+  element = svg("svg", {
+    class: "course",
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: "img",
+    "aria-label": TEXT.play.course,
+  });
+
+  /**
+   * @param {(string | null | undefined)[]} solutions after each jump; what is not known is left out
+   * @param {number} made how many jumps are made
+   * @param {number} most jumps that the game can have
+   */
+  draw(solutions, made, most) {
+    const known = solutions.flatMap((number, jump) =>
+      number ? [{ jump, high: height(number) }] : [],
+    );
+    this.element.toggleAttribute("hidden", known.length < 2);
+    if (known.length < 2) return;
+    const top = Math.max(...known.map(({ high }) => high), 0.1);
+    const step = (WIDTH - 2 * EDGE) / Math.max(most, 1);
+    const points = known.map(({ jump, high }) => ({
+      jump,
+      high,
+      x: EDGE + step * jump,
+      y: GROUND - ((GROUND - EDGE) * high) / top,
+    }));
+    const curve = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+    const here = points.find(({ jump }) => jump === made);
+    const place = here && { cx: here.x, cy: here.y, r: 4 };
+    this.element.replaceChildren(
+      svg("path", { class: "ground", d: `M${EDGE} ${GROUND}H${WIDTH - EDGE}` }),
+      svg("path", { class: "area", d: `${curve}V${GROUND}H${points[0].x}Z` }),
+      svg("path", { class: "curve", d: curve }),
+      ...(place ? [svg("circle", { class: here.high ? "here" : "here lost", ...place })] : []),
+    );
+  }
+}

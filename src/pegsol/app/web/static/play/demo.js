@@ -1,0 +1,95 @@
+// Small boards that show a few jumps, for the help.
+
+import { PegBoard, parseMoves } from "../board.js";
+import { button, html } from "../dom.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board.js").Tables} Tables */
+
+/**
+ * Some moves, and the holes that wear a ring while they are made.
+ * @typedef {object} Part
+ * @property {string} moves separated by blanks
+ * @property {string} [rings] holes, separated by blanks
+ */
+
+/**
+ * @typedef {object} Example
+ * @property {string} name of its text
+ * @property {string} [pegs] the holes with a peg at the start; without them all but d4
+ * @property {Part[]} parts
+ * @property {boolean} [large] whether it has the controls of a replay
+ */
+
+const words = TEXT.help;
+
+/** A board that shows an example when it is asked to, and once when it comes into sight. */
+export class Demo {
+  #board;
+  #unfollow;
+  /** For each jump the rings while it is made, and those at the end. @type {number[][]} */
+  #rings;
+  #watch;
+
+  /**
+   * @param {App} app
+   * @param {Tables} english
+   * @param {Example} example
+   * @param {string} text
+   */
+  constructor(app, english, { pegs, parts, large = false }, text) {
+    const hole = (/** @type {string} */ name) => english.holes.indexOf(name);
+    const all = english.holes.filter((name) => name !== "d4");
+    const start = (pegs?.split(" ") ?? all).map(hole);
+    const jumps = parseMoves(
+      english,
+      start,
+      parts.flatMap(({ moves }) => moves.split(" ")),
+    );
+    this.#rings = parts.flatMap(({ moves, rings = "" }) => {
+      const jumpsOfPart = moves.split(" ").flatMap((move) => move.split("-").slice(1));
+      return jumpsOfPart.map(() => rings.split(" ").filter(Boolean).map(hole));
+    });
+    const table = html("div", { class: "demo-board" });
+    const finish = { ...english.finish, pegs: [] };
+    const tables = { ...english, title: text, finish };
+    const play = { start, jumps, made: 0 };
+    const how = large ? { replay: true } : { panel: null };
+    this.#board = new PegBoard(table, { tables, play, ...how });
+    this.#unfollow = app.theme.follow(this.#board);
+    const caption = html("figcaption", {}, text);
+    const kind = large ? "demo large" : "demo";
+    this.element = html("figure", { class: kind }, table, caption);
+    if (!large) this.element.append(button("play", words.show, () => this.run()));
+    this.#board.addEventListener("play", () => this.#ring());
+    this.#ring();
+    this.#watch = new IntersectionObserver((entries) => this.#seen(entries), { threshold: 0.9 });
+    if (!large) this.#watch.observe(this.element);
+  }
+
+  /** Show the jumps from the start. */
+  run() {
+    this.#board.goTo(0);
+    this.#board.run();
+  }
+
+  destroy() {
+    this.#watch.disconnect();
+    this.#unfollow();
+    this.#board.destroy();
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  #seen(entries) {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    this.#watch.disconnect();
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!still) this.run();
+  }
+
+  #ring() {
+    const { made } = this.#board.play;
+    this.#board.rings = this.#rings[made] ?? [];
+  }
+}

@@ -1,0 +1,54 @@
+// What stands above a board: the problem's name, and what there is to know about it.
+
+import { html } from "../dom.js";
+import { address } from "../state.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("./problem.js").Problem} Problem */
+
+const words = TEXT.play;
+
+/**
+ * @param {Problem} problem
+ * @param {Node[]} more
+ */
+export function heading(
+  { title, description, finish, rules, difficulty, tables, ...problem },
+  ...more
+) {
+  const facts = [
+    TEXT.words.holes(tables.holes.length),
+    words.finish(finish),
+    rules === "reverse" ? words.reverse : "",
+    (problem.possible && difficulty) || "",
+  ];
+  return html(
+    "div",
+    { class: "heading" },
+    html("h1", {}, title),
+    html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+    ...(description ? [html("p", { class: "soft" }, description)] : []),
+    ...(problem.possible ? [] : [impossible(problem)]),
+    ...more,
+  );
+}
+
+/**
+ * Why there is no solution, and which other finishes might do.
+ * @param {Pick<Problem, "why_not" | "nearest">} problem
+ */
+function impossible({ why_not, nearest }) {
+  const links = nearest.map((problem, number) => {
+    const { survivor, pegs } = problem.finish;
+    const name = survivor ?? pegs?.join(" ") ?? words.other;
+    return [number ? ", " : "", html("a", { href: address("/", problem) }, name)];
+  });
+  const others = links.length ? [html("p", {}, words.nearest, " ", ...links.flat(), ".")] : [];
+  return html(
+    "details",
+    { class: "why-not" },
+    html("summary", {}, words.impossible),
+    html("p", {}, why_not ?? ""),
+    ...others,
+  );
+}

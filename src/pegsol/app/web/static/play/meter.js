@@ -1,0 +1,79 @@
+// The meter: what can still be reached from here, in how many ways, and how likely by chance.
+
+import { button, html } from "../dom.js";
+import { TEXT } from "../texts.js";
+
+/** @typedef {import("./analysis.js").Worth} Worth */
+
+const words = TEXT.play.meter;
+const MOST_DOTS = 8;
+
+/**
+ * @param {string} label
+ * @param {(string | Node)[]} value
+ */
+function fact(label, ...value) {
+  return html("div", {}, html("dt", {}, label), html("dd", {}, ...value));
+}
+
+/** What can still be reached, and buttons for those who want to know more. */
+export class Meter {
+  #outlook = html("p", { class: "outlook" });
+  #facts = html("dl", { class: "reckoning" });
+  #more;
+
+  /** @param {() => void} lookLonger */
+  constructor(lookLonger) {
+    this.#more = button(null, words.longer, lookLonger, { class: "quiet", hidden: true });
+    this.element = html(
+      "section",
+      { class: "meter", "aria-label": words.label },
+      this.#outlook,
+      this.#facts,
+      this.#more,
+    );
+    this.wait();
+  }
+
+  /** An answer is on its way; what was shown stays until it comes. */
+  wait() {
+    this.element.setAttribute("aria-busy", "true");
+    this.#outlook.textContent ||= words.wait;
+  }
+
+  /** @param {Worth} worth */
+  show(worth) {
+    const { winning, reached, fewest, solutions, chance } = worth;
+    this.element.removeAttribute("aria-busy");
+    const kind = reached || winning ? "good" : winning === false ? "bad" : "open";
+    this.#outlook.dataset.kind = kind;
+    const never = worth.lost_at === 0;
+    this.#outlook.textContent = reached ? words.reached : words.verdict[never ? "never" : kind];
+    const known = !reached && solutions !== null;
+    this.#facts.replaceChildren(
+      ...(fewest === null || reached ? [] : [fact(words.fewest, ...this.#pegs(fewest))]),
+      ...(known ? [fact(words.solutions, words.exact(BigInt(solutions)))] : []),
+      ...(known && chance !== null ? [fact(words.chance, words.odds(chance))] : []),
+    );
+    this.#more.hidden = reached || (winning !== null && solutions !== null);
+  }
+
+  /** @param {string} reason */
+  fail(reason) {
+    this.element.removeAttribute("aria-busy");
+    this.#outlook.dataset.kind = "open";
+    this.#outlook.textContent = reason;
+    this.#facts.replaceChildren();
+    this.#more.hidden = true;
+  }
+
+  /**
+   * So many pegs, as a picture and in words.
+   * @param {number} count
+   */
+  #pegs(count) {
+    const dots = Array.from({ length: Math.min(count, MOST_DOTS) }, () => html("i"));
+    const picture = html("span", { class: "dots", "aria-hidden": "true" }, ...dots);
+    return [picture, TEXT.words.pegs(count)];
+  }
+}

@@ -1,0 +1,100 @@
+// A problem, as the server tells about it, and what can be made of it.
+
+import { parseMoves } from "../board.js";
+import { encodeProblem } from "../state.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board.js").Tables} Tables */
+/** @typedef {import("../board.js").Play} Play */
+/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+
+/**
+ * @typedef {object} Problem
+ * @property {Record<string, any>} problem its JSON
+ * @property {string | null} text what is typed for it
+ * @property {string} key the same for the same board, start, finish and rules
+ * @property {string} title
+ * @property {string} description
+ * @property {Tables} tables
+ * @property {number[]} start the holes that hold a peg
+ * @property {string} finish in words
+ * @property {string | null} difficulty
+ * @property {"normal" | "reverse"} rules
+ * @property {boolean} possible
+ * @property {string | null} why_not
+ * @property {Record<string, any>[]} nearest problems with another finish that might be possible
+ */
+
+const FIRST = "central-game"; // what a new player finds on the board
+const KEPT = 16;
+
+/** @type {Map<string, Promise<Problem>>} */
+const known = new Map();
+
+/**
+ * What the server knows of a problem; it is asked once.
+ * @param {App} app
+ * @param {ProblemLike} problem
+ * @returns {Promise<Problem>}
+ */
+export function findProblem(app, problem) {
+  const key = encodeProblem(problem);
+  const found = known.get(key) ?? app.api.post("/api/problem", { problem });
+  known.delete(key);
+  known.set(key, found);
+  if (known.size > KEPT) known.delete(/** @type {string} */ (known.keys().next().value));
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+/**
+ * The game that an address means; without one, that which was played last.
+ * @param {URLSearchParams} params
+ * @param {App} app
+ */
+export function gameOf(params, { state }) {
+  const problem = params.get("p");
+  const game = problem
+    ? { problem: state.decodeProblem(problem), moves: state.decodeMoves(params.get("m")) }
+    : state.current.game;
+  return game ?? { problem: FIRST, moves: [] };
+}
+
+/**
+ * The shortest way to write a problem in requests and addresses.
+ * @param {Problem} problem
+ * @returns {ProblemLike}
+ */
+export function brief({ text, problem }) {
+  return text ?? problem;
+}
+
+/**
+ * The game in which the moves have been made, as far as they can be.
+ * @param {Problem} problem
+ * @param {string[]} moves
+ * @returns {Play}
+ */
+export function playOf({ tables, start }, moves) {
+  const jumps = parseMoves(tables, start, moves);
+  return { start, jumps, made: jumps.length };
+}
+
+/**
+ * The same problem played backwards, from its finish to its start; null if the finish is not a
+ * single position.
+ * @param {Problem} problem
+ * @returns {Record<string, any> | null}
+ */
+export function reversed({ problem, tables, start, rules }) {
+  const { finish, holes } = tables;
+  if (finish.kind !== "pegs" || finish.free.length) return null;
+  const names = (/** @type {number[]} */ numbers) => numbers.map((hole) => holes[hole]);
+  return {
+    pegsol: 1,
+    board: problem.board,
+    start: { pegs: names(finish.pegs) },
+    finish: { pegs: names(start) },
+    rules: rules === "normal" ? "reverse" : "normal",
+  };
+}

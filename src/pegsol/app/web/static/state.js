@@ -1,0 +1,289 @@
+// What the browser remembers: settings, the game at hand, the print queue; and how a game is
+// written into an address.
+
+/**
+ * A problem as the server takes it: a text as on the command line, or the JSON of a problem.
+ * @typedef {string | Record<string, any>} ProblemLike
+ */
+
+/**
+ * @typedef {object} Game
+ * @property {ProblemLike} problem
+ * @property {string[]} moves
+ */
+
+// -- addresses -----------------------------------------------------------------------------------
+
+const JSON_PREFIX = "json:";
+
+/**
+ * A problem as it stands in an address.
+ * @param {ProblemLike} problem
+ */
+export function encodeProblem(problem) {
+  if (typeof problem === "string") return problem;
+  const bytes = new TextEncoder().encode(JSON.stringify(problem));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return JSON_PREFIX + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * The problem of an address; what cannot be read is left for the server to complain about.
+ * @param {string} text
+ * @returns {ProblemLike}
+ */
+export function decodeProblem(text) {
+  if (!text.startsWith(JSON_PREFIX)) return text;
+  try {
+    const base64 = text.slice(JSON_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return text;
+  }
+}
+
+/** @param {string[]} moves */
+export function encodeMoves(moves) {
+  return moves.join(".");
+}
+
+/** @param {string | null} text */
+export function decodeMoves(text) {
+  return (text ?? "").split(".").filter(Boolean);
+}
+
+/**
+ * The address that shows a game: "/" to play it, "/replay" to watch it, "/search" to solve it.
+ * @param {string} path
+ * @param {ProblemLike} problem
+ * @param {string[]} [moves]
+ */
+export function address(path, problem, moves = []) {
+  const query = new URLSearchParams({ p: encodeProblem(problem) });
+  if (moves.length) query.set("m", encodeMoves(moves));
+  // Colons, commas and brackets may stand in a query as they are, and are easier to read.
+  const readable = query
+    .toString()
+    .replace(/%(3A|2C|28|29|2F)/g, (escaped) => decodeURIComponent(escaped));
+  return `${path}?${readable}`;
+}
+
+// -- storage -------------------------------------------------------------------------------------
+
+/**
+ * What was stored under a name, or nothing if storage is forbidden or damaged.
+ * @param {string} name
+ * @returns {any}
+ */
+function stored(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function store(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: then it is remembered until the page is closed.
+  }
+}
+
+/** A value that outlives the page; fires "change" when it changes here or in another tab. */
+class Kept extends EventTarget {
+  /** @param {string} name */
+  constructor(name) {
+    super();
+    this.key = `pegsol.${name}`;
+    window.addEventListener("storage", (event) => {
+      if (event.key !== this.key) return;
+      this.read(stored(this.key));
+      this.dispatchEvent(new Event("change"));
+    });
+  }
+
+  /**
+   * Take over what another tab has stored.
+   * @param {any} _value
+   */
+  read(_value) {}
+
+  /** @param {unknown} value */
+  keep(value) {
+    store(this.key, value);
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+// -- settings ------------------------------------------------------------------------------------
+
+const USUAL = {
+  /** The page: "system", "light", "dark" or "contrast". */
+  theme: "system",
+  /** The board: "wood" or "plain". */
+  board: "wood",
+  /** Whether the names of the holes are shown. */
+  names: false,
+  /** Whether winning and losing jumps are marked. */
+  marks: false,
+  /** Whether it is shown what can still be reached. */
+  meter: true,
+};
+
+/** @typedef {typeof USUAL} SettingValues */
+
+class Settings extends Kept {
+  #values = { ...USUAL };
+
+  constructor() {
+    super("settings");
+    this.read(stored(this.key));
+  }
+
+  /** @param {any} value */
+  read(value) {
+    this.#values = { ...USUAL, ...value };
+  }
+
+  get theme() {
+    return this.#values.theme;
+  }
+
+  get board() {
+    return this.#values.board;
+  }
+
+  get names() {
+    return this.#values.names;
+  }
+
+  get marks() {
+    return this.#values.marks;
+  }
+
+  get meter() {
+    return this.#values.meter;
+  }
+
+  /** @param {Partial<SettingValues>} values */
+  set(values) {
+    Object.assign(this.#values, values);
+    this.keep(this.#values);
+  }
+}
+
+// -- the print queue -----------------------------------------------------------------------------
+
+/**
+ * A position (the moves lead to it) or a solution, to be printed.
+ * @typedef {object} Item
+ * @property {string} id
+ * @property {string} title
+ * @property {ProblemLike} problem
+ * @property {string[]} moves
+ */
+
+class Queue extends Kept {
+  /** @type {Item[]} */
+  #items = [];
+
+  constructor() {
+    super("queue");
+    this.read(stored(this.key));
+  }
+
+  /** @param {any} value */
+  read(value) {
+    this.#items = Array.isArray(value) ? value : [];
+  }
+
+  /** @returns {Item[]} */
+  list() {
+    return [...this.#items];
+  }
+
+  get length() {
+    return this.#items.length;
+  }
+
+  /** @param {Omit<Item, "id">} item */
+  add({ title, problem, moves }) {
+    this.#items.push({
+      id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
+      title,
+      problem,
+      moves,
+    });
+    this.keep(this.#items);
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.#items = this.#items.filter((item) => item.id !== id);
+    this.keep(this.#items);
+  }
+
+  /**
+   * Put an item so many places further down, or up if the number is negative.
+   * @param {string} id
+   * @param {number} places
+   */
+  move(id, places) {
+    const from = this.#items.findIndex((item) => item.id === id);
+    if (from < 0) return;
+    const to = Math.max(0, Math.min(this.#items.length - 1, from + places));
+    this.#items.splice(to, 0, ...this.#items.splice(from, 1));
+    this.keep(this.#items);
+  }
+
+  clear() {
+    this.#items = [];
+    this.keep(this.#items);
+  }
+}
+
+// -- the game at hand ----------------------------------------------------------------------------
+
+/** The game that was played last: "Play" in the navigation goes on with it. */
+class Current extends Kept {
+  /** @type {Game | null} */
+  #game;
+
+  constructor() {
+    super("game");
+    this.#game = stored(this.key);
+  }
+
+  /** @param {any} value */
+  read(value) {
+    this.#game = value;
+  }
+
+  get game() {
+    return this.#game;
+  }
+
+  /** @param {Game} game */
+  set(game) {
+    this.#game = game;
+    this.keep(game);
+  }
+}
+
+export const state = {
+  settings: new Settings(),
+  queue: new Queue(),
+  current: new Current(),
+  encodeProblem,
+  decodeProblem,
+  encodeMoves,
+  decodeMoves,
+  address,
+};

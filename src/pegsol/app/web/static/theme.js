@@ -1,0 +1,59 @@
+// Which colours page, boards and pictures have.
+
+import { state } from "./state.js";
+
+/** @typedef {import("./board.js").PegBoard} PegBoard */
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+
+/** Fires "change" when anything looks different. */
+class Theme extends EventTarget {
+  constructor() {
+    super();
+    const changed = () => {
+      document.documentElement.dataset.theme = state.settings.theme;
+      this.dispatchEvent(new Event("change"));
+    };
+    state.settings.addEventListener("change", changed);
+    dark.addEventListener("change", changed);
+    document.documentElement.dataset.theme = state.settings.theme;
+  }
+
+  /** @returns {"light" | "dark"} */
+  get scheme() {
+    const { theme } = state.settings;
+    if (theme === "system") return dark.matches ? "dark" : "light";
+    return theme === "light" ? "light" : "dark";
+  }
+
+  /** The theme of a board that is played on. */
+  get board() {
+    if (state.settings.theme === "contrast") return "contrast";
+    if (state.settings.board === "wood") return "wood";
+    return this.scheme === "dark" ? "dark" : "plain";
+  }
+
+  /** The theme of a picture from the server. */
+  get picture() {
+    if (state.settings.theme === "contrast") return "contrast";
+    return this.scheme === "dark" ? "dark" : state.settings.board;
+  }
+
+  /**
+   * Let a board look as the settings say.
+   * @param {PegBoard} board
+   * @returns {() => void} lets it go
+   */
+  follow(board) {
+    const look = () => {
+      board.theme = this.board;
+      board.scheme = this.scheme;
+      board.names = state.settings.names;
+    };
+    look();
+    this.addEventListener("change", look);
+    return () => this.removeEventListener("change", look);
+  }
+}
+
+export const theme = new Theme();
