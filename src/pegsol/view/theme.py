@@ -130,7 +130,7 @@ THEMES = {
             good="#ffffff",
             bad="#bdbdbd",
             vacancy="#000000",
-            finish="#000000",
+            finish="#ffffff",  # between two black lines
         ),
         Theme(
             name="contrast",
