@@ -36,7 +36,11 @@ PYTHON ?= $(shell \
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo test test-core test-python lint layers types format docs bench bench-states bench-pictures dist clean
+# The types in the comments of board.js and the pages, by TypeScript, which is fetched if npm is there.
+TSC = npm install --silent --no-audit --no-fund --no-save --prefix build/tsc typescript@7 \
+	&& build/tsc/node_modules/.bin/tsc -p jsconfig.json
+
+.PHONY: help build demo test test-core test-python lint layers types format docs bench bench-states bench-pictures bench-pages dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -104,6 +108,7 @@ layers: build $(VENV)/.extra-lint  ## who may import whom
 
 types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict
 	$(BIN)/mypy --strict src/pegsol
+	@if command -v npm >/dev/null; then $(TSC); else echo "no npm: the types of the pages are not checked"; fi
 
 format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
@@ -121,6 +126,9 @@ bench-states: build $(VENV)/.extra-bench  ## measure state spaces, see benchmark
 
 bench-pictures: build $(VENV)/.extra-test  ## measure pictures, see benchmarks/pictures.py
 	$(BIN)/python benchmarks/pictures.py
+
+bench-pages: build $(VENV)/.extra-test $(VENV)/.chromium  ## measure the pages, see benchmarks/pages.py
+	$(BIN)/python benchmarks/pages.py
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build

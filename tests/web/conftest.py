@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Route, expect, sync_playwright
 
 import pegsol.view
 from pegsol.view.play import Playable
 from web.page import BoardPage, Open, state_of
+from web.site import site, visit
+from web.windows import Window, Windows
+
+__all__ = ["browser", "open_board", "site", "visit", "windows"]
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -56,49 +61,52 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    """Windows that tests borrow."""
+    return Windows(browser)
+
+
 @pytest.fixture
-def open_board(browser: Browser) -> Iterator[Open]:
+def open_board(windows: Windows) -> Iterator[Open]:
     """A function that opens a page with a board on it; nothing moves unless motion is asked for."""
-    contexts: list[BrowserContext] = []
-    pages: list[BoardPage] = []
+    opened: list[Window] = []
+    strange: list[str] = []
+    with ExitStack() as borrowed:
 
-    def open_board(
-        game: Playable,
-        *,
-        motion: bool = False,
-        style: str = "",
-        context: dict[str, Any] | None = None,
-        **options: object,
-    ) -> BoardPage:
-        still = "no-preference" if motion else "reduce"
-        contexts.append(browser.new_context(reduced_motion=still, **(context or {})))
-        board = BoardPage(contexts[-1].new_page())
-        pages.append(board)
+        def open_board(
+            game: Playable,
+            *,
+            style: str = "",
+            window: dict[str, Any] | None = None,
+            **options: object,
+        ) -> BoardPage:
+            opened.append(borrowed.enter_context(windows.open(SITE, **(window or {}))))
+            page = opened[-1].page
 
-        def answer(route: Route) -> None:
-            if route.request.url == SITE:
-                route.fulfill(body=PAGE.format(style=style), content_type="text/html")
-            elif route.request.url == SITE + "board.js":
-                route.fulfill(body=SCRIPT.read_text("utf-8"), content_type="text/javascript")
-            else:
-                board.strange.append(route.request.url)
-                route.abort()
+            def answer(route: Route) -> None:
+                if route.request.url == SITE:
+                    route.fulfill(body=PAGE.format(style=style), content_type="text/html")
+                elif route.request.url == SITE + "board.js":
+                    route.fulfill(body=SCRIPT.read_text("utf-8"), content_type="text/javascript")
+                else:
+                    strange.append(route.request.url)
+                    route.abort()
 
-        board.page.route("**/*", answer)
-        board.page.on("pageerror", lambda error: board.strange.append(str(error)))
-        board.page.goto(SITE)
-        board.page.wait_for_function("() => Boolean(window.PegBoard)")
-        state = state_of(game)
-        board.page.evaluate(
-            """options => {
-              window.board = new PegBoard(document.getElementById("here"), options);
-              board.addEventListener("play", (event) => events.push(event.detail));
-            }""",
-            {"tables": state["_tables"], "play": state["_play"], **options},
-        )
-        return board
+            page.route("**/*", answer)
+            page.goto(SITE)
+            page.wait_for_function("() => Boolean(window.PegBoard)")
+            state = state_of(game)
+            page.evaluate(
+                """options => {
+                  window.board = new PegBoard(document.getElementById("here"), options);
+                  board.addEventListener("play", (event) => events.push(event.detail));
+                }""",
+                {"tables": state["_tables"], "play": state["_play"], **options},
+            )
+            return BoardPage(page)
 
-    yield open_board
-    for opened in contexts:
-        opened.close()
-    assert [what for board in pages for what in board.strange] == []
+        yield open_board
+        for window in opened:
+            strange += window.errors
+    assert strange == []

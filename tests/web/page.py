@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -19,8 +19,6 @@ class BoardPage:
     page: Page
     within: Locator | None = None
     """The part of the page where the board is, if there is more than one."""
-    strange: list[str] = field(default_factory=list)
-    """Everything that the page has asked other hosts for, and every error."""
 
     @cached_property
     def part(self) -> Locator:
@@ -109,9 +107,42 @@ class BoardPage:
         self.page.evaluate("game => board.load(game)", state_of(game)["_play"])
 
 
+def swipe(page: BoardPage, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Move a finger."""
+    touch = page.page.context.new_cdp_session(page.page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    (x, y), (tx, ty) = start, end
+    send("touchStart", start)
+    for share in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0):
+        send("touchMove", (x + share * (tx - x), y + share * (ty - y)))
+    send("touchEnd")
+
+
 def state_of(game: Playable) -> dict[str, Any]:
     """Return what a notebook sends to the browser."""
     return dict(play(game).get_state())
+
+
+def count_flyers(page: Page) -> None:
+    """From now on count the pegs that are seen to jump, in `flown`."""
+    page.evaluate(
+        """() => {
+          window.flown = 0;
+          const count = (records) => {
+            for (const { addedNodes } of records) {
+              for (const node of addedNodes) if (node.matches?.(".flyer")) flown++;
+            }
+          };
+          for (const { shadowRoot } of document.querySelectorAll("*")) {
+            const all = { childList: true, subtree: true };
+            if (shadowRoot) new MutationObserver(count).observe(shadowRoot, all);
+          }
+        }"""
+    )
 
 
 Open = Callable[..., BoardPage]

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from pegsol import Solution, problem, solve
 from pegsol.view.animation import animate
 from pegsol.view.timeline import Timeline, timeline
+from web.windows import Windows
 
 # Where pegs and holes are seen after so many seconds, and what is on top there.
 LOOK = """seconds => {
@@ -49,10 +50,9 @@ def times(solution: Solution) -> Timeline:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(reduced_motion="no-preference")
-    yield context.new_page()
-    context.close()
+def page(windows: Windows) -> Iterator[Page]:
+    with windows.open("http://film.test/", motion=True) as window:
+        yield window.page
 
 
 def standing(seen: Any) -> set[int]:
@@ -100,14 +100,12 @@ def test_a_peg_glides_above_the_one_that_fades(
     assert gliding["scale"] > 1.1 * fading["scale"]
 
 
-def test_less_motion(browser: Browser, solution: Solution, times: Timeline) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
+def test_less_motion(page: Page, solution: Solution, times: Timeline) -> None:
+    page.emulate_media(reduced_motion="reduce")
     page.set_content(animate(solution, form="svg", theme="plain").decode())
     hop = times.hops[3]
     before = page.evaluate(LOOK, hop.start + 0.9 * (hop.end - hop.start))
     after = page.evaluate(LOOK, hop.end + 0.02)
-    context.close()
     jump = hop.jump
     assert standing(before) - standing(after) == {jump.origin, jump.over}
     assert standing(after) - standing(before) == {jump.target}

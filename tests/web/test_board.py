@@ -19,7 +19,7 @@ from pegsol import (
     problem,
 )
 from pegsol.view.theme import THEMES
-from web.page import BoardPage, Open, state_of
+from web.page import BoardPage, Open, state_of, swipe
 
 CENTRAL = problem("english d4 d4")
 
@@ -149,43 +149,28 @@ def test_the_central_game_is_solved_in_18_moves(open_board: Open) -> None:
 
 # -- with a finger -------------------------------------------------------------------------------
 
-PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+PHONE = {"phone": True}
 
 
 def test_a_finger_taps(open_board: Open) -> None:
-    page = open_board(CENTRAL, context=PHONE)
+    page = open_board(CENTRAL, window=PHONE)
     for name in ("d2", "d4"):
         page.page.touchscreen.tap(*page.middle(name))
     assert page.moves == ["d2-d4"]
-
-
-def swipe(page: BoardPage, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Move a finger."""
-    touch = page.page.context.new_cdp_session(page.page)
-
-    def send(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    (x, y), (tx, ty) = start, end
-    send("touchStart", start)
-    for share in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0):
-        send("touchMove", (x + share * (tx - x), y + share * (ty - y)))
-    send("touchEnd")
 
 
 LONG = "body { height: 3000px }"
 
 
 def test_a_finger_drags(open_board: Open) -> None:
-    page = open_board(CENTRAL, context=PHONE, style=LONG)
+    page = open_board(CENTRAL, window=PHONE, style=LONG)
     swipe(page, page.middle("d6"), page.middle("d4"))
     assert page.moves == ["d6-d4"]
     assert page.page.evaluate("scrollY") == 0
 
 
 def test_a_finger_scrolls_where_there_is_no_peg(open_board: Open) -> None:
-    page = open_board(CENTRAL, context=PHONE, style=LONG)
+    page = open_board(CENTRAL, window=PHONE, style=LONG)
     page.page.touchscreen.tap(*page.middle("d2"))
     swipe(page, page.middle("d4"), page.middle("d1"))
     page.page.wait_for_function("() => scrollY > 50")
@@ -200,16 +185,16 @@ def test_only_pegs_keep_a_finger_from_scrolling(open_board: Open) -> None:
     assert page.picture.evaluate(script) == "auto"
 
 
-@pytest.mark.parametrize("width", [320, 360, 640, 700, 1200])
-def test_every_page_is_wide_enough(open_board: Open, width: int) -> None:
-    context = {"viewport": {"width": width, "height": 740}}
-    page = open_board(played(CENTRAL, CENTRAL_GAME), context=context, theme="dark")
-    assert page.page.evaluate("document.documentElement.scrollWidth") == width
-    frame = page.page.locator(".frame").bounding_box()
-    restart = page.button("Restart").bounding_box()
-    assert frame is not None
-    assert restart is not None
-    assert restart["x"] + restart["width"] <= frame["x"] + frame["width"]
+def test_every_page_is_wide_enough(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, CENTRAL_GAME), theme="dark")
+    for width in (320, 360, 640, 700, 1200):
+        page.page.set_viewport_size({"width": width, "height": 740})
+        assert page.page.evaluate("document.documentElement.scrollWidth") == width
+        frame = page.page.locator(".frame").bounding_box()
+        restart = page.button("Restart").bounding_box()
+        assert frame is not None
+        assert restart is not None
+        assert restart["x"] + restart["width"] <= frame["x"] + frame["width"]
 
 
 # -- with the keyboard ---------------------------------------------------------------------------
@@ -350,6 +335,37 @@ def test_a_new_jump_replaces_what_followed(open_board: Open) -> None:
     assert page.moves == ["d2-d4", "d5-d3"]
 
 
+def test_one_undo_brings_back_what_was_replaced(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=2))
+    page.drag("d5", "d3")
+    page.drag("b4", "d4")
+    page.press("u")
+    page.click("f4", "d4")  # replaces b4-d4
+    assert page.moves == ["d2-d4", "d5-d3", "f4-d4"]
+    page.press("u")
+    assert (page.moves, page.current) == (["d2-d4", "d5-d3", "b4-d4"], ["d5-d3"])
+    page.press("u")
+    assert page.said == "d5 over d4 to d3 taken back, what it replaced is back, 31 pegs"
+    assert (page.moves, page.current) == (["d2-d4", "f3-d3", "e1-e3"], ["d2-d4"])
+    page.press("u", "r")
+    assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
+
+
+def test_what_was_replaced_within_a_replaced_line_comes_back_too(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=1))
+    page.drag("e5", "e3")  # replaces e1-e3 after f3-d3
+    page.press("u", "u")
+    assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
+    page.press("r")
+    page.drag("e5", "e3")
+    page.press("Home", "r")
+    page.drag("d5", "d3")  # replaces f3-d3 e5-e3
+    page.press("u", "r")
+    assert page.moves == ["d2-d4", "f3-d3", "e5-e3"]
+    page.press("r", "u")
+    assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
+
+
 def test_the_same_jump_keeps_what_followed(open_board: Open) -> None:
     page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=2))
     page.drag("f3", "d3")
@@ -360,7 +376,6 @@ def test_a_game_replays_itself(open_board: Open) -> None:
     page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3"))
     page.page.get_by_role("combobox", name="Speed").select_option("4")
     page.button("Play").click()
-    expect(page.button("Pause")).to_be_visible()
     expect(page.page.locator(".moves [aria-current=step]")).to_have_text("e1-e3")
     expect(page.button("Play")).to_be_visible()
     # It was at its end, so that it began at the start.
@@ -368,9 +383,9 @@ def test_a_game_replays_itself(open_board: Open) -> None:
 
 
 def test_a_replay_pauses_and_goes_step_by_step(open_board: Open) -> None:
-    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=3), replay=True)
+    page = open_board(played(CENTRAL, CENTRAL_GAME, undone=31), replay=True)
     page.button("Play").click()
-    expect(page.page.locator(".moves [aria-current=step]")).to_have_text("d2-d4")
+    expect(page.page.locator(".moves [aria-current=step]")).to_be_visible()
     page.button("Pause").click()
     made = page.events[-1]["made"]
     page.button("Step").click()
@@ -396,6 +411,98 @@ def test_the_same_game_leaves_a_peg_picked_up(open_board: Open) -> None:
     page.click("d2")
     page.load(CENTRAL)
     assert page.marked("picked up") == ["d2"]
+
+
+def test_p_replays_and_pauses(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, CENTRAL_GAME))
+    page.press("Tab", "p")
+    expect(page.button("Pause")).to_be_visible()
+    page.press("p")
+    expect(page.button("Play")).to_be_visible()
+
+
+# -- what is said of jumps -----------------------------------------------------------------------
+
+
+def jumps_of(moves: str) -> list[list[int]]:
+    parsed = parse_moves(CENTRAL.board, moves)
+    return [[jump.origin, jump.over, jump.target] for move in parsed for jump in move.jumps]
+
+
+def test_marks_are_arrows_and_words(open_board: Open) -> None:
+    page = open_board(CENTRAL)
+    marks = {"winning": jumps_of("d2-d4"), "losing": jumps_of("b4-d4"), "hint": jumps_of("f4-d4")}
+    page.page.evaluate("marks => { board.marks = marks }", marks)
+    assert page.label("d2") == "d2, peg, jump to d4 wins"
+    assert page.label("b4") == "b4, peg, jump to d4 loses"
+    assert page.label("f4") == "f4, peg, hint: jump to d4"
+    signs = page.page.locator(".advice .sign path").evaluate_all(
+        "signs => signs.map(sign => sign.getAttribute('d'))"
+    )
+    assert len(set(signs)) == 3  # shapes tell them apart
+    dashes = "arrow => getComputedStyle(arrow).strokeDasharray"
+    assert page.page.locator(".losing .way").first.evaluate(dashes) != "none"
+    assert page.page.locator(".winning .way").first.evaluate(dashes) == "none"
+    page.click("d2")
+    assert page.page.locator(".advice.other").count() == 2
+    page.click("d4")
+    assert page.page.locator(".advice").count() == 0
+
+
+def test_the_move_that_lost_is_marked(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3"))
+    page.page.evaluate("board.marks = { lost: 2 }")
+    assert page.page.locator(".moves .lost").all_inner_texts() == ["f3-d3"]
+    page.press("Tab", "u", "u", "u")
+    assert page.page.locator(".moves .lost").count() == 1
+
+
+# -- for other pages -----------------------------------------------------------------------------
+
+
+def test_moves_are_read_as_they_are_written(open_board: Open) -> None:
+    page = open_board("complete(5) v1")
+    script = """moves => import('/board.js').then(({ parseMoves }) =>
+        parseMoves(tables, board.play.start, moves))"""
+    tables = state_of(problem("complete(5) v1"))["_tables"]
+    page.page.evaluate("tables => { window.tables = tables }", tables)
+    assert page.page.evaluate(script, ["v5-v1(v3)-v5(v2)"]) == [[4, 2, 0], [0, 1, 4]]
+    assert page.page.evaluate(script, ["v5-v1(v3)", "v4-v1(v2)"]) == [[4, 2, 0]]
+    assert page.page.evaluate(script, ["x-y", ""]) == []
+
+
+def test_the_controls_may_stand_elsewhere(open_board: Open) -> None:
+    page = open_board(played(CENTRAL, "d2-d4"))
+    tables = state_of(CENTRAL)["_tables"]
+    page.page.evaluate(
+        """tables => {
+          const panel = document.body.appendChild(document.createElement("aside"));
+          const { play } = board;
+          board.destroy();
+          const here = document.getElementById("here");
+          window.board = new PegBoard(here, { tables, play, panel });
+        }""",
+        tables,
+    )
+    assert page.page.locator("#here .panel").count() == 0
+    page.page.locator("aside").get_by_role("button", name="Undo").click()
+    assert page.pegs == list(CENTRAL.start.pegs)
+    page.page.evaluate("board.destroy()")
+    assert page.page.locator("aside > *").count() == 0
+
+
+def test_holes_may_only_be_chosen(open_board: Open) -> None:
+    page = open_board(CENTRAL, choose=True, panel=None)
+    page.page.evaluate(
+        "window.chosen = []; board.addEventListener('hole', event => chosen.push(event.detail))"
+    )
+    page.click("d2", "d4")
+    page.press("ArrowDown", "Enter")
+    names = CENTRAL.board.names
+    assert [names[hole] for hole in page.page.evaluate("chosen")] == ["d2", "d4", "d5"]
+    assert (page.events, page.pegs) == ([], list(CENTRAL.start.pegs))
+    page.page.evaluate("board.rings = [0, 1]")
+    assert page.marked("finish") == ["c1", "d1"]
 
 
 # -- other boards, other rules -------------------------------------------------------------------
@@ -494,7 +601,7 @@ def test_themes_are_those_of_pictures(open_board: Open, theme: str) -> None:
 
 def test_the_wood_is_darker_in_the_dark(open_board: Open) -> None:
     light = colour(open_board(CENTRAL), ".ground", "fill")
-    dark = colour(open_board(CENTRAL, context={"color_scheme": "dark"}), ".ground", "fill")
+    dark = colour(open_board(CENTRAL, window={"color_scheme": "dark"}), ".ground", "fill")
     assert light != dark
 
 
@@ -504,7 +611,7 @@ def test_text_has_the_colour_of_the_page(open_board: Open) -> None:
 
 
 def test_forced_colours_are_obeyed(open_board: Open) -> None:
-    page = open_board(CENTRAL, theme="dark", context={"forced_colors": "active"})
+    page = open_board(CENTRAL, theme="dark", window={"forced_colors": "active"})
     canvas = page.page.evaluate(
         "document.body.style.background = 'Canvas', getComputedStyle(document.body).backgroundColor"
     )
@@ -513,7 +620,7 @@ def test_forced_colours_are_obeyed(open_board: Open) -> None:
 
 def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
     for motion in (True, False):
-        page = open_board(CENTRAL, motion=motion)
+        page = open_board(CENTRAL, window={"motion": motion})
         page.click("d2")
         flyers = page.page.evaluate(
             """([x, y]) => {
@@ -531,7 +638,7 @@ def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
 
 
 def test_a_player_may_be_faster_than_the_pegs(open_board: Open) -> None:
-    page = open_board(small("d1 d2 d4 d6"), motion=True)
+    page = open_board(small("d1 d2 d4 d6"), window={"motion": True})
     page.drag("d1", "d3")
     page.press("u", "r", "u", "r")
     page.drag("d3", "d5")

@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -140,23 +140,33 @@ class Notebook:
 
 
 @pytest.fixture
-def book(lab: str, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+def books(lab: str, browser: Browser) -> Iterator[Callable[[str], Notebook]]:
+    """A function that opens a notebook."""
     page = browser.new_page(viewport={"width": 1200, "height": 1000})
     page.set_default_timeout(1000 * PATIENCE)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    # Nothing that another notebook has left open.
-    page.goto(f"{lab}/lab/tree/{request.param}.ipynb?reset")
-    status = page.locator("#jp-main-statusbar")
-    expect(status).to_contain_text("Python 3 (ipykernel) | Idle", timeout=1000 * PATIENCE)
-    yield Notebook(page)
+
+    def open_book(name: str) -> Notebook:
+        # Nothing that another notebook has left open.
+        page.goto(f"{lab}/lab/tree/{name}.ipynb?reset")
+        status = page.locator("#jp-main-statusbar")
+        expect(status).to_contain_text("Python 3 (ipykernel) | Idle", timeout=1000 * PATIENCE)
+        return Notebook(page)
+
+    yield open_book
     page.close()
     strange = [url for url in asked if not url.startswith((lab, "data:", "blob:"))]
     assert strange == []
 
 
-@pytest.mark.parametrize("book", ["play"], indirect=True)
-def test_the_board_and_python_follow_each_other(book: Notebook) -> None:
+# One test, so that one JupyterLab is enough when tests run side by side.
+def test_boards_and_python_follow_each_other(books: Callable[[str], Notebook]) -> None:
+    play_and_look_in_python(books("play"))
+    replay_a_solution(books("replay"))
+
+
+def play_and_look_in_python(book: Notebook) -> None:
     board = BoardPage(book.page, book.cell(0))
     book.run(0)
     board.picture.wait_for()
@@ -184,8 +194,7 @@ def test_the_board_and_python_follow_each_other(book: Notebook) -> None:
     book.run_until(1, "('a1-a3',) 1")
 
 
-@pytest.mark.parametrize("book", ["replay"], indirect=True)
-def test_a_solution_is_replayed(book: Notebook) -> None:
+def replay_a_solution(book: Notebook) -> None:
     board = BoardPage(book.page, book.cell(1))
     book.run(0)
     book.run(1)

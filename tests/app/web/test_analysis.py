@@ -64,8 +64,6 @@ def test_numbers_agree_with_the_analysis(client: TestClient) -> None:
     content = ask(client, TRIANGLE, *moves)
     game = played(TRIANGLE, *moves)
     analysis = Analysis(game.problem)
-    assert content["forced"] == [list(j.names) and [j.origin, j.over, j.target]
-                                 for j in analysis.forced(game.position)]  # fmt: skip
     assert content["jumps"] == [
         {
             "jump": [report.jump.origin, report.jump.over, report.jump.target],
@@ -98,7 +96,6 @@ def test_the_only_jump_is_hinted_at(client: TestClient) -> None:
     content = ask(client, "line(6) b1 any")
     assert names("line(6) b1 any", [content["hint"]["jump"]]) == ["d1-b1"]
     assert content["hint"]["reason"] == "the only jump there is"
-    assert names("line(6) b1 any", content["forced"]) == ["d1-b1"]
 
 
 @pytest.mark.parametrize(
@@ -117,12 +114,6 @@ def test_the_end_is_told(
     content = ask(client, given, *moves)
     assert (content["reached"], content["stuck"]) == (reached, stuck)
     assert (content["hint"] is None) == (reached or stuck)
-
-
-def test_dead_pegs_are_named(client: TestClient) -> None:
-    given = {"pegsol": 1, "board": "line(6)", "start": {"pegs": ["a1", "b1", "e1"]},
-             "finish": {"survivor": "any"}}  # fmt: skip
-    assert ask(client, given)["dead_pegs"] == ["e1"]
 
 
 def test_a_large_board_is_answered_in_time(
@@ -201,6 +192,17 @@ def test_everything_is_known_of_the_english_board_after_warming_up() -> None:
         assert found["winning"] is not None
         assert None not in [jump["solutions"] for jump in found["jumps"]]
     assert time.process_time() - began < 10  # all of them; cold, each may take a second
+
+
+def test_warming_up_goes_on_after_an_answer() -> None:
+    helper = Judge(1 << 30)
+    helper.answer(question(TRIANGLE), lambda *_: None)
+    helper.warm(until=lambda: True)
+    looks: list[None] = []
+    for expected in (True, False):  # then there is nothing left to find out
+        looks.clear()
+        helper.warm(until=lambda: bool(looks.append(None)))  # type: ignore[func-returns-value]
+        assert bool(looks) is expected
 
 
 # -- helpers -------------------------------------------------------------------------------------

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
 from pegsol.app.web.guard import Owner
-from pegsol.app.web.pool import Helpers, WorkerError
+from pegsol.app.web.pool import BusyError, Helpers, WorkerError
 from pegsol.app.web.problems import key_of, read_game
 from pegsol.app.web.schema import Answer, JumpAnswer, Question
 from pegsol.app.web.task import Question as Task
@@ -42,9 +43,10 @@ async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
 
 
 def ask_ahead(helpers: Helpers, problem: Problem) -> None:
-    """Let a helper find out about a problem before anybody asks."""
+    """Let a helper find out about a problem before anybody asks, if it has nothing else to do."""
     task = Task.of(Game(problem), key=key_of(problem))
-    helpers.ask(task, key=task.key, owner="", seconds=FULL)
+    with suppress(BusyError):
+        helpers.ask(task, key=task.key, owner="", seconds=FULL)
 
 
 async def answer_to(request: Request, task: Any, key: str, owner: str, seconds: float) -> Any:

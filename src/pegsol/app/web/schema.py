@@ -170,8 +170,6 @@ class Answer(BaseModel):
     jumps: list[JumpAnswer] = []
     lost_at: int | None = None
     hint: Hint | None = None
-    forced: list[Holes] = []
-    dead_pegs: list[str] = []
     best: int | None = None
     complete: bool = True
 

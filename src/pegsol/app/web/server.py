@@ -33,6 +33,7 @@ PAGES = ("/", "/replay", "/boards", "/editor", "/search", "/queue", "/saved", "/
 FILE = "pegsol.sqlite"
 MOST_REQUESTS = 256  # at the same time
 MAX_HEAD = 128 * 1024  # bytes: the address of a picture holds its problem
+AHEAD = 3.0  # seconds until the first problem is looked into: its page comes first
 TIDIED = 60.0  # seconds from one look for what is to be forgotten to the next
 STATIC = Path(__file__).with_name("static")
 VIEW = Path(pegsol.view.__file__).parent
@@ -103,7 +104,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.helpers, app.state.jobs = Helpers(nursery), Jobs(nursery)
     tidying = asyncio.create_task(_tidy(app))
     if app.state.first is not None:
-        ask_ahead(app.state.helpers, app.state.first)
+        asyncio.get_running_loop().call_later(AHEAD, ask_ahead, app.state.helpers, app.state.first)
     try:
         yield
     finally:

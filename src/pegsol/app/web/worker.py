@@ -52,7 +52,7 @@ Tell = Callable[[str, Any], None]
 
 def help_out(connection: Connection, memory: int) -> None:
     """Answer one question after another."""
-    _settle(memory)
+    _settle(memory, lower=5)
     judge = Judge(memory)
     while True:
         try:
@@ -66,9 +66,7 @@ def help_out(connection: Connection, memory: int) -> None:
 
 def hunt(connection: Connection, memory: int, task: Hunt) -> None:
     """Make one search."""
-    _settle(memory)
-    with suppress(AttributeError, OSError):
-        os.nice(5)  # who plays comes first
+    _settle(memory, lower=10)
     _tell_all(connection, partial(_hunt, task, memory, connection))
     connection.close()
 
@@ -94,9 +92,15 @@ def _tell_all(connection: Connection, work: Callable[[Tell], Any]) -> None:
             tell("failed", "this takes more memory than a worker may use")
 
 
-def _settle(memory: int) -> None:
-    """Keep to the memory, leave Ctrl-C to the server, and do not outlive it."""
+def _settle(memory: int, lower: int) -> None:
+    """Keep to the memory, leave Ctrl-C to the server, and do not outlive it.
+
+    The page of somebody who plays comes first, then questions, then searches: those that come later
+    have a *lower* priority.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(lower)
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -154,20 +158,23 @@ class Judge:
             tell("part", found)
             found["best"] = analysis.fewest(game.problem.start)
             found["lost_at"] = analysis.lost_at(game)
-            found["forced"] = [_jump(jump) for jump in analysis.forced(position)]
-            if rules == "normal":
-                found["dead_pegs"] = list(analysis.dead_pegs(position))
         return found
 
     def warm(self, until: Callable[[], bool]) -> None:
-        """Play on by chance, so that what later positions need is known before they are asked."""
+        """Play on by chance, so that what later positions need is known before they are asked.
+
+        This ends when somebody asks, and goes on after the answer.
+        """
         analysis, self._cold = self._cold, None
         if analysis is None or positions_at_most(analysis.problem) > EXACT_UP_TO:
             return
         rules, random = analysis.problem.rules, Random(1)
         position = analysis.problem.start
         with suppress(LimitError, MemoryError):
-            while not until() and (legal := position.legal_jumps(rules)):
+            while legal := position.legal_jumps(rules):
+                if until():
+                    self._cold = analysis
+                    return
                 analysis.chance(position)
                 analysis.fewest(position)
                 position = position.jump(random.choice(legal), rules)

@@ -55,7 +55,7 @@ export class Meter {
       ...(known ? [fact(words.solutions, words.exact(BigInt(solutions)))] : []),
       ...(known && chance !== null ? [fact(words.chance, words.odds(chance))] : []),
     );
-    this.#more.hidden = reached || (winning !== null && solutions !== null);
+    this.#more.hidden = reached || ![winning, solutions, chance].includes(null);
   }
 
   /** @param {string} reason */

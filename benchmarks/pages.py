@@ -1,0 +1,171 @@
+"""Measure what a player waits for: the server, the first board, a jump, what a position is worth.
+
+    python benchmarks/pages.py [--repetitions N]
+
+writes benchmarks/results/pages.json and the table in docs/play.md. It needs Chromium and
+Playwright, as the tests do. Times are of the clock, as players feel them; machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from machine import machine
+from playwright.sync_api import Browser, sync_playwright
+
+from pegsol import Game, problem
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "benchmarks" / "results" / "pages.json"
+PAGE = ROOT / "docs" / "play.md"
+BEGIN, END = "<!-- times -->", "<!-- /times -->"
+PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+CENTRAL = "english d4 d4"
+
+# When the holes can be clicked; and from letting go of a peg until it has been painted.
+FIRST = """
+window.playable = new Promise((done) => {
+  const look = (time) => {
+    const board = document.querySelector(".table > *")?.shadowRoot ?? document;
+    if (board.querySelector("[role=option]")) done(time);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});
+window.jumps = [];
+addEventListener("pointerup", () => {
+  const begin = performance.now();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => window.jumps.push(performance.now() - begin);
+    port2.postMessage(null);
+  });
+}, { capture: true });
+"""
+
+
+def main() -> None:
+    """Measure and write what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repetitions", type=int, default=10, metavar="N")
+    repetitions = parser.parse_args().repetitions
+    starts: list[float] = []
+    for _ in range(3):
+        with server(starts):
+            pass
+    found = {"The server says its address": starts}
+    with server() as address:
+        found |= analyses(address, repetitions)
+    with server() as address, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        found |= boards(browser, address, repetitions)
+        browser.close()
+    rows = [
+        {"what": what, "median": statistics.median(times), "most": max(times), "count": len(times)}
+        for what, times in found.items()
+    ]
+    content = {"machine": machine(), "rows": rows}
+    RESULTS.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    before, after = page.split(BEGIN)[0], page.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+
+
+@contextmanager
+def server(starts: list[float] | None = None) -> Iterator[str]:
+    """Start a server, and give its address; note how long that took."""
+    begin = time.perf_counter()
+    with (
+        TemporaryDirectory() as data,
+        subprocess.Popen([*PLAY, data], stdout=subprocess.PIPE, text=True) as process,
+    ):
+        assert process.stdout is not None
+        address = re.search(r"http://\S+[^/\s]", process.stdout.readline())
+        if starts is not None:
+            starts.append(1000 * (time.perf_counter() - begin))
+        assert address is not None
+        try:
+            yield address[0]
+        finally:
+            process.terminate()
+
+
+def analyses(address: str, games: int) -> dict[str, list[float]]:
+    """Return the milliseconds of a first question, and of those along some random games."""
+    chance = random.Random(5)
+    first = [asked(address, [])]
+    time.sleep(20)  # the warming up of a game goes on after its first answer
+    later: list[float] = []
+    for _ in range(games):
+        game = Game(problem(CENTRAL))
+        while game.legal_jumps():
+            jump = chance.choice(game.legal_jumps())
+            game.jump(jump)
+            later.append(asked(address, [str(move) for move in game.moves]))
+    return {
+        "What a position is worth, first question to a new server": first,
+        "What a position is worth, then, all along random games": later,
+    }
+
+
+def asked(address: str, moves: list[str]) -> float:
+    """Return how many milliseconds an answer took."""
+    body = json.dumps({"problem": CENTRAL, "moves": moves}).encode()
+    request = urllib.request.Request(
+        f"{address}/api/analysis", body, {"content-type": "application/json"}
+    )
+    begin = time.perf_counter()
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        answer.read()
+    return 1000 * (time.perf_counter() - begin)
+
+
+def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[float]]:
+    """Return the milliseconds until a new visitor can play, and until jumps are seen."""
+    playable: list[float] = []
+    jumps: list[float] = []
+    for _ in range(repetitions):
+        context = browser.new_context(viewport={"width": 1280, "height": 860})
+        page = context.new_page()
+        page.add_init_script(FIRST)
+        page.goto(address)
+        playable.append(page.evaluate("window.playable"))
+        for hole in ("d2", "d4", "f3", "d3", "e1", "e3"):
+            page.get_by_role("option", name=re.compile(f"^{hole},")).click()
+        times: list[float] = []
+        while len(times) < 6:
+            times = page.evaluate("window.jumps")
+        jumps += times[1::2]  # every other click makes a jump
+        context.close()
+    return {
+        "The board can be played on, new visitor": playable,
+        "A jump is painted after the click": jumps,
+    }
+
+
+def table(rows: list[dict[str, str | float]]) -> str:
+    """Return the rows as Markdown."""
+    lines = ["| | median | longest | times |", "| :-- | --: | --: | --: |"]
+    lines += [
+        f"| {row['what']} | {row['median']:,.0f} ms | {row['most']:,.0f} ms | {row['count']} |"
+        for row in rows
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""A board whose holes are clicked or painted, on a page of the app, seen as a player sees it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Holes:
+    """The only such board of a page; places are called by their names."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.map: Locator = page.locator(".hole-map")
+
+    def hole(self, name: str) -> Locator:
+        return self.map.locator(f'[aria-label^="{name},"]')
+
+    def label(self, name: str) -> str:
+        return self.hole(name).get_attribute("aria-label") or ""
+
+    def labelled(self, words: str) -> list[str]:
+        """The places in whose labels the words stand, between commas."""
+        expect(self.map).to_be_visible()
+        labels = self.map.get_by_role("option").evaluate_all(
+            "all => all.map(place => place.getAttribute('aria-label').split(', '))"
+        )
+        return [name for name, *rest in labels if words in rest]
+
+    def middle(self, name: str) -> tuple[float, float]:
+        self.map.scroll_into_view_if_needed()
+        x, y = self.hole(name).evaluate(
+            """place => {
+              const { e, f } = place.getScreenCTM();
+              return [e, f];
+            }"""
+        )
+        return float(x), float(y)
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.page.mouse.click(*self.middle(name))
+
+    def tap(self, *names: str) -> None:
+        for name in names:
+            self.page.touchscreen.tap(*self.middle(name))
+
+    def drag(self, *names: str) -> None:
+        """One stroke of the mouse through these places."""
+        first, *others = [self.middle(name) for name in names]
+        self.page.mouse.move(*first)
+        self.page.mouse.down()
+        for place in others:
+            self.page.mouse.move(*place, steps=6)
+        self.page.mouse.up()
+
+    def swipe(self, *names: str) -> None:
+        """One stroke of a finger through these places."""
+        session = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            touches = [{"x": x, "y": y} for x, y in points]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+        first, *others = [self.middle(name) for name in names]
+        touch("touchStart", first)
+        for place in others:
+            touch("touchMove", place)
+        touch("touchEnd")
+
+    def press(self, *keys: str) -> None:
+        self.map.focus()
+        for key in keys:
+            self.page.keyboard.press(key)

@@ -1,0 +1,90 @@
+"""The real server on a free port, and pages of it in the real browser."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page
+
+from web.windows import Window, Windows
+
+Visit = Callable[..., Page]
+
+
+def address(path: str, problem: str | dict[str, Any], moves: Sequence[str] = ()) -> str:
+    """Return the address at which a page shows a game."""
+    if not isinstance(problem, str):
+        code = base64.urlsafe_b64encode(json.dumps(problem).encode()).decode().rstrip("=")
+        problem = f"json:{code}"
+    return f"{path}?{urlencode({'p': problem, 'm': '.'.join(moves)})}"
+
+
+def keep(page: Page, thing: dict[str, Any]) -> None:
+    """Save something, as whoever looks at the page."""
+    status = page.evaluate(
+        """async (body) => (await fetch("/api/saved", { method: "POST", body,
+          headers: { "Content-Type": "application/json" } })).status""",
+        json.dumps(thing),
+    )
+    assert status == 201, status
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that keeps what is saved in a folder of its own."""
+    data = tmp_path_factory.mktemp("data")
+    # With a small problem, as the server works out at once what the first one is worth.
+    command = [sys.executable, "-m", "pegsol", "play", "latin-cross", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--data", str(data)], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        found = re.search(r"http://[\w.:]+", said)
+        assert found, said
+        yield found[0].rstrip("/")
+        server.terminate()
+        server.wait(30)
+
+
+# To find out what the positions of large boards are worth takes a while.
+WITHOUT_METER = "localStorage['pegsol.settings'] ??= JSON.stringify({ meter: false })"
+
+
+@pytest.fixture
+def visit(windows: Windows, site: str) -> Iterator[Visit]:
+    """A function that opens a page as a new player does.
+
+    Nothing moves unless motion is asked for; and without *meter* it is switched off. Errors on a
+    page, what its content security policy forbids, and requests to other hosts make the test fail;
+    so do answers of the server that are errors, unless they are expected.
+    """
+    opened: list[tuple[Window, tuple[int, ...]]] = []
+    strange: list[str] = []
+    with ExitStack() as borrowed:
+
+        def visit(
+            path: str, *, meter: bool = False, errors: tuple[int, ...] = (), **window: Any
+        ) -> Page:
+            script = "" if meter else WITHOUT_METER
+            lent = borrowed.enter_context(windows.open(site, script=script, **window))
+            opened.append((lent, errors))
+            lent.page.goto(path)
+            return lent.page
+
+        yield visit
+        for window, expected in opened:
+            strange += window.errors + window.strangers(f"{site}/")
+            strange += [
+                f"{status} {url}" for status, url in window.refused if status not in expected
+            ]
+    assert not strange, "\n".join(strange)

@@ -1,0 +1,198 @@
+"""Every page by the rules of axe-core, in every look and from a phone to a wall of pixels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.page import BoardPage
+from web.site import Visit, keep
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+CROSS = {"problem": "latin-cross", "moves": ["d3-b3", "d5-d3"]}
+PATIENCE = 120_000  # milliseconds, for answers of a server that has much else to do
+
+
+def violations(page: Page, only: dict[str, Any] | None = None) -> list[tuple[str, list[str]]]:
+    """What is wrong, and where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    options = {"resultTypes": ["violations"], **({"runOnly": only} if only else {})}
+    found = page.evaluate("options => axe.run(options)", options)
+    assert found["passes"]
+    return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]]
+
+
+def choose_look(page: Page, *looks: str) -> None:
+    page.get_by_role("button", name="Look", exact=True).click()
+    for look in looks:
+        page.get_by_role("radio", name=look, exact=True).check()
+    page.keyboard.press("Escape")
+    expect(page.locator("#look")).to_be_hidden()
+
+
+# -- pages with something on them ----------------------------------------------------------------
+
+
+def playing(visit: Visit) -> Page:
+    page = visit("/?p=latin-cross&m=d3-b3", meter=True)
+    page.get_by_role("button", name="Marks").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
+    expect(page.locator(".meter:not([aria-busy])")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def on_a_board_without_places(visit: Visit) -> Page:
+    page = visit("/?p=cycle(6)+v1+any")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    return page
+
+
+def replaying(visit: Visit) -> Page:
+    page = visit("/replay?p=triangle(5)+a1+any&m=a3-a1")
+    expect(page.get_by_role("button", name="Step")).to_be_visible()
+    return page
+
+
+def choosing_a_puzzle(visit: Visit) -> Page:
+    page = visit("/boards?q=cross")
+    expect(page.locator(".tile:visible").first).to_be_visible()
+    return page
+
+
+def setting_up(visit: Visit) -> Page:
+    page = visit("/boards?set=english+d4+d3")
+    expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def painting(visit: Visit) -> Page:
+    page = visit("/editor?p=crossbow")
+    page.get_by_text("Paste or open a problem").click()
+    page.get_by_text("Take it along as a file").click()
+    expect(page.locator(".class-verdict:not(.waiting) .good")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def searching(visit: Visit) -> Page:
+    page = visit("/search?p=latin-cross&m=d3-b3")
+    page.get_by_role("radio", name="All", exact=True).check()
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.locator(".answer .outcome")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def finding_nothing(visit: Visit) -> Page:
+    page = visit("/search?p=english+d4+d3")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_role("img", name="The proof")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def queueing(visit: Visit) -> Page:
+    page = visit("/queue")
+    items = [{"id": "1", "title": "A cross", **CROSS}, {"id": "2", "title": "The same", **CROSS}]
+    page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
+    page.reload()
+    expect(page.locator(".queue-item")).to_have_count(2)
+    return page
+
+
+def keeping(visit: Visit) -> Page:
+    page = visit("/saved")
+    keep(page, {"kind": "game", "name": "A cross", **CROSS})
+    keep(page, {"kind": "puzzle", "name": "A bow", "problem": "crossbow", "moves": []})
+    page.reload()
+    expect(page.locator(".saved-item")).to_have_count(2)
+    return page
+
+
+def reading(visit: Visit) -> Page:
+    page = visit("/help")
+    expect(page.get_by_role("figure")).to_have_count(7)
+    return page
+
+
+SCENES: list[Callable[[Visit], Page]] = [
+    playing,
+    on_a_board_without_places,
+    replaying,
+    choosing_a_puzzle,
+    setting_up,
+    painting,
+    searching,
+    finding_nothing,
+    queueing,
+    keeping,
+    reading,
+]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_no_violations_in_any_look_and_size(visit: Visit, scene: Callable[[Visit], Page]) -> None:
+    page = scene(visit)
+    assert violations(page) == []
+    choose_look(page, "Dark")
+    assert violations(page, COLOURS) == []
+    choose_look(page, "High contrast")
+    assert violations(page, COLOURS) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.set_viewport_size({"width": 3840, "height": 2160})
+    assert page.evaluate("document.documentElement.scrollWidth") == 3840
+    assert_wide_but_readable(page)
+
+
+def assert_wide_but_readable(page: Page) -> None:
+    """The page takes its share of a wide window, in the middle, and no line is too long."""
+    box = page.locator("main .page").bounding_box()
+    assert box is not None
+    assert box["width"] >= 1000
+    assert box["x"] == pytest.approx(3840 - box["x"] - box["width"], abs=20)
+    widths = page.locator("main p:visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width"
+        " / parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert max(widths, default=0) < 130
+
+
+def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
+    page = playing(visit)
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, COLOURS) == []
+    page.emulate_media(contrast="more")
+    assert violations(page, COLOURS) == []
+    page.emulate_media(color_scheme="light")
+    assert violations(page, COLOURS) == []
+    page.get_by_role("button", name="Look", exact=True).click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_what_is_awaited_can_be_read(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", meter=True)
+    meter = page.locator(".meter")
+    expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
+    page.route("**/api/analysis", lambda route: None)  # never answers
+    BoardPage(page).drag("d3", "b3")
+    expect(meter).to_have_attribute("aria-busy", "true")
+    expect(meter).to_contain_text("Can still be solved")
+    assert violations(page, COLOURS) == []
+    page.goto("/boards?set=english+d4+d3")
+    expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
+    page.route("**/api/problem", lambda route: None)
+    page.get_by_role("radio", name="One peg anywhere").check()
+    expect(page.locator(".class-verdict.waiting")).to_contain_text("cannot be reached")
+    assert violations(page, COLOURS) == []

@@ -1,0 +1,435 @@
+"""The page to play on, in Chromium, with the real server behind it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from pegsol import problem, solutions
+from web.page import BoardPage, swipe
+from web.site import Visit, address
+
+CENTRAL_GAME = """
+    d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
+    c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4
+"""  # E. Bergholt 1912
+LOST_GAME = "d3-b3 d5-d3 e3-c3-a3"  # the fourth jump loses it
+CLIPBOARD = ("clipboard-read", "clipboard-write")
+CROSS_GAME = "d3-b3 d5-d3 e3-c3 b3-d3 d2-d4"
+PATIENCE = 120_000  # milliseconds, for what the server has to work out
+
+
+def on(page: Page) -> BoardPage:
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    return board
+
+
+def in_address(page: Page, name: str) -> str | None:
+    return parse_qs(urlsplit(page.url).query).get(name, [None])[0]
+
+
+def wait_for_moves(page: Page, moves: str) -> None:
+    """Wait until the address has these moves."""
+    page.wait_for_function(
+        "moves => (new URLSearchParams(location.search).get('m') ?? '') === moves",
+        arg=".".join(moves.split()),
+    )
+
+
+# -- playing -------------------------------------------------------------------------------------
+
+
+def test_a_new_player_finds_the_central_game(visit: Visit) -> None:
+    page = visit("/")
+    board = on(page)
+    assert board.pegs == list(problem("central-game").start.pegs)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Solitaire, the central game")
+    expect(page).to_have_title("Solitaire, the central game · pegsol")
+    expect(page.get_by_text("33 holes · finish: one peg, in d4 · very hard")).to_be_visible()
+
+
+def test_the_address_holds_the_game_for_anybody(visit: Visit) -> None:
+    page = visit("/")
+    board = on(page)
+    board.drag("d2", "d4")
+    board.click("f3", "d3")
+    wait_for_moves(page, "d2-d4 f3-d3")
+    expect(page.get_by_text("2 jumps")).to_be_visible()
+    again = on(visit(urlsplit(page.url)._replace(scheme="", netloc="").geturl()))
+    assert (again.moves, again.pegs) == (["d2-d4", "f3-d3"], board.pegs)
+    board.press("u")
+    wait_for_moves(page, "d2-d4")
+    assert again.moves == ["d2-d4", "f3-d3"]  # that is another's
+
+
+def test_a_game_goes_on_where_it_was_left(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    on(page).drag("d3", "b3")
+    wait_for_moves(page, "d3-b3")
+    page.goto("/help")
+    page.get_by_role("link", name="Play", exact=True).click()
+    assert on(page).moves == ["d3-b3"]
+    page.goto("/")
+    assert on(page).moves == ["d3-b3"]
+
+
+def test_a_finger_plays(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", phone=True)
+    board = on(page)
+    swipe(board, board.middle("d3"), board.middle("b3"))
+    for name in ("d5", "d3"):
+        page.touchscreen.tap(*board.middle(name))
+    assert board.moves == ["d3-b3", "d5-d3"]
+    board.button("Undo").tap()
+    board.button("Redo").tap()
+    board.button("d3-b3").tap()
+    assert board.current == ["d3-b3"]
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("link", name="Help").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
+
+
+def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", meter=True)
+    board = on(page)
+    board.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    board.press("Enter", "Tab")
+    assert board.focus == "c1"
+    board.press("ArrowRight", "ArrowDown", "ArrowDown", "Enter", "Escape", "Enter")
+    heard = page.locator(".table [aria-live]")
+    expect(heard).to_have_text("d3 picked up, can jump to d1, b3, f3")
+    board.press("ArrowUp", "ArrowUp", "Enter")
+    assert board.moves == ["d3-d1"]
+    expect(heard).to_have_text("d3 over d2 to d1, 5 pegs")
+    board.press("n")
+    expect(page.locator(".name", has_text="d4")).to_be_visible()
+    advice = page.locator(".insight .advice")
+    board.press("w")
+    expect(advice).to_contain_text(
+        re.compile("1.*made it impossible.*d3-d1|d3-d1.*made it impossible"), timeout=PATIENCE
+    )
+    board.press("r", "u", "h")
+    expect(advice).to_contain_text("d3-b3:", timeout=PATIENCE)
+    board.press("m")
+    expect(page.locator(".advice.losing")).to_have_count(2, timeout=PATIENCE)
+    board.press("End", "Home", "Control+y", "Control+z", "r", "p")
+    expect(board.part.locator(".moves [aria-current=step]")).to_have_text("d3-d1")
+
+
+def test_the_history_leads_anywhere_and_loses_nothing(visit: Visit) -> None:
+    page = visit(address("/", "latin-cross", CROSS_GAME.split()))
+    board = on(page)
+    board.button("d5-d3").click()
+    assert (board.current, board.numbers) == (["d5-d3"], "4 pegs · 2 moves")
+    page.get_by_role("slider", name="Place in the game").fill("1")
+    assert board.current == ["d3-b3"]
+    wait_for_moves(page, "d3-b3")
+    board.drag("d4", "d6")  # instead of all that followed
+    assert board.moves == ["d3-b3", "d4-d6"]
+    board.button("Undo").click()
+    assert (board.moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
+    board.button("Redo").click()
+    expect(page.locator(".tally")).to_contain_text("2 jumps")
+    wait_for_moves(page, "d3-b3 d5-d3")
+
+
+def test_moves_that_cannot_be_made_are_left_out(visit: Visit) -> None:
+    page = visit("/?p=english+d4+d4&m=d2-d4.a1-z9.f3-d3", errors=(400,))
+    assert on(page).moves == ["d2-d4"]
+    expect(page.get_by_text("cannot be made")).to_have_count(2)  # seen and said
+
+
+def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
+    page = visit("/?p=crosbow", errors=(400,))
+    expect(page.get_by_role("alert")).to_contain_text("did you mean crossbow")
+    page.get_by_role("link", name="Play the central game").click()
+    on(page)
+
+
+def test_titles_are_text(visit: Visit) -> None:
+    title = "<img src=/nowhere onerror=alert(1)>"
+    named = problem("latin-cross").as_json() | {"title": title, "description": f"<b>{title}"}
+    page = visit(address("/", named))
+    on(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    assert page.locator("main img, main b").count() == 0
+    for path in ("/replay", "/search", "/editor"):
+        page.goto(address(path, named))
+        title_shown = page.get_by_label("Title") if path == "/editor" else page.locator("h1")
+        assert_shows(title_shown, title)
+        assert page.locator("main img[src*=nowhere], main b").count() == 0
+
+
+def assert_shows(place: Locator, text: str) -> None:
+    if place.evaluate("one => one.matches('input')"):
+        expect(place).to_have_value(text)
+    else:
+        expect(place).to_contain_text(text)
+
+
+def test_a_server_that_does_not_answer_is_asked_again(visit: Visit) -> None:
+    page = visit("/help")
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("link", name="Boards", exact=True).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer.")
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+# -- what it is worth ----------------------------------------------------------------------------
+
+
+def test_the_meter_knows_what_is_left(visit: Visit) -> None:
+    page = visit("/", meter=True)  # as it is for a new player
+    meter = page.get_by_role("region", name="What can still be reached")
+    expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
+    expect(meter).to_contain_text("40,861,647,040,079,968", timeout=PATIENCE)
+    expect(meter).to_contain_text("1 in 74 million", timeout=PATIENCE)
+    expect(meter).to_contain_text("1 peg")
+    page.get_by_role("button", name="Meter").click()
+    expect(meter).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("button", name="Meter")).to_have_attribute("aria-pressed", "false")
+    expect(meter).to_be_hidden()
+
+
+def test_jumps_are_marked_by_arrows_and_in_words(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    board = on(page)
+    page.get_by_role("button", name="Marks").click()
+    expect(page.locator(".advice.winning")).to_have_count(2, timeout=PATIENCE)
+    expect(page.locator(".advice.losing")).to_have_count(2)
+    assert board.label("d4") == "d4, peg, finish, jump to d6 loses"
+    assert board.label("d3") == "d3, peg, jump to d1 loses, jump to b3 wins, jump to f3 wins"
+    dashes = "arrow => getComputedStyle(arrow).strokeDasharray"
+    assert page.locator(".losing .way").first.evaluate(dashes) != "none"
+    assert page.locator(".winning .way").first.evaluate(dashes) == "none"
+    board.drag("d3", "b3")
+    wait_for_moves(page, "d3-b3")
+    page.reload()
+    expect(page.locator(".advice.winning")).to_have_count(1, timeout=PATIENCE)  # still switched on
+
+
+def test_it_is_shown_where_a_game_was_lost(visit: Visit) -> None:
+    page = visit(address("/", "latin-cross", LOST_GAME.split()), meter=True)
+    board = on(page)
+    expect(page.get_by_text("Can no longer be solved")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3", timeout=PATIENCE)
+    expect(page.locator(".course .here.lost")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Where did it become impossible?").click()
+    said = page.locator(".insight .advice")
+    expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
+    expect(said).to_contain_text("Here b3-d3 would still have won")
+    assert board.numbers == "3 pegs · 3 moves"
+    expect(page.locator(".advice.winning")).to_have_count(1)
+    expect(page.locator(".advice.losing")).to_have_count(1)
+    board.press("u")
+    expect(page.locator(".advice.winning")).to_have_count(0)
+    expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3")
+
+
+def test_a_hint_shows_a_jump_and_why(visit: Visit) -> None:
+    page = visit(address("/", "latin-cross", ["d3-b3"]))
+    board = on(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("the only jump that still wins")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".advice.hint")).to_have_count(1)
+    assert "hint: jump to" in " ".join(board.labels(board.picture.get_by_role("option")))
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def play(board: BoardPage, moves: str) -> None:
+    for move in moves.split():
+        origin, *targets = move.split("-")
+        for target in targets:
+            board.click(origin, target)
+            origin = target
+
+
+def test_the_clock_and_the_best_game_outlive_the_page(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    clock = page.locator(".clock")
+    expect(clock).to_contain_text("0:00")
+    play(on(page), "d3-b3")
+    expect(clock).not_to_contain_text("0:00")
+    wait_for_moves(page, "d3-b3")
+    page.reload()
+    expect(clock).not_to_contain_text("0:00")
+    play(on(page), "d5-d3 e3-c3 b3-d3 d2-d4")
+    expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
+    expect(page.get_by_text("5 moves, 5 jumps")).to_be_visible()
+    expect(page.get_by_text("Your first time!")).to_be_visible()
+    expect(page.get_by_text("Best: 5 moves")).to_be_visible()
+    page.goto("/?p=latin-cross")
+    expect(page.get_by_text("Best: 5 moves")).to_be_visible()
+    assert visit("/?p=latin-cross").request.get("/api/results").json() == {"results": []}
+
+
+def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
+    page = visit("/?p=crossbow")
+    board = on(page)
+    by_length = sorted(solutions(problem("crossbow")), key=lambda found: len(found.moves))
+    for solution, praise in ((by_length[-1], "Your first time!"), (by_length[0], "Your best")):
+        play(board, " ".join(str(move) for move in solution.moves))
+        expect(page.get_by_text(praise)).to_be_visible()
+        expect(page.get_by_text(f"Best: {len(solution.moves)} moves")).to_be_visible()
+        page.locator(".end-of-game").get_by_role("button", name="New game").click()
+    page.get_by_role("link", name="Other problem").click()
+    expect(page.locator(".done")).to_have_text("solved")
+    expect(page.locator(".tile", has=page.locator(".done"))).to_contain_text("Crossbow")
+
+
+def test_a_hint_does_not_count(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    board = on(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
+    expect(page.get_by_text("not counted")).to_be_visible()
+    play(board, CROSS_GAME)
+    expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
+    assert page.request.get("/api/results").json() == {"results": []}
+
+
+def test_a_stuck_player_hears_what_was_possible(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    board = on(page)
+    play(board, "d3-d1 d5-d3-b3")
+    assert board.outcome == "Stuck with 3 pegs"
+    expect(page.get_by_role("heading", name="Stuck with 3 pegs")).to_be_visible()
+    possible = page.get_by_text("It could have been solved: one peg, in d4.")
+    expect(possible).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("heading", name="Stuck with 3 pegs")).to_be_hidden()
+
+
+def test_a_solution_from_an_address_counts_for_nothing(visit: Visit) -> None:
+    page = visit(address("/", "english d4 d4", CENTRAL_GAME.split()))
+    on(page)
+    expect(page.get_by_text("18 moves, 31 jumps")).to_be_visible()
+    assert page.request.get("/api/results").json() == {"results": []}
+
+
+# -- other games ---------------------------------------------------------------------------------
+
+
+def test_a_new_game_can_be_taken_back(visit: Visit) -> None:
+    page = visit(address("/", "english d4 d4", ["d2-d4", "f3-d3"]))
+    board = on(page)
+    page.get_by_role("button", name="New game").click()
+    assert board.moves == []
+    page.get_by_role("button", name="Back to the old one").click()
+    assert board.moves == ["d2-d4", "f3-d3"]
+
+
+def test_the_reverse_game(visit: Visit) -> None:
+    page = visit("/?p=triangle(5)+a1+any")
+    on(page)
+    expect(page.get_by_role("button", name="Reverse game")).to_be_disabled()  # too many finishes
+    page.goto("/?p=english+d4+d4")
+    page.get_by_role("link", name="Reverse game").click()
+    expect(page.get_by_text("· reverse game")).to_be_visible()
+    board = on(page)
+    assert board.pegs == ["d4"]
+    board.click("d4", "d2")
+    assert board.pegs == ["d2", "d3"]
+    page.get_by_role("link", name="Reverse game").click()
+    expect(page.get_by_text("32 pegs")).to_be_visible()
+
+
+# -- what else can be done with a game -----------------------------------------------------------
+
+
+def test_share_copies_the_address(visit: Visit) -> None:
+    page = visit("/?p=english+d4+d4", permissions=CLIPBOARD)
+    on(page).drag("d2", "d4")
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator(".note")).to_contain_text("copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
+
+
+def test_a_game_is_saved_under_a_name_and_printed(visit: Visit) -> None:
+    page = visit(address("/", "english d4 d4", ["d2-d4"]))
+    on(page)
+    page.get_by_role("button", name="Save").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.request.get("/api/saved").json() == {"saved": []}
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("textbox").fill("My <b>game</b>")
+    page.keyboard.press("Enter")
+    expect(page.locator(".note")).to_contain_text("Saved as “My <b>game</b>”")
+    saved = page.request.get("/api/saved").json()["saved"]
+    assert [(one["name"], one["kind"], one["moves"]) for one in saved] == [
+        ("My <b>game</b>", "game", ["d2-d4"])
+    ]
+    page.get_by_role("button", name="Print").click()
+    expect(page.get_by_label("1 item to print")).to_have_text("1")
+    items: list[dict[str, Any]] = page.evaluate("JSON.parse(localStorage['pegsol.queue'])")
+    assert [(item["problem"], item["moves"]) for item in items] == [("english d4 d4", ["d2-d4"])]
+
+
+def test_the_game_goes_on_on_other_pages(visit: Visit) -> None:
+    page = visit(address("/", "english d4 d4", ["d2-d4"]))
+    on(page)
+    page.get_by_role("button", name="Replay").click()
+    expect(page).to_have_url(re.compile(r"/replay\?p=english\+d4\+d4&m=d2-d4$"))
+    page.go_back()
+    expect(page.get_by_role("button", name="Solve from here")).to_be_visible()
+    assert on(page).moves == ["d2-d4"]
+    page.get_by_role("button", name="Solve from here").click()
+    expect(page).to_have_url(re.compile(r"/search\?p=english\+d4\+d4&m=d2-d4$"))
+
+
+# -- the frame -----------------------------------------------------------------------------------
+
+
+def test_looks_are_chosen_and_kept(visit: Visit) -> None:
+    page = visit("/")
+    on(page)
+    ground = page.locator(".table .ground")
+    fill = "element => getComputedStyle(element).fill"
+    light = ground.evaluate(fill)
+    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_label("Dark").check()
+    assert ground.evaluate(fill) != light  # the wood is dim on a dark page
+    page.get_by_label("Plain").check()
+    page.get_by_label("Names of the holes").check()
+    page.reload()
+    on(page)
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.evaluate("getComputedStyle(document.body.parentElement).colorScheme") == "dark"
+    expect(page.locator(".table .frame")).to_have_attribute("data-theme", "dark")
+    expect(page.locator(".name", has_text="d4")).to_be_visible()
+
+
+def test_every_window_is_wide_enough(visit: Visit) -> None:
+    page = visit("/?p=english+d4+d4")
+    board = on(page)
+    for width in (320, 360, 820, 1280, 3840):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        box = board.picture.bounding_box()
+        assert box is not None
+        assert box["height"] <= 900
+        assert box["width"] >= 0.8 * min(width, 480)  # large enough to touch
+
+
+def test_a_page_that_is_not_there(visit: Visit) -> None:
+    page = visit("/")
+    on(page)
+    page.evaluate("history.pushState(null, '', '/nowhere')")
+    page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("alert")).to_contain_text("There is no page at this address.")

@@ -1,0 +1,147 @@
+"""The print queue in Chromium: ordered, printed, and taken along as files."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pegsol import problem, solve
+from web.site import Visit
+
+CROSS = [str(move) for move in solve(problem("latin-cross")).solution.moves]  # type: ignore[union-attr]
+ITEMS = [
+    {"id": "1", "title": "A cross <b>", "problem": "latin-cross", "moves": CROSS},
+    {"id": "2", "title": "Crossbow", "problem": "crossbow", "moves": []},
+    {"id": "3", "title": "Triangle", "problem": "triangle-5", "moves": []},
+]
+
+
+def queue(visit: Visit, items: list[dict[str, Any]] = ITEMS, **context: Any) -> Page:
+    """The page, with something in the queue."""
+    page = visit("/queue", **context)
+    page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Print queue")
+    return page
+
+
+def titles(page: Page) -> list[str]:
+    expect(page.locator(".queue-item").first).to_be_visible()
+    return page.locator(".queue-item h2").all_inner_texts()
+
+
+def test_an_empty_queue_says_how_things_get_there(visit: Visit) -> None:
+    page = visit("/queue")
+    expect(page.get_by_text("Nothing to print yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_hidden()
+
+
+def test_items_are_put_in_order_with_buttons(visit: Visit) -> None:
+    page = queue(visit)
+    assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
+    page.get_by_role("button", name="Move down: A cross").click()
+    assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
+    page.reload()
+    assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
+
+
+def test_items_are_put_in_order_by_keyboard_and_by_dragging(visit: Visit) -> None:
+    page = queue(visit)
+    page.get_by_role("button", name="Move up: Triangle").press("Enter")
+    page.keyboard.press("Enter")  # the same button again: the item is at the top
+    assert titles(page) == ["Triangle", "A cross <b>", "Crossbow"]
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused == "Move down: Triangle"
+    rows = page.locator(".queue-item")
+    rows.nth(2).drag_to(rows.nth(0))
+    expect(rows.first).to_contain_text("Crossbow")
+    assert titles(page) == ["Crossbow", "Triangle", "A cross <b>"]
+
+
+def test_what_is_taken_out_comes_back(visit: Visit) -> None:
+    page = queue(visit, phone=True, viewport={"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.get_by_role("button", name="Move down: A cross").tap()
+    assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
+    page.get_by_role("button", name="Move up: A cross").tap()
+    page.get_by_role("button", name="Take out: Crossbow").tap()
+    assert titles(page) == ["A cross <b>", "Triangle"]
+    page.get_by_role("button", name="Undo").tap()
+    assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
+    page.get_by_role("button", name="Take all out").tap()
+    expect(page.get_by_text("Nothing to print yet")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
+
+
+def test_pages_are_laid_out_as_they_will_be_printed(visit: Visit) -> None:
+    page = queue(visit)
+    sheets = page.locator(".sheet")
+    expect(sheets).to_have_count(1)
+    assert sheets.locator("figure").count() == 3
+    assert sheets.locator("figure").first.locator("img").count() == 1 + len(CROSS)
+    page.get_by_label("Solutions as film strips").uncheck()
+    assert sheets.locator("figure").first.locator("img").count() == 1
+    page.get_by_role("combobox", name="Diagrams per page").select_option("2")
+    expect(sheets).to_have_count(2)
+    page.get_by_label("Title of the page").fill("Three <i>games</i>")
+    expect(sheets.first.get_by_role("heading", level=3)).to_have_text("Three <i>games</i>")
+    page.get_by_role("radio", name="Letter").check()
+    expect(page.locator(".sheet.letter")).to_have_count(2)
+
+
+def test_printing_leaves_out_all_but_the_sheets(visit: Visit) -> None:
+    page = queue(visit)
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("() => window.printed")
+    loaded = "images => images.every(image => image.complete && image.naturalWidth > 0)"
+    assert page.locator(".sheet img").evaluate_all(loaded)
+    page.emulate_media(media="print")
+    for hidden in (".queue-item", "h1", "header", "nav", ".side", ".skip"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    expect(page.locator(".sheet figure").first).to_be_visible()
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", pdf)) == 1
+
+
+def test_files_are_downloaded(visit: Visit) -> None:
+    page = queue(visit)
+    begins = {
+        "PDF": (b"%PDF", "three.pdf"),
+        "SVG": (b"<svg", "three.svg"),
+        "PNG": (b"\x89PNG", "three.png"),
+        "Text": (b"", "three.txt"),
+    }
+    page.get_by_label("Title of the page").fill("Three")
+    for name, (start, file) in begins.items():
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name, exact=True).press("Enter")
+        content = Path(download.value.path()).read_bytes()
+        assert download.value.suggested_filename == file
+        assert start in content[:200]
+    assert "Latin cross" in content.decode()
+    assert page.get_by_role("button", name=re.compile("^Animated GIF")).count() == 1
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Animated GIF: A cross").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"GIF89a")
+
+
+def test_what_cannot_be_made_says_why(visit: Visit) -> None:
+    broken = {"id": "4", "title": "Nothing", "problem": "no such board", "moves": []}
+    page = queue(visit, [broken], errors=(400,))
+    page.get_by_role("button", name="PDF").click()
+    expect(page.get_by_role("alert")).to_contain_text("no such board")
+
+
+def test_other_tabs_see_what_is_added(visit: Visit) -> None:
+    page = queue(visit)
+    other = page.context.new_page()
+    other.goto("/queue")
+    other.get_by_role("button", name="Take out: Crossbow").click()
+    expect(page.locator(".queue-item")).to_have_count(2)
+    assert titles(page) == ["A cross <b>", "Triangle"]

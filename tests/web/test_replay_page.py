@@ -1,0 +1,139 @@
+"""The page that shows games jump by jump, in Chromium, with the real server behind it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from web.page import BoardPage, count_flyers
+from web.site import Visit, address
+
+CROSS_GAME = ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"]
+CENTRAL_GAME = """
+    d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
+    c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4
+"""  # E. Bergholt 1912
+CROSS = address("/replay", "latin-cross", CROSS_GAME)
+
+
+def on(page: Page) -> BoardPage:
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    return board
+
+
+def test_a_solution_is_stepped_through_and_scrubbed(visit: Visit) -> None:
+    page = visit(CROSS)
+    board = on(page)
+    assert (board.moves, board.numbers) == (CROSS_GAME, "6 pegs · 0 moves")
+    expect(page).to_have_title("Replay: Latin cross · pegsol")
+    expect(page.get_by_text("Solution in 5 moves (5 jumps)")).to_be_visible()
+    board.button("Step").click()
+    board.button("Step").click()
+    assert board.current == ["d5-d3"]
+    board.button("Back").click()
+    assert board.current == ["d3-b3"]
+    page.get_by_role("slider", name="Place in the game").fill("4")
+    assert board.current == ["b3-d3"]
+    board.button("Start").click()
+    assert board.current == []
+    page.get_by_role("button", name="e3-c3").click()
+    assert board.numbers == "3 pegs · 3 moves"
+
+
+def test_it_plays_by_itself_at_any_speed(visit: Visit) -> None:
+    page = visit(CROSS, motion=True)
+    board = on(page)
+    count_flyers(page)
+    page.get_by_role("combobox", name="Speed").select_option("4")
+    board.button("Play").focus()
+    board.press("Enter")
+    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
+    expect(board.button("Play")).to_be_visible()
+    assert board.pegs == ["d4"]
+    assert page.evaluate("flown") > 0
+
+
+def test_it_pauses_and_pegs_do_not_fly_where_motion_is_unwelcome(visit: Visit) -> None:
+    page = visit(address("/replay", "english d4 d4", CENTRAL_GAME.split()))
+    board = on(page)
+    count_flyers(page)
+    page.get_by_role("combobox", name="Speed").select_option("0.5")
+    board.button("Play").click()
+    expect(page.locator(".moves [aria-current=step]")).to_be_visible()
+    board.button("Pause").click()
+    slider = page.get_by_role("slider", name="Place in the game")
+    assert 0 < int(slider.input_value()) < 31
+    slider.fill("29")
+    board.button("Play").click()
+    expect(page.locator(".outcome")).to_have_text("Solved in 18 moves")
+    assert page.evaluate("flown") == 0
+
+
+def test_a_finger_steps_and_scrubs(visit: Visit) -> None:
+    page = visit(CROSS, phone=True, viewport={"width": 320, "height": 640})
+    board = on(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    board.button("Step").tap()
+    assert board.current == ["d3-b3"]
+    slider = page.get_by_role("slider", name="Place in the game")
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] - 3, box["y"] + box["height"] / 2)
+    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
+    board.button("Back").tap()
+    assert board.current == ["b3-d3"]
+    board.button("Play").tap()
+    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
+
+
+def test_the_keyboard_steps(visit: Visit) -> None:
+    page = visit(CROSS)
+    board = on(page)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # past the navigation
+    board.press("Tab", "r", "r", "u", "End", "Home", "r")
+    assert board.current == ["d3-b3"]
+    slider = page.get_by_role("slider", name="Place in the game")
+    slider.focus()
+    board.press("ArrowRight", "ArrowRight")
+    assert board.current == ["e3-c3"]
+    board.button("Play").focus()
+    board.press("p")
+    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
+
+
+def test_the_game_can_be_played_on_from_any_place(visit: Visit) -> None:
+    page = visit(CROSS)
+    board = on(page)
+    board.button("Step").click()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    assert on(page).moves == ["d3-b3"]
+    page.go_back()
+    expect(page.get_by_role("button", name="Step")).to_be_visible()
+    assert on(page).moves == CROSS_GAME
+
+
+def test_it_can_be_saved_and_printed(visit: Visit) -> None:
+    page = visit(address("/replay", "latin-cross", CROSS_GAME[:2]))
+    expect(page.get_by_text("Game of 2 moves (2 jumps)")).to_be_visible()  # no solution
+    page.goto(CROSS)
+    on(page)
+    page.get_by_role("button", name="Save").click()
+    page.keyboard.press("Enter")  # under the title of the problem
+    expect(page.locator(".note")).to_contain_text("Saved as “Latin cross”")
+    page.get_by_role("button", name="Print").click()
+    expect(page.get_by_label("1 item to print")).to_be_visible()
+    saved = page.request.get("/api/saved").json()["saved"]
+    assert [(one["kind"], one["moves"]) for one in saved] == [("solution", CROSS_GAME)]
+
+
+def test_without_an_address_it_is_the_game_at_hand(visit: Visit) -> None:
+    page = visit(address("/", "latin-cross", CROSS_GAME[:1]))
+    on(page)
+    page.wait_for_function("() => 'pegsol.game' in localStorage")
+    page.goto("/replay")
+    assert on(page).moves == CROSS_GAME[:1]
+    page = visit("/replay")
+    expect(page.get_by_text("No moves to replay yet")).to_be_visible()

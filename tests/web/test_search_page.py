@@ -1,0 +1,197 @@
+"""The page that searches, in Chromium: finishes, progress, solutions, and why there is none."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from pegsol import Game, Move, parse_moves, problem, solutions
+from web.holes import Holes
+from web.site import Visit
+
+MANY = "/search?p=english+d4+d4"  # far more solutions than anybody waits for
+
+
+def search(page: Page, *choices: str) -> None:
+    for choice in choices:
+        page.get_by_role("radio", name=choice, exact=True).check()
+    page.get_by_role("button", name="Search", exact=True).click()
+
+
+def outcome(page: Page, text: str) -> None:
+    expect(page.locator(".answer .outcome")).to_have_text(text)
+
+
+def moves(page: Page, number: int = 0) -> list[str]:
+    rows = page.locator(".solutions > li").nth(number)
+    return rows.locator(".moves li").all_inner_texts()
+
+
+def solves(spec: str, texts: list[str]) -> bool:
+    of = problem(spec)
+    parsed: list[Move] = parse_moves(of.board, ", ".join(texts))
+    return Game(of, [jump for move in parsed for jump in move.jumps]).solved
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
+    page = visit("/search?p=english+d4+d4&m=d2-d4.f3-d3")
+    assert page.get_by_role("list", name="Made already").inner_text().split() == ["d2-d4", "f3-d3"]
+    board = Holes(page)
+    assert board.labelled("empty") == ["d2", "e3", "f3"]
+    assert board.labelled("must end with a peg") == ["d4"]
+    search(page)
+    outcome(page, "It can be solved")
+    found = moves(page)
+    assert found[:2] == ["d2-d4", "f3-d3"]
+    assert solves("english d4 d4", found)
+    assert page.locator(".solutions .own").all_inner_texts() == ["d2-d4", "f3-d3"]
+    assert page.get_by_role("heading", level=3).inner_text().endswith("31 jumps")
+
+
+def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
+    page = visit("/search?p=crossbow")
+    search(page, "All that differ")
+    outcome(page, "It can be solved")
+    wanted = list(solutions(problem("crossbow"), distinct=True))
+    expect(page.locator(".solutions > li")).to_have_count(len(wanted))
+    assert all(solves("crossbow", moves(page, i)) for i in (0, len(wanted) - 1))
+    expect(page.get_by_label("Progress")).to_contain_text(f"{len(wanted)}")
+
+
+def test_long_lists_are_shown_bit_by_bit(visit: Visit) -> None:
+    page = visit("/search?p=crossbow")
+    search(page, "All")
+    outcome(page, "It can be solved")
+    rows = page.locator(".solutions > li")
+    expect(rows).to_have_count(60)
+    count = len(list(solutions(problem("crossbow"))))
+    expect(page.get_by_label("Progress")).to_contain_text(f"{count}")
+    page.get_by_role("button", name="Show more").press("Enter")
+    expect(rows).to_have_count(120)
+    assert (
+        rows.nth(60)
+        .get_by_role("link", name="Replay")
+        .evaluate("link => link === document.activeElement")
+    )
+
+
+def test_a_finish_is_chosen_on_the_board(visit: Visit) -> None:
+    page = visit("/search?p=crossbow")
+    Holes(page).click("d4")
+    expect(page.get_by_role("radio", name="One peg in d4")).to_be_checked()
+    search(page)
+    outcome(page, "It can be solved")
+    assert moves(page)[-1].endswith("-d4")
+
+
+def test_at_most_so_many_pegs_and_as_few_as_possible_by_keyboard(visit: Visit) -> None:
+    page = visit("/search?p=triangle(5)+b3+b3")
+    page.get_by_role("radio", name="At most").focus()
+    page.keyboard.press("Space")
+    page.get_by_label("Pegs at most").fill("4")
+    page.get_by_role("button", name="Search", exact=True).press("Enter")
+    outcome(page, "It can be solved")
+    page.get_by_role("radio", name="As few pegs as possible").focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Search", exact=True).press("Enter")
+    expect(page.locator(".answer")).to_contain_text("No fewer pegs can be reached.")
+
+
+# -- why there is none ---------------------------------------------------------------------------
+
+
+def test_the_position_class_is_shown_as_a_coloured_board(visit: Visit) -> None:
+    page = visit("/search?p=english+d4+d3")
+    search(page)
+    outcome(page, "It cannot be solved")
+    expect(page.locator(".answer")).to_contain_text("Position class: the start has an even number")
+    picture = page.get_by_role("img", name="The proof as a picture of the board")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+
+
+def test_a_pagoda_is_shown_as_a_weighted_board_and_an_exhausted_search_in_words(
+    visit: Visit,
+) -> None:
+    page = visit("/search?p=diamond-25")
+    search(page)
+    outcome(page, "It cannot be solved")
+    expect(page.locator(".answer")).to_contain_text("weigh")
+    picture = page.get_by_role("img", name="The proof as a picture")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+    page.goto("/search?p=triangle(5)+b3+b3")
+    search(page)
+    outcome(page, "It cannot be solved")
+    expect(page.locator(".answer")).to_contain_text("Exhausted search")
+    expect(page.get_by_role("img", name="The proof as a picture")).to_be_hidden()
+
+
+# -- a search that takes its time ----------------------------------------------------------------
+
+
+def test_pause_resume_and_stop(visit: Visit) -> None:
+    page = visit(MANY)
+    search(page, "All")
+    status = page.get_by_role("status").filter(has_text=re.compile("Searching|Paused|Stopped"))
+    rows = page.locator(".solutions > li")
+    expect(rows).to_have_count(60)
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Pause").press("Enter")
+    expect(status).to_have_text("Paused")
+    expect(page.get_by_role("button", name="Resume")).to_be_focused()
+    page.reload()  # the search is still there
+    expect(status).to_have_text("Paused")
+    expect(rows).to_have_count(60)
+    page.get_by_role("button", name="Resume").press("Enter")
+    expect(status).to_have_text("Searching …")
+    expect(page.get_by_role("button", name="Pause")).to_be_focused()
+    page.get_by_role("button", name="Stop").press("Enter")
+    expect(status).to_have_text("Stopped")
+    expect(page.locator(".answer")).to_contain_text("The search was stopped before")
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_enabled()
+    assert page.get_by_role("button", name="Resume").is_hidden()
+
+
+def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
+    page = visit("/search?p=square(20)+a1+fewest")  # which nobody can say at once
+    search(page)
+    progress = page.get_by_label("Progress")
+    for words in ("Searching …", "Time", "Nodes per second", "Nodes", "Best so far"):
+        expect(progress).to_contain_text(words)
+    nodes = progress.locator("div", has=page.get_by_text("Nodes", exact=True)).locator("dd")
+    before = nodes.inner_text()
+    expect(nodes).not_to_have_text(before)
+    page.get_by_role("button", name="Stop").click()
+    expect(progress).to_contain_text("Stopped")
+    page.goto("/search?p=crossbow")  # the next one does not wait for anything
+    search(page)
+    outcome(page, "It can be solved")
+
+
+# -- what is done with a solution ----------------------------------------------------------------
+
+
+def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
+    page = visit("/search?p=crossbow", phone=True)
+    Holes(page).tap("d4")
+    expect(page.get_by_role("radio", name="One peg in d4")).to_be_checked()
+    page.get_by_role("radio", name="As given").tap()
+    page.get_by_role("button", name="Search", exact=True).tap()
+    outcome(page, "It can be solved")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("button", name="Print", exact=True).tap()
+    expect(page.get_by_text("It is in the print queue.").first).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(page.get_by_text("The solution is saved.").first).to_be_visible()
+    listed = page.evaluate("fetch('/api/saved').then(answer => answer.json())")["saved"]
+    assert [(saved["kind"], saved["name"]) for saved in listed] == [
+        ("solution", "Crossbow, solution 1")
+    ]
+    assert solves("crossbow", listed[0]["moves"])
+    page.get_by_role("link", name="Replay").tap()
+    expect(page).to_have_url(re.compile(r"/replay\?p=crossbow&m=" + ".".join(listed[0]["moves"])))

@@ -1,0 +1,119 @@
+"""Windows of the browser, each with storage of its own, that are used again by later tests.
+
+To open one takes longer than most tests do. Whoever gets a window finds nothing in it of those who
+had it before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page
+
+DESK = {"width": 1280, "height": 720}
+PHONE = {"width": 360, "height": 740}
+USUAL = {
+    "media": "null",
+    "color_scheme": "light",
+    "forced_colors": "none",
+    "contrast": "no-preference",
+}
+
+
+@dataclass
+class Window:
+    """A page in a context of its own, and what has happened to it."""
+
+    page: Page
+    devtools: CDPSession
+    errors: list[str] = field(default_factory=list)
+    """Those that nothing has caught, and what the content security policy forbids."""
+    asked: list[str] = field(default_factory=list)
+    """The addresses of all requests."""
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    """The answers that are errors: status and address."""
+
+    def listen(self) -> None:
+        """Keep a record from now on."""
+        page = self.page
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._hear)
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("response", self._see)
+
+    def strangers(self, origin: str) -> list[str]:
+        """The addresses on other hosts that have been asked for."""
+        return [url for url in self.asked if not url.startswith((origin, "data:", "blob:"))]
+
+    def clean(self, origin: str) -> None:
+        """Forget everything."""
+        page, context = self.page, self.page.context
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        page.unroute_all(behavior="ignoreErrors")
+        page.goto("about:blank")
+        context.clear_cookies()
+        context.clear_permissions()
+        storage = {"origin": origin, "storageTypes": "local_storage"}
+        self.devtools.send("Storage.clearDataForOrigin", storage)
+        for record in (self.errors, self.asked, self.refused):
+            record.clear()
+
+    def _hear(self, message: Any) -> None:
+        # What could not be had is on the console, too.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            self.errors.append(message.text)
+
+    def _see(self, answer: Any) -> None:
+        if answer.status >= 400:
+            self.refused.append((answer.status, answer.url))
+
+
+@dataclass
+class Windows:
+    """All windows of a browser."""
+
+    browser: Browser
+    _free: dict[tuple[str, bool, str], list[Window]] = field(default_factory=dict)
+
+    @contextmanager
+    def open(
+        self,
+        origin: str,
+        *,
+        phone: bool = False,
+        script: str = "",
+        permissions: tuple[str, ...] = (),
+        viewport: dict[str, int] | None = None,
+        motion: bool = False,
+        **media: Any,
+    ) -> Iterator[Window]:
+        """Lend an empty window; nothing moves in it unless motion is asked for.
+
+        A *phone* has a small window, and fingers. The *script* runs at the start of every document.
+        What is in *media* is as for `Page.emulate_media`.
+        """
+        free = self._free.setdefault((origin, phone, script), [])
+        window = free.pop() if free else self._new(origin, phone, script)
+        page = window.page
+        page.set_viewport_size(viewport or (PHONE if phone else DESK))  # type: ignore[arg-type]
+        still = {"reduced_motion": "no-preference" if motion else "reduce"}
+        page.emulate_media(**(USUAL | still | media))  # type: ignore[arg-type]
+        if permissions:
+            page.context.grant_permissions(list(permissions))
+        yield window
+        window.clean(origin)
+        free.append(window)
+
+    def _new(self, origin: str, phone: bool, script: str) -> Window:
+        context = self.browser.new_context(base_url=origin, has_touch=phone, is_mobile=phone)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        window = Window(page, context.new_cdp_session(page))
+        window.listen()
+        return window
