@@ -40,7 +40,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC = npm install --silent --no-audit --no-fund --no-save --prefix build/tsc typescript@7 \
 	&& build/tsc/node_modules/.bin/tsc -p jsconfig.json
 
-.PHONY: help build demo test test-core test-python lint layers types format docs bench bench-states bench-pictures bench-pages dist clean
+.PHONY: help build demo test test-core test-python coverage lint layers types format docs bench bench-states bench-pictures bench-pages dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -95,8 +95,11 @@ $(VENV)/.chromium: $(VENV)/.extra-test
 	  || { echo "make: the browser tests need Chromium, and it could not be installed" >&2; exit 1; }
 	@touch $@
 
-test-python: build $(VENV)/.extra-test $(VENV)/.chromium  ## pytest, with coverage, on all processors
-	$(BIN)/pytest -n auto --cov --cov-report=term $(PYTEST_ARGS)
+test-python: build $(VENV)/.extra-test $(VENV)/.chromium  ## pytest, on all processors
+	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_ARGS)
+
+coverage: PYTEST_ARGS += --cov --cov-report=term
+coverage: test-python  ## the same, which takes twice as long, and which lines no test reaches
 
 lint: layers  ## style of Python and C++, and layers
 	$(BIN)/ruff check .

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
-GAME = "/?p=english+d4+d4&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
+GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
 
 
@@ -28,20 +28,23 @@ def main() -> None:
         subprocess.Popen([*PLAY, data], stdout=subprocess.PIPE, text=True) as server,
         sync_playwright() as driver,
     ):
-        assert server.stdout is not None
-        address = re.search(r"http://\S+[^/\s]", server.stdout.readline())
-        assert address is not None
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
-        page = browser.new_page(viewport={"width": 1160, "height": 800}, color_scheme="light")
-        page.goto(address[0] + GAME)
-        page.get_by_text(re.compile("1 in ")).wait_for()  # the last thing that is worked out
-        taken = Image.open(io.BytesIO(page.screenshot()))
-        # Of so many colours nobody misses one, and the file is a third of the size.
-        taken.quantize(256).save(HERE / "play.png", optimize=True)
-        browser.close()
-        server.terminate()
+        try:
+            assert server.stdout is not None
+            address = re.search(r"http://\S+[^/\s]", server.stdout.readline())
+            assert address is not None
+            browser = driver.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            )
+            page = browser.new_page(viewport={"width": 1160, "height": 856}, color_scheme="light")
+            page.goto(address[0] + GAME)
+            page.get_by_text(re.compile("1 in ")).wait_for()  # the last thing that is worked out
+            taken = Image.open(io.BytesIO(page.screenshot()))
+            browser.close()
+        finally:
+            server.terminate()
+    # A third of the size; colours that are seldom keep theirs, too.
+    few = taken.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE)
+    few.save(HERE / "play.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -1653,9 +1653,9 @@ const STYLE = `
   --board: #ffffff; --edge: #000000; --side: none; --veins-shown: 0; --groove: #9a9a9a; --groove-shown: 1;
   --groove-low: none; --lit: 0; --shaded: 0; --cast: 0; --bore-top: #ffffff; --bore-low: #ffffff; --lip: none;
   --hole-edge: #000000; --peg-light: #000000; --peg: #000000; --peg-dark: #000000; --peg-edge: #000000;
-  --shine: 0; --shade: 0; --finish: #000000; --casing: #ffffff; --trail: #707070; --mark: #000000;
+  --shine: 0; --shade: 0; --finish: #ffffff; --casing: #000000; --trail: #707070; --mark: #000000;
   --mark-out: #ffffff; --glow: #bdbdbd; --on-hole: #000000; --accent: #000000; --good: #000000; --bad: #000000;
-  --good-way: #000000; --bad-way: #000000; --way-out: #ffffff;
+  --good-way: #000000; --bad-way: #000000; --way-out: #ffffff; --hint: #000000; --on-hint: #ffffff;
 }
 .frame[data-theme="contrast"] {
   background: #000000; color: #ffffff; color-scheme: dark;
@@ -1757,7 +1757,7 @@ const STYLE = `
 .named .dot { display: none; }
 .advice { --way: var(--good-way); --sign: var(--on-good-way); }
 .advice.losing { --way: var(--bad-way); }
-.advice.hint { --way: var(--finish); --sign: var(--casing); }
+.advice.hint { --way: var(--hint, var(--finish)); --sign: var(--on-hint, var(--casing)); }
 .advice.other { opacity: .16; }
 .way { fill: none; stroke: var(--way); stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; }
 .way.out { stroke: var(--way-out); stroke-width: 15; opacity: .85; }

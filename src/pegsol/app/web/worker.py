@@ -52,7 +52,7 @@ Tell = Callable[[str, Any], None]
 
 def help_out(connection: Connection, memory: int) -> None:
     """Answer one question after another."""
-    _settle(memory, lower=5)
+    _settle(memory, lower=2)
     judge = Judge(memory)
     while True:
         try:
@@ -66,7 +66,7 @@ def help_out(connection: Connection, memory: int) -> None:
 
 def hunt(connection: Connection, memory: int, task: Hunt) -> None:
     """Make one search."""
-    _settle(memory, lower=10)
+    _settle(memory, lower=5)
     _tell_all(connection, partial(_hunt, task, memory, connection))
     connection.close()
 
