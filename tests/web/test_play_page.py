@@ -430,6 +430,8 @@ def test_every_window_is_wide_enough(visit: Visit) -> None:
 def test_a_page_that_is_not_there(visit: Visit) -> None:
     page = visit("/")
     on(page)
-    page.evaluate("history.pushState(null, '', '/nowhere')")
-    page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    # At once: a page writes its game into the address a moment after it has changed.
+    page.evaluate(
+        "history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))"
+    )
     expect(page.get_by_role("alert")).to_contain_text("There is no page at this address.")
