@@ -35,9 +35,10 @@ def main() -> None:
             browser = driver.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
             )
-            page = browser.new_page(viewport={"width": 1160, "height": 856}, color_scheme="light")
+            page = browser.new_page(viewport={"width": 1160, "height": 930}, color_scheme="light")
             page.goto(address[0] + GAME)
-            page.get_by_text(re.compile("1 in ")).wait_for()  # the last thing that is worked out
+            page.get_by_text(re.compile("1 in ")).wait_for()
+            page.wait_for_timeout(5000)  # the curve goes back over the game without haste
             taken = Image.open(io.BytesIO(page.screenshot()))
             browser.close()
         finally:
