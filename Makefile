@@ -36,9 +36,9 @@ PYTHON ?= $(shell \
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-# The types in the comments of board.js and the pages, by TypeScript, which is fetched if npm is there.
-TSC = npm install --silent --no-audit --no-fund --no-save --prefix build/tsc typescript@7 \
-	&& build/tsc/node_modules/.bin/tsc -p jsconfig.json
+# TypeScript reads the types in the comments of board.js and of the pages; it is fetched, if it can be.
+TSC := build/tsc/node_modules/.bin/tsc
+GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
 .PHONY: help build demo test test-core test-python coverage lint layers types format docs bench bench-states bench-pictures bench-pages dist clean
 
@@ -111,7 +111,8 @@ layers: build $(VENV)/.extra-lint  ## who may import whom
 
 types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict
 	$(BIN)/mypy --strict src/pegsol
-	@if command -v npm >/dev/null; then $(TSC); else echo "no npm: the types of the pages are not checked"; fi
+	@test -x $(TSC) || $(GET_TSC) || echo "npm cannot fetch TypeScript: the types of the pages are not checked"
+	@test ! -x $(TSC) || $(TSC) -p jsconfig.json
 
 format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
