@@ -99,7 +99,7 @@ test-python: build $(VENV)/.extra-test $(VENV)/.chromium  ## pytest, on all proc
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_ARGS)
 
 coverage: PYTEST_ARGS += --cov --cov-report=term
-coverage: test-python  ## the same, which takes twice as long, and which lines no test reaches
+coverage: test-python  ## the same, half as long again, and which lines no test reaches
 
 lint: layers  ## style of Python and C++, and layers
 	$(BIN)/ruff check .

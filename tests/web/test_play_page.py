@@ -427,6 +427,17 @@ def test_every_window_is_wide_enough(visit: Visit) -> None:
         assert box["width"] >= 0.8 * min(width, 480)  # large enough to touch
 
 
+def test_holes_may_have_dots_in_their_names(visit: Visit) -> None:
+    lines = [["a.1", "b.1", "c.1"], ["b.1", "c.1", "d.1"]]
+    dotted = {"pegsol": 1, "board": {"lines": lines},
+              "start": {"pegs": ["a.1", "b.1"]}, "finish": {"survivor": "any"}}  # fmt: skip
+    page = visit(address("/", dotted))
+    on(page).click("a.1", "c.1")
+    wait_for_moves(page, "a.1-c.1,")
+    page.reload()
+    assert on(page).moves == ["a.1-c.1"]
+
+
 def test_a_page_that_is_not_there(visit: Visit) -> None:
     page = visit("/")
     on(page)

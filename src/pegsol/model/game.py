@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pegsol.errors import IllegalJumpError
+from pegsol.model.notation import parse_moves
 from pegsol.model.position import Jump, Move, Position, group_moves
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
@@ -109,3 +111,23 @@ class Game:
     def solution(self) -> Solution:
         """Return the jumps made as a solution (verify it before believing it)."""
         return Solution(self.problem, self.jumps)
+
+
+def played(problem: Problem, text: str) -> Game:
+    """Return the game in which the moves of *text* have been played.
+
+    Raises NotationError for moves that cannot be read, and IllegalJumpError for the first jump that
+    cannot be made, with its number.
+
+    >>> from pegsol import problem
+    >>> played(problem("line(4) b1 c1"), "d1-b1, a1-c1").solved
+    True
+    """
+    game = Game(problem)
+    parsed = parse_moves(problem.board, text, rules=problem.rules)
+    for number, jump in enumerate([jump for move in parsed for jump in move.jumps], 1):
+        try:
+            game.jump(jump)
+        except IllegalJumpError as error:
+            raise IllegalJumpError(f"{error} (jump {number} of the moves)") from None
+    return game

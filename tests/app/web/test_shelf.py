@@ -121,6 +121,16 @@ def test_a_shared_thing_opens_on_its_page(
     assert [str(move) for move in game.moves] == SOLVED
 
 
+def test_names_with_dots_are_shared_too(client: TestClient) -> None:
+    lines = [["a.1", "b.1", "c.1"], ["b.1", "c.1", "d.1"]]
+    dotted = {"pegsol": 1, "board": {"lines": lines},
+              "start": {"pegs": ["a.1", "b.1"]}, "finish": {"survivor": "any"}}  # fmt: skip
+    order = {"kind": "game", "name": "Mine", "problem": dotted, "moves": ["a.1-c.1"]}
+    name = client.post("/api/saved", json=order).json()["id"]
+    place = client.get(f"/s/{name}", follow_redirects=False).headers["location"]
+    assert parse_qs(urlsplit(place).query)["m"] == ["a.1-c.1,"]
+
+
 def test_nothing_is_shared_under_a_made_up_name(client: TestClient) -> None:
     assert client.get("/s/nothing", follow_redirects=False).status_code == 404
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pegsol.app.cli.completion import complete_problem
-from pegsol.errors import IllegalJumpError, PegError
+from pegsol.errors import PegError
 
 if TYPE_CHECKING:
     from pegsol.model.game import Game
@@ -103,21 +103,10 @@ def load(words: tuple[str, ...]) -> Problem:
 
 
 def play(problem: Problem, text: str) -> Game:
-    """Return the game in which the moves of *text* have been played.
+    """Return the game in which the moves of *text* have been played."""
+    from pegsol.model.game import played
 
-    Raises IllegalJumpError for the first jump that cannot be made, with its number.
-    """
-    from pegsol.model.game import Game
-    from pegsol.model.notation import parse_moves
-
-    moves = parse_moves(problem.board, text, rules=problem.rules)
-    game = Game(problem)
-    for number, jump in enumerate([jump for move in moves for jump in move.jumps], 1):
-        try:
-            game.jump(jump)
-        except IllegalJumpError as error:
-            raise IllegalJumpError(f"{error} (jump {number} of the moves)") from None
-    return game
+    return played(problem, text)
 
 
 def needs(option: str, given: bool, **others: bool) -> None:

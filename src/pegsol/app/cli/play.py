@@ -20,8 +20,6 @@ from pegsol.errors import FileError, MissingExtraError, ProblemError
 PORT = 8037
 TRIED = 40  # ports, if none is given
 
-_EVERYWHERE = ("", "0.0.0.0", "::")
-
 
 @click.command("play", short_help="Play, edit, solve and print in the browser.")
 @click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
@@ -117,12 +115,16 @@ def _listener(host: str, port: int | None) -> socket.socket:
 
 def _own_names(host: str) -> list[str]:
     """Return what this machine calls itself, if it is to be reached from others."""
+    from pegsol.app.web.guard import EVERYWHERE
+
     name = socket.gethostname()
-    return [name, f"{name}.local"] if host in _EVERYWHERE else []
+    return [name, f"{name}.local"] if host in EVERYWHERE else []
 
 
 def _shown(host: str) -> str:
-    if host in _EVERYWHERE:
+    from pegsol.app.web.guard import EVERYWHERE
+
+    if host in EVERYWHERE:
         return "localhost"
     return f"[{host}]" if ":" in host else host
 

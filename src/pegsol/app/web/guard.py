@@ -30,7 +30,7 @@ KEPT = 400 * 24 * 3600  # seconds; browsers allow no more
 
 _OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
 _READING = ("GET", "HEAD", "OPTIONS")
-_EVERYWHERE = ("", "0.0.0.0", "::")
+EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean all addresses of this machine
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(:[0-9]{1,5})?")
 
 CONTENT_POLICY = "; ".join(
@@ -67,7 +67,7 @@ class Guard:
         self._app = app
         names = {_plain(host) for host in hosts}
         self._names = {"localhost", "127.0.0.1", "::1"} | names
-        self._any_address = not names.isdisjoint(_EVERYWHERE)
+        self._any_address = not names.isdisjoint(EVERYWHERE)
         self._asking: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import math
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import islice
@@ -30,11 +30,10 @@ from pegsol.app.web.schema import (
     Puzzles,
     Version,
 )
-from pegsol.errors import IllegalJumpError, NotationError, ProblemError
+from pegsol.errors import NotationError, ProblemError
 from pegsol.model.board import Board
 from pegsol.model.boards import catalogue
-from pegsol.model.game import Game
-from pegsol.model.notation import parse_moves
+from pegsol.model.game import Game, played
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import Puzzle, puzzles
@@ -149,18 +148,6 @@ def read_game(given: Given, moves: Moves) -> Game:
     for the first jump that cannot be made, with its number.
     """
     return played(read_problem(given), "\n".join(moves))
-
-
-def played(problem: Problem, text: str) -> Game:
-    """Return the game in which the moves of a text have been played."""
-    game = Game(problem)
-    parsed = parse_moves(problem.board, text, rules=problem.rules)
-    for number, jump in enumerate([jump for move in parsed for jump in move.jumps], 1):
-        try:
-            game.jump(jump)
-        except IllegalJumpError as error:
-            raise IllegalJumpError(f"{error} (jump {number} of the moves)") from None
-    return game
 
 
 def key_of(problem: Problem) -> str:
@@ -367,6 +354,16 @@ def drawn(svg: str, if_none_match: str | None) -> Picture:
     if if_none_match is not None and tag in if_none_match:
         return Picture(status_code=304, headers=headers)
     return Picture(svg, headers=headers)
+
+
+def address_of_moves(moves: Sequence[str]) -> str:
+    """Return moves as the address of a page has them.
+
+    There are dots between them or, where names of holes have dots in them, a comma after each.
+    """
+    if any("." in move for move in moves):
+        return "".join([f"{move}," for move in moves])
+    return ".".join(moves)
 
 
 def _without_dots(problem: Problem, moves: str) -> str:

@@ -14,6 +14,7 @@ from pegsol.app.web.guard import Owner
 from pegsol.app.web.problems import (
     NONE,
     address_of,
+    address_of_moves,
     key_of,
     read_game,
     read_problem,
@@ -99,7 +100,7 @@ def open_shared(name: str, store: Shelf) -> RedirectResponse:
     page = "/replay" if saved.kind == "solution" else "/"
     query = {"p": address_of(read_problem(saved.problem))}
     if saved.moves:
-        query["m"] = ".".join(saved.moves)
+        query["m"] = address_of_moves(saved.moves)
     return RedirectResponse(f"{page}?{urlencode(query)}", 302)
 
 

@@ -43,14 +43,19 @@ export function decodeProblem(text) {
   }
 }
 
-/** @param {string[]} moves */
+/**
+ * Moves as an address has them: with dots between, or where names of holes have dots in them, a comma
+ * after each.
+ * @param {string[]} moves
+ */
 export function encodeMoves(moves) {
-  return moves.join(".");
+  const dotted = moves.some((move) => move.includes("."));
+  return dotted ? moves.map((move) => `${move},`).join("") : moves.join(".");
 }
 
 /** @param {string | null} text */
 export function decodeMoves(text) {
-  return (text ?? "").split(".").filter(Boolean);
+  return (text ?? "").split(text?.includes(",") ? "," : ".").filter(Boolean);
 }
 
 /**
