@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 import pegsol
-from pegsol.search.division import divide
-from pegsol.search.fewest import fewest_pegs
+from pegsol.search.spaces.division import divide
+from pegsol.search.surveys.fewest_pegs import fewest_pegs
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "state-benchmarks.md"

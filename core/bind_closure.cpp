@@ -13,7 +13,7 @@
 
 #include "bind.hpp"
 #include "closure.hpp"
-#include "compact.hpp"
+#include "indexing.hpp"
 #include "positions.hpp"
 
 namespace nb = nanobind;

@@ -27,7 +27,7 @@ from pegsol import (
     solutions,
     solve,
 )
-from pegsol.search import portfolio
+from pegsol.search.solving import portfolio
 from pegsol.theory.position_class import finish_allowed, least_pegs
 from pegsol.theory.proof import pagoda_proof, position_class_proof
 from random_boards import random_board, random_pagoda, random_problem

@@ -15,9 +15,9 @@ import pytest
 import reference
 from pegsol import Position, Problem
 from pegsol.errors import ProblemError
-from pegsol.search import goal, statespace
-from pegsol.search.counting import Counts, MoveLevel, by_moves, count
-from pegsol.search.statespace import StateSpace
+from pegsol.search.spaces import backward_seeds, state_space
+from pegsol.search.spaces.counting import Counts, MoveLevel, by_moves, count
+from pegsol.search.spaces.state_space import StateSpace
 from random_boards import random_bits, random_board, random_problem, random_start
 
 CHUNKS = 8
@@ -58,8 +58,8 @@ def test_state_spaces(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On small boards all positions of a finish are listed: here none are."""
-    monkeypatch.setattr(goal, "LISTED_FREE", 0)
-    monkeypatch.setattr(goal, "LISTED_FINISHES", 0)
+    monkeypatch.setattr(backward_seeds, "LISTED_FREE", 0)
+    monkeypatch.setattr(backward_seeds, "LISTED_FINISHES", 0)
     each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
 
 
@@ -94,7 +94,7 @@ def spaces(start: Problem | list[Position], seed: int) -> list[StateSpace]:
     threads = 1 + seed % 2
     found = [StateSpace(start, engine="sparse", threads=threads)]
     for engine in BITMAPS:
-        if statespace.divide(board, engine) is not None:
+        if state_space.divide(board, engine) is not None:
             found.append(StateSpace(start, engine=engine, dead_ends=True, threads=threads))
     return found
 
@@ -143,7 +143,7 @@ def judge_to(problem: Problem) -> None:
     """All positions of the class, reachable or not, that can win."""
     if problem.finish.kind == "fewest" or not_for_states(problem):
         return
-    if not any(statespace.divide(problem.board, engine) for engine in BITMAPS):
+    if not any(state_space.divide(problem.board, engine) for engine in BITMAPS):
         return
     members = reference.position_class(problem) - {frozenset()}
     winners = reference.winning(problem, members)

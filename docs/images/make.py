@@ -27,8 +27,8 @@ from pegsol import (
     pruning_chart,
     solve,
 )
-from pegsol.view.sheet import Cell, sheet
-from pegsol.view.svg import Diagram
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES, find_theme
 
 HERE = Path(__file__).parent

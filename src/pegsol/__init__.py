@@ -34,23 +34,23 @@ if TYPE_CHECKING:
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
-    from pegsol.search.along import Step, along
-    from pegsol.search.analysis import Analysis, JumpReport
-    from pegsol.search.counting import Counts, MoveLevel, by_moves, count
-    from pegsol.search.deadends import DeadEnds, dead_ends
-    from pegsol.search.fewest import FewestTable, fewest_pegs
-    from pegsol.search.finishes import FinishRow, FinishTable, finish_table
-    from pegsol.search.listing import solutions
-    from pegsol.search.pruning import PrunedLevel, pruning
     from pegsol.search.result import Progress, Result, Stats, Status
-    from pegsol.search.solve import Search, solve
-    from pegsol.search.statespace import Level, StateProgress, StateSpace
-    from pegsol.search.tablebase import Tablebase
+    from pegsol.search.solving.listing import solutions
+    from pegsol.search.solving.solve import Search, solve
+    from pegsol.search.spaces.counting import Counts, MoveLevel, by_moves, count
+    from pegsol.search.spaces.state_space import Level, StateProgress, StateSpace
+    from pegsol.search.spaces.tablebase import Tablebase
+    from pegsol.search.surveys.analysis import Analysis, JumpReport
+    from pegsol.search.surveys.course import Step, along
+    from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
+    from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
+    from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+    from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.theory.proof import Proof
-    from pegsol.view.animation import animate
-    from pegsol.view.atlas import finish_atlas
+    from pegsol.view.animation.animation import animate
     from pegsol.view.booklet import booklet
-    from pegsol.view.chart import (
+    from pegsol.view.charts.atlas import finish_atlas
+    from pegsol.view.charts.chart import (
         dead_end_chart,
         difficulty_chart,
         fewest_chart,
@@ -58,89 +58,89 @@ if TYPE_CHECKING:
         move_chart,
         pruning_chart,
     )
+    from pegsol.view.export.picture import Picture
     from pegsol.view.marks import Marks
-    from pegsol.view.picture import Picture
-    from pegsol.view.pictures import draw, film_strip
-    from pegsol.view.play import play
+    from pegsol.view.notebook.play import play
+    from pegsol.view.svg.pictures import draw, film_strip
 
 # Where each public name lives. Names are imported when first used, so that `import pegsol` and
 # `pegsol --help` cost nothing that is not needed.
 _HOMES = {
-    "Analysis": "pegsol.search.analysis",
+    "Analysis": "pegsol.search.surveys.analysis",
     "Board": "pegsol.model.board",
-    "Counts": "pegsol.search.counting",
-    "DeadEnds": "pegsol.search.deadends",
-    "FewestTable": "pegsol.search.fewest",
+    "Counts": "pegsol.search.spaces.counting",
+    "DeadEnds": "pegsol.search.surveys.dead_ends",
+    "FewestTable": "pegsol.search.surveys.fewest_pegs",
     "FileError": "pegsol.errors",
     "Finish": "pegsol.model.problem",
-    "FinishRow": "pegsol.search.finishes",
-    "FinishTable": "pegsol.search.finishes",
+    "FinishRow": "pegsol.search.surveys.finishes",
+    "FinishTable": "pegsol.search.surveys.finishes",
     "Game": "pegsol.model.game",
     "IllegalJumpError": "pegsol.errors",
     "Jump": "pegsol.model.position",
-    "JumpReport": "pegsol.search.analysis",
-    "Level": "pegsol.search.statespace",
+    "JumpReport": "pegsol.search.surveys.analysis",
+    "Level": "pegsol.search.spaces.state_space",
     "LimitError": "pegsol.errors",
     "Limits": "pegsol.limits",
     "Marks": "pegsol.view.marks",
     "MissingExtraError": "pegsol.errors",
     "Move": "pegsol.model.position",
-    "MoveLevel": "pegsol.search.counting",
+    "MoveLevel": "pegsol.search.spaces.counting",
     "NotationError": "pegsol.errors",
     "PegError": "pegsol.errors",
-    "Picture": "pegsol.view.picture",
+    "Picture": "pegsol.view.export.picture",
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
     "Progress": "pegsol.search.result",
     "Proof": "pegsol.theory.proof",
-    "PrunedLevel": "pegsol.search.pruning",
+    "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
     "Result": "pegsol.search.result",
-    "Search": "pegsol.search.solve",
+    "Search": "pegsol.search.solving.solve",
     "Solution": "pegsol.model.solution",
-    "StateProgress": "pegsol.search.statespace",
-    "StateSpace": "pegsol.search.statespace",
+    "StateProgress": "pegsol.search.spaces.state_space",
+    "StateSpace": "pegsol.search.spaces.state_space",
     "Stats": "pegsol.search.result",
     "Status": "pegsol.search.result",
-    "Step": "pegsol.search.along",
-    "Tablebase": "pegsol.search.tablebase",
+    "Step": "pegsol.search.surveys.course",
+    "Tablebase": "pegsol.search.spaces.tablebase",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
-    "along": "pegsol.search.along",
-    "animate": "pegsol.view.animation",
+    "along": "pegsol.search.surveys.course",
+    "animate": "pegsol.view.animation.animation",
     "board": "pegsol.model.boards",
     "booklet": "pegsol.view.booklet",
-    "by_moves": "pegsol.search.counting",
-    "count": "pegsol.search.counting",
-    "dead_end_chart": "pegsol.view.chart",
-    "dead_ends": "pegsol.search.deadends",
-    "difficulty_chart": "pegsol.view.chart",
-    "draw": "pegsol.view.pictures",
-    "fewest_chart": "pegsol.view.chart",
-    "fewest_pegs": "pegsol.search.fewest",
-    "film_strip": "pegsol.view.pictures",
-    "finish_atlas": "pegsol.view.atlas",
-    "finish_table": "pegsol.search.finishes",
+    "by_moves": "pegsol.search.spaces.counting",
+    "count": "pegsol.search.spaces.counting",
+    "dead_end_chart": "pegsol.view.charts.chart",
+    "dead_ends": "pegsol.search.surveys.dead_ends",
+    "difficulty_chart": "pegsol.view.charts.chart",
+    "draw": "pegsol.view.svg.pictures",
+    "fewest_chart": "pegsol.view.charts.chart",
+    "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
+    "film_strip": "pegsol.view.svg.pictures",
+    "finish_atlas": "pegsol.view.charts.atlas",
+    "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
-    "level_chart": "pegsol.view.chart",
-    "move_chart": "pegsol.view.chart",
+    "level_chart": "pegsol.view.charts.chart",
+    "move_chart": "pegsol.view.charts.chart",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
     "parse_position": "pegsol.model.notation",
     "parse_problem": "pegsol.model.files",
-    "play": "pegsol.view.play",
+    "play": "pegsol.view.notebook.play",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
     "problem_pddl": "pegsol.model.pddl",
     "problem_text": "pegsol.model.files",
-    "pruning": "pegsol.search.pruning",
-    "pruning_chart": "pegsol.view.chart",
+    "pruning": "pegsol.search.surveys.pruning",
+    "pruning_chart": "pegsol.view.charts.chart",
     "puzzles": "pegsol.model.puzzles",
     "read_problem": "pegsol.model.files",
-    "solutions": "pegsol.search.listing",
-    "solve": "pegsol.search.solve",
+    "solutions": "pegsol.search.solving.listing",
+    "solve": "pegsol.search.solving.solve",
 }
 
 __all__ = [

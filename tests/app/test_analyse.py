@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from pegsol import problem
 from pegsol.app.cli import main
-from pegsol.search import analysis
-from pegsol.search.tablebase import Tablebase
+from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.search.surveys import analysis
 
 GAME = "a3-a1, c5-a3, c3-c5, e5-c3, a4-a2-c4"
 

@@ -14,7 +14,7 @@ from PIL import Image
 
 from pegsol import Solution, parse_moves, problem, solve
 from pegsol.app.cli import main
-from pegsol.view.animation import FORMS, animate
+from pegsol.view.animation.animation import FORMS, animate
 
 
 def run(*words: str, code: int = 0, input: str | None = None) -> Result:
@@ -108,16 +108,16 @@ def test_usage(options: list[str], tmp_path: Path) -> None:
 INTERRUPTED = """
 import os, signal, sys
 from pegsol.app.cli import main
-from pegsol.view import camera
+from pegsol.view.animation import raster_animation
 
-take = camera._Camera.take
+take = raster_animation._Camera.take
 
 def take_and_interrupt(self, moment):
     picture = take(self, moment)
     os.kill(os.getpid(), signal.SIGINT)
     return picture
 
-camera._Camera.take = take_and_interrupt
+raster_animation._Camera.take = take_and_interrupt
 main(sys.argv[1:])
 """
 

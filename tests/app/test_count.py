@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from pegsol import problem
 from pegsol.app.cli import main
-from pegsol.search import counting
-from pegsol.search.counting import by_moves
+from pegsol.search.spaces import counting
+from pegsol.search.spaces.counting import by_moves
 
 
 def run(*words: str, code: int = 0) -> Result:

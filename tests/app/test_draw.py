@@ -20,7 +20,8 @@ from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
 from pegsol.app.cli.output import THEMES
 from pegsol.model.game import Game
-from pegsol.view import raster, theme
+from pegsol.view import theme
+from pegsol.view.export import raster
 from pegsol.view.marks import Marks
 from pegsol.view.markup import number
 

@@ -18,8 +18,8 @@ from pyarrow import parquet
 
 from pegsol.app.cli import main
 from pegsol.app.cli.progress import StateLine
-from pegsol.search.pruning import PrunedLevel
-from pegsol.search.statespace import StateProgress
+from pegsol.search.spaces.state_space import StateProgress
+from pegsol.search.surveys.pruning import PrunedLevel
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
 ENGINES = ["blocks", "bitmap", "sparse"]
@@ -272,7 +272,7 @@ def test_pruning_as_a_table() -> None:
 
 def test_pruning_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [PrunedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
-    monkeypatch.setattr("pegsol.search.pruning.pruning", lambda problem, **_: tuple(levels))
+    monkeypatch.setattr("pegsol.search.surveys.pruning.pruning", lambda problem, **_: tuple(levels))
     said = run("triangle(5)", "--pruning").stdout
     assert said.endswith("\nof the lost positions some were tested, chosen by chance\n")
     assert answer("triangle(5)", "--pruning") == {"levels": [levels[0].as_json()]}

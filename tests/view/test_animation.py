@@ -26,9 +26,9 @@ from pegsol import (
     solve,
 )
 from pegsol.errors import MissingExtraError
-from pegsol.view.animation import Form, animate
+from pegsol.view.animation.animation import Form, animate
+from pegsol.view.animation.timeline import timeline
 from pegsol.view.theme import THEMES
-from pegsol.view.timeline import timeline
 
 SVG = "{http://www.w3.org/2000/svg}"
 Place = tuple[float, float]

@@ -15,14 +15,13 @@ from matplotlib import rcParams
 from pegsol import Analysis, StateSpace, board, by_moves, problem, solve
 from pegsol.errors import MissingExtraError
 from pegsol.model.game import Game
-from pegsol.search.along import Step, along
-from pegsol.search.counting import MoveLevel
-from pegsol.search.deadends import dead_ends
-from pegsol.search.fewest import fewest_pegs
-from pegsol.search.pruning import PrunedLevel, pruning
-from pegsol.search.statespace import Level
-from pegsol.view.canvas import Line, chance_in_words, one_in, percent, power_in_words
-from pegsol.view.chart import (
+from pegsol.search.spaces.counting import MoveLevel
+from pegsol.search.spaces.state_space import Level
+from pegsol.search.surveys.course import Step, along
+from pegsol.search.surveys.dead_ends import dead_ends
+from pegsol.search.surveys.fewest_pegs import fewest_pegs
+from pegsol.search.surveys.pruning import PrunedLevel, pruning
+from pegsol.view.charts.chart import (
     dead_end_chart,
     difficulty_chart,
     fewest_chart,
@@ -30,7 +29,8 @@ from pegsol.view.chart import (
     move_chart,
     pruning_chart,
 )
-from pegsol.view.picture import Picture
+from pegsol.view.charts.plotting import Line, chance_in_words, one_in, percent, power_in_words
+from pegsol.view.export.picture import Picture
 
 TRIANGLE = problem("triangle(5) a1 any")
 SPACE = StateSpace(TRIANGLE, dead_ends=True)

@@ -29,11 +29,11 @@ from pegsol import (
 from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.view.lettering import in_short
 from pegsol.view.marks import Marks
 from pegsol.view.markup import OWN, document, escape
-from pegsol.view.sheet import Cell, sheet
-from pegsol.view.svg import Diagram
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.lettering import in_short
+from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES, heat, on
 from scene import scene
 from strategies import NAMED, problems

@@ -13,10 +13,10 @@ from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.view.drawing import Drawing, table, wrap
-from pegsol.view.layout import layout
-from pegsol.view.solution import count_moves, draw_moves, film_strip
-from pegsol.view.text import (
+from pegsol.view.terminal.drawing import Drawing, table, wrap
+from pegsol.view.terminal.layout import layout
+from pegsol.view.terminal.solution import count_moves, draw_moves, film_strip
+from pegsol.view.terminal.text import (
     ASCII,
     DISCS,
     describe_finish,

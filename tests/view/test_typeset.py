@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from pegsol import Board, board, draw
 from pegsol.errors import MissingExtraError
-from pegsol.view.typeset import one_line, page
+from pegsol.view.export.typeset import one_line, page
 
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"/>'
 

@@ -28,8 +28,8 @@ from pegsol import (
     parse_moves,
     problem,
 )
-from pegsol.view.play import Playable, play, replay
-from pegsol.view.widget import BoardWidget
+from pegsol.view.notebook.play import Playable, play, replay
+from pegsol.view.notebook.widget import BoardWidget
 
 ENGLISH = board("english")
 CENTRAL = problem("english d4 d4")

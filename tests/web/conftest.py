@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Route, expect, sync_playwright
 
 import pegsol.view
-from pegsol.view.play import Playable
+from pegsol.view.notebook.play import Playable
 from web.page import BoardPage, Open, state_of
 from web.site import site, visit
 from web.windows import Window, Windows

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from pegsol.view.play import Playable, play
+from pegsol.view.notebook.play import Playable, play
 
 
 @dataclass

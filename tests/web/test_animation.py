@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from pegsol import Solution, problem, solve
-from pegsol.view.animation import animate
-from pegsol.view.timeline import Timeline, timeline
+from pegsol.view.animation.animation import animate
+from pegsol.view.animation.timeline import Timeline, timeline
 from web.windows import Windows
 
 # Where pegs and holes are seen after so many seconds, and what is on top there.

@@ -336,7 +336,7 @@ class Board:
         return content
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.display import as_svg
+        from pegsol.view.notebook.display import as_svg
 
         return as_svg(self)
 

@@ -94,7 +94,7 @@ class Game:
         return steps
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.display import as_svg
+        from pegsol.view.notebook.display import as_svg
 
         return as_svg(self)
 

@@ -189,7 +189,7 @@ class Position:
                 raise IllegalJumpError(f"jump {jump} cannot be made: {name} {state}")
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.display import as_svg
+        from pegsol.view.notebook.display import as_svg
 
         return as_svg(self)
 

@@ -202,7 +202,7 @@ class Problem:
         return {"pegs": list(names_of(finish.pegs))}
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.display import as_svg
+        from pegsol.view.notebook.display import as_svg
 
         return as_svg(self)
 

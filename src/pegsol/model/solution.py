@@ -15,7 +15,7 @@ from pegsol.model.position import Jump, Move, Position, group_moves
 from pegsol.model.problem import Problem
 
 if TYPE_CHECKING:
-    from pegsol.view.widget import BoardWidget
+    from pegsol.view.notebook.widget import BoardWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,12 @@ class Solution:
         Raises MissingExtraError without the extra ``jupyter``, and IllegalJumpError at a jump
         that cannot be made.
         """
-        from pegsol.view.play import replay
+        from pegsol.view.notebook.play import replay
 
         return replay(self, theme=theme, names=names)
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.display import as_svg
+        from pegsol.view.notebook.display import as_svg
 
         return as_svg(self)
 

@@ -114,7 +114,7 @@ class Proof:
                 _check_exhausted(self.problem, self.certificate, recheck)
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.display import as_svg
+        from pegsol.view.notebook.display import as_svg
 
         return as_svg(self)
 

@@ -10,13 +10,13 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import puzzles
 from pegsol.model.solution import Solution
-from pegsol.view.picture import Picture
-from pegsol.view.pictures import draw, frames
-from pegsol.view.solution import count_moves
-from pegsol.view.svg import Names
-from pegsol.view.text import board_name, describe_finish, plural
+from pegsol.view.export.picture import Picture
+from pegsol.view.export.typeset import one_line, typeset
+from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.pictures import draw, frames
+from pegsol.view.terminal.solution import count_moves
+from pegsol.view.terminal.text import board_name, describe_finish, plural
 from pegsol.view.theme import Theme, find_theme
-from pegsol.view.typeset import one_line, typeset
 
 Paper = Literal["a4", "letter"]
 

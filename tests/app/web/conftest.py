@@ -15,7 +15,7 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol.app.web.guard import COOKIE
+from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.server import create_app, server_of
 
 ADDRESS = "http://127.0.0.1"

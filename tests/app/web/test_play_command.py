@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from pegsol import problem
 from pegsol.app.cli import main
-from pegsol.app.web.problems import read_problem
+from pegsol.app.web.routes.problems import read_problem
 
 SECONDS = 20.0
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from pegsol.app.web.guard import COOKIE
+from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.schema import Error
 
 EXAMPLES = 3  # of each operation, right and wrong

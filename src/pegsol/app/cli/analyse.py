@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from pegsol.limits import Limits
     from pegsol.model.game import Game
     from pegsol.model.position import Jump
-    from pegsol.search.along import Step
-    from pegsol.search.analysis import Analysis, JumpReport
-    from pegsol.view.drawing import Role
+    from pegsol.search.surveys.analysis import Analysis, JumpReport
+    from pegsol.search.surveys.course import Step
+    from pegsol.view.terminal.drawing import Role
 
 _WINS = {True: "yes", False: "no", None: "?"}
 
@@ -116,7 +116,7 @@ def analyse(
     game = _game(words, played)
     limits = Limits(time=time_limit, memory=memory_limit)
     if along:
-        from pegsol.app.cli.along import show_along
+        from pegsol.app.cli.course import show_along
 
         work = partial(_analysis, game, tablebase, limits, threads)
         return show_along(game, work, limits, plain=plain, as_json=as_json, plot=plot)
@@ -161,11 +161,11 @@ def _game(words: tuple[str, ...], played: str | None) -> Game:
 
 
 def _analysis(game: Game, tablebase: str | None, limits: Limits, threads: int) -> Analysis:
-    from pegsol.search.analysis import Analysis
+    from pegsol.search.surveys.analysis import Analysis
 
     known = None
     if tablebase is not None:
-        from pegsol.search.tablebase import Tablebase
+        from pegsol.search.spaces.tablebase import Tablebase
 
         known = Tablebase.open(tablebase)
     return Analysis(game.problem, tablebase=known, limits=limits, threads=threads)
@@ -229,7 +229,7 @@ def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
 
 def _draw(screen: Screen, found: Found) -> None:
     from pegsol.model.position import group_moves
-    from pegsol.view.drawing import table, wrap
+    from pegsol.view.terminal.drawing import table, wrap
 
     if found.jumps:
         header = ["jump", "wins", "solutions", "fewest pegs", "chance"]

@@ -19,7 +19,7 @@ from pegsol.app.cli.saved import problem_or_solution
 
 if TYPE_CHECKING:
     from pegsol.view.booklet import Paper
-    from pegsol.view.svg import Names
+    from pegsol.view.svg.diagram import Names
 
 
 @click.command("print", short_help="Make a booklet of puzzles and solutions: PDF.")

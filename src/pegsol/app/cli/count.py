@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
     from pegsol.model.problem import Problem
-    from pegsol.search.counting import Counts, MoveLevel
+    from pegsol.search.spaces.counting import Counts, MoveLevel
 
 UNKNOWN = "not known"
 
@@ -101,7 +101,7 @@ def _all(
     problem: Problem, limits: Limits, threads: int, line: StateLine
 ) -> Callable[[Screen | None], int]:
     """Count, and return what prints the numbers."""
-    from pegsol.search.counting import count as count_all
+    from pegsol.search.spaces.counting import count as count_all
 
     line.what = "counting"
     counts = count_all(problem, limits=limits, threads=threads, progress=line)
@@ -121,8 +121,8 @@ def _moves(
     problem: Problem, limits: Limits, line: StateLine, plot: Path | None
 ) -> Callable[[Screen | None], int]:
     """Count by moves, and return what prints the numbers, and draws them if *plot* is given."""
-    from pegsol.search.counting import Deadline
-    from pegsol.search.counting import by_moves as count_by_moves
+    from pegsol.search.spaces.counting import Deadline
+    from pegsol.search.spaces.counting import by_moves as count_by_moves
 
     exact = problem.finish.kind == "pegs" and not problem.finish.free
     deadline = Deadline(limits)
@@ -140,7 +140,7 @@ def _moves(
         else:
             _draw_moves(screen, tables)
         if plot is not None:
-            from pegsol.view.chart import move_chart
+            from pegsol.view.charts.chart import move_chart
 
             move_chart(problem, *tables).save(plot)
         return YES
@@ -149,7 +149,7 @@ def _moves(
 
 
 def _draw(screen: Screen, counts: Counts) -> None:
-    from pegsol.view.drawing import table
+    from pegsol.view.terminal.drawing import table
 
     rows = [
         ["solutions", _number(counts.solutions), _number(counts.solutions_mod_symmetry)],
@@ -169,7 +169,7 @@ def _print_moves(tables: list[tuple[MoveLevel, ...]]) -> None:
 
 
 def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
-    from pegsol.view.drawing import table
+    from pegsol.view.terminal.drawing import table
 
     for number, (title, levels) in enumerate(
         zip(("moves from the start", "moves to the finish"), tables, strict=False)

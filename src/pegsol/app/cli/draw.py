@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pegsol.model.position import Position
     from pegsol.model.problem import Problem
     from pegsol.model.solution import Solution
+    from pegsol.view.export.picture import Picture
     from pegsol.view.marks import Marks
-    from pegsol.view.picture import Picture
-    from pegsol.view.svg import Names
+    from pegsol.view.svg.diagram import Names
 
 
 @click.command("draw", short_help="Draw a position or a film strip: SVG, PNG, PDF.")
@@ -63,7 +63,7 @@ def draw_picture(
     ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
     from pegsol.model.files import write_bytes
     from pegsol.model.solution import Solution
-    from pegsol.view.pictures import film_strip
+    from pegsol.view.svg.pictures import film_strip
 
     item = problem_or_solution(" ".join(words))
     if played is not None:
@@ -89,7 +89,7 @@ def draw_picture(
 def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: bool) -> Picture:
     from pegsol.model.solution import Solution
     from pegsol.view.marks import NO_MARKS
-    from pegsol.view.pictures import draw
+    from pegsol.view.svg.pictures import draw
 
     if isinstance(item, Solution):
         marks = _marks(item.problem, item.final) if jumps else NO_MARKS
@@ -100,7 +100,7 @@ def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: 
 
 def _marks(problem: Problem, position: Position) -> Marks:
     """Return the legal jumps as marks; those of which nothing is known are left out."""
-    from pegsol.search.analysis import Analysis
+    from pegsol.search.surveys.analysis import Analysis
     from pegsol.view.marks import Marks
 
     analysis = Analysis(problem)

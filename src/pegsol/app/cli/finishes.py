@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from pegsol.app.cli.progress import StateLine
     from pegsol.app.cli.screen import Screen
     from pegsol.model.board import Board
-    from pegsol.search.deadends import DeadEnds
-    from pegsol.search.fewest import FewestTable
-    from pegsol.search.finishes import FinishRow, FinishTable
+    from pegsol.search.surveys.dead_ends import DeadEnds
+    from pegsol.search.surveys.fewest_pegs import FewestTable
+    from pegsol.search.surveys.finishes import FinishRow, FinishTable
 
 Found = TypeVar("Found")
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -101,7 +101,7 @@ def finishes(
     """
     exclude("--csv", as_csv, json=as_json)
     from pegsol.limits import Limits
-    from pegsol.search.finishes import finish_table
+    from pegsol.search.surveys.finishes import finish_table
 
     board = load(words).board
     limits = Limits(time=time_limit, memory=memory_limit)
@@ -125,7 +125,7 @@ def finishes(
     else:
         _draw_finishes(table)
     if plot is not None:
-        from pegsol.view.atlas import finish_atlas
+        from pegsol.view.charts.atlas import finish_atlas
 
         finish_atlas(table).save(plot)
     return YES if table.complete else UNDECIDED
@@ -153,7 +153,7 @@ def deadends(
     The exit code is 20 if the time or the memory does not suffice.
     """
     from pegsol.limits import Limits
-    from pegsol.search.deadends import dead_ends
+    from pegsol.search.surveys.dead_ends import dead_ends
 
     problem = load(words)
     limits = Limits(time=time_limit, memory=memory_limit)
@@ -168,7 +168,7 @@ def deadends(
     else:
         _draw_dead_ends(found)
     if plot is not None:
-        from pegsol.view.chart import dead_end_chart
+        from pegsol.view.charts.chart import dead_end_chart
 
         dead_end_chart(found).save(plot)
     return YES
@@ -196,7 +196,7 @@ def fewest(
     The exit code is 20 if the time or the memory does not suffice.
     """
     from pegsol.limits import Limits
-    from pegsol.search.fewest import fewest_pegs
+    from pegsol.search.surveys.fewest_pegs import fewest_pegs
 
     board = load(words).board
     limits = Limits(time=time_limit, memory=memory_limit)
@@ -211,7 +211,7 @@ def fewest(
     else:
         _draw_fewest(table)
     if plot is not None:
-        from pegsol.view.chart import fewest_chart
+        from pegsol.view.charts.chart import fewest_chart
 
         fewest_chart(table).save(plot)
     return YES
@@ -259,8 +259,8 @@ def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
 
 def _draw_finishes(table: FinishTable) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.drawing import table as draw_table
-    from pegsol.view.text import plural
+    from pegsol.view.terminal.drawing import table as draw_table
+    from pegsol.view.terminal.text import plural
 
     screen = Screen()
     _draw_board(screen, table.board)
@@ -288,8 +288,8 @@ def _draw_finishes(table: FinishTable) -> None:
 
 def _draw_dead_ends(found: DeadEnds) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.drawing import table, wrap
-    from pegsol.view.text import heading, plural
+    from pegsol.view.terminal.drawing import table, wrap
+    from pegsol.view.terminal.text import heading, plural
 
     screen = Screen()
     screen.say(heading(found.problem), "title")
@@ -312,7 +312,7 @@ def _draw_dead_ends(found: DeadEnds) -> None:
 
 def _draw_fewest(found: FewestTable) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.drawing import table
+    from pegsol.view.terminal.drawing import table
 
     screen = Screen()
     _draw_board(screen, found.board)
@@ -328,7 +328,7 @@ def _draw_fewest(found: FewestTable) -> None:
 
 
 def _draw_board(screen: Screen, board: Board) -> None:
-    from pegsol.view.text import board_name, plural
+    from pegsol.view.terminal.text import board_name, plural
 
     screen.say(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")
     screen.say()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
     from pegsol.model.problem import Problem
-    from pegsol.search.statespace import Level, StateSpace
+    from pegsol.search.spaces.state_space import Level, StateSpace
 
 MOST_FINISHES = 1000  # that are listed in JSON
 SHOWN_FINISHES = 40
@@ -140,7 +140,7 @@ def levels(
     given = {"spill": spill, "engine": engine, "export": export}
     exclude("--pruning", pruning, **{name: value is not None for name, value in given.items()})
     if export is not None:
-        from pegsol.search.export import check_export
+        from pegsol.search.spaces.export import check_export
 
         check_export(export)
     way = Way(Limits(time=time_limit, memory=memory_limit), threads, spill, engine, export)
@@ -166,7 +166,7 @@ def levels(
     else:
         _draw(screen, count)
     if plot is not None:
-        from pegsol.view.chart import level_chart
+        from pegsol.view.charts.chart import level_chart
 
         level_chart(problem, count.levels, count.winning).save(plot)
     return YES
@@ -194,7 +194,7 @@ def _count(problem: Problem, way: Way, line: StateLine) -> Count:
 
 def _reachable(problem: Problem, way: Way, line: StateLine) -> tuple[StateSpace, str | None]:
     """Return the state space, and if only its numbers could be kept, why."""
-    from pegsol.search.statespace import StateSpace
+    from pegsol.search.spaces.state_space import StateSpace
 
     def space(keep: bool) -> StateSpace:
         return StateSpace(
@@ -241,7 +241,7 @@ def _winning(
 
 
 def _rows(space: StateSpace, winning: StateSpace | None) -> list[Row]:
-    from pegsol.search.statespace import Level
+    from pegsol.search.spaces.state_space import Level
 
     won = {} if winning is None else {level.pegs: level for level in winning.levels}
     none = None if winning is None else Level(0, 0, 0, winning.mod_symmetry and 0, None)
@@ -286,8 +286,8 @@ def _print(count: Count) -> None:
 
 
 def _draw(screen: Screen, count: Count) -> None:
-    from pegsol.view.drawing import table, wrap
-    from pegsol.view.text import plural
+    from pegsol.view.terminal.drawing import table, wrap
+    from pegsol.view.terminal.text import plural
 
     header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
     total = ["total", *_cells(count.total)[1:]]

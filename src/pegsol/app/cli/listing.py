@@ -38,7 +38,7 @@ def list_solutions(
 
     from pegsol.app.cli.report import LIMITS
     from pegsol.model.solution import Solution
-    from pegsol.search.listing import solutions
+    from pegsol.search.solving.listing import solutions
 
     own = () if game is None else game.jumps
     rest = problem if game is None else problem.from_position(game.position)
@@ -60,7 +60,7 @@ def list_solutions(
 
 
 def _stopped(why: str, count: int) -> str:
-    from pegsol.view.text import plural
+    from pegsol.view.terminal.text import plural
 
     hint = "; to go on, give the last line to --after" if count else ""
     return f"{why} after {plural(count, 'solution')}{hint}"

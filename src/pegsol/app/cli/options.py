@@ -77,7 +77,7 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
 
         check_output(value, (".svg", ".png", ".pdf"))
         if chart:
-            from pegsol.view.canvas import check_plot
+            from pegsol.view.charts.plotting import check_plot
 
             check_plot()
         return Path(value)

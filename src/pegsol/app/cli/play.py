@@ -57,7 +57,7 @@ def play(
     folder = _made(data or data_folder())
     from urllib.parse import urlencode
 
-    from pegsol.app.web.problems import address_of
+    from pegsol.app.web.routes.problems import address_of
     from pegsol.app.web.server import create_app, run
 
     app = create_app(folder, hosts=[host, *_own_names(host)], first=problem or load(("english",)))
@@ -115,14 +115,14 @@ def _listener(host: str, port: int | None) -> socket.socket:
 
 def _own_names(host: str) -> list[str]:
     """Return what this machine calls itself, if it is to be reached from others."""
-    from pegsol.app.web.guard import EVERYWHERE
+    from pegsol.app.web.middleware import EVERYWHERE
 
     name = socket.gethostname()
     return [name, f"{name}.local"] if host in EVERYWHERE else []
 
 
 def _shown(host: str) -> str:
-    from pegsol.app.web.guard import EVERYWHERE
+    from pegsol.app.web.middleware import EVERYWHERE
 
     if host in EVERYWHERE:
         return "localhost"

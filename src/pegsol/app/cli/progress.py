@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Self
 
-    from pegsol.search.solve import Progress
-    from pegsol.search.statespace import StateProgress
+    from pegsol.search.solving.solve import Progress
+    from pegsol.search.spaces.state_space import StateProgress
 
 _FIRST = 0.3
 _INTERVAL = 0.1

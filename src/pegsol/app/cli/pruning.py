@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
     from pegsol.model.problem import Problem
-    from pegsol.search.pruning import PrunedLevel
+    from pegsol.search.surveys.pruning import PrunedLevel
 
 _COLUMNS = {
     "jumps": "jumps",
@@ -36,7 +36,7 @@ def show_pruning(
     plot: Path | None,
 ) -> int:
     """Print the table, as JSON if there is no screen, and draw it if *plot* is given."""
-    from pegsol.search.pruning import pruning
+    from pegsol.search.surveys.pruning import pruning
 
     line.what = "lost positions"
     levels = pruning(problem, limits=limits, threads=threads, progress=line)
@@ -46,14 +46,14 @@ def show_pruning(
     else:
         _draw(screen, levels)
     if plot is not None:
-        from pegsol.view.chart import pruning_chart
+        from pegsol.view.charts.chart import pruning_chart
 
         pruning_chart(problem, levels).save(plot)
     return YES
 
 
 def _draw(screen: Screen, levels: tuple[PrunedLevel, ...]) -> None:
-    from pegsol.view.drawing import table
+    from pegsol.view.terminal.drawing import table
 
     rows = [[f"{getattr(level, name):,}" for name in _COLUMNS] for level in levels]
     total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _COLUMNS]

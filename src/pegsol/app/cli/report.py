@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.view.drawing import wrap
-from pegsol.view.solution import count_moves, draw_moves, film_strip
-from pegsol.view.text import draw_position, draw_problem, legend, plural
+from pegsol.view.terminal.drawing import wrap
+from pegsol.view.terminal.solution import count_moves, draw_moves, film_strip
+from pegsol.view.terminal.text import draw_position, draw_problem, legend, plural
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.model.game import Game
     from pegsol.model.problem import Problem
     from pegsol.model.solution import Solution
-    from pegsol.search.solve import Progress, Result
+    from pegsol.search.solving.solve import Progress, Result
 
 LIMITS = {
     "time": "stopped by the time limit",

@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pegsol.view.drawing import Drawing, Role
+    from pegsol.view.terminal.drawing import Drawing, Role
 
 _STYLES: dict[str, str] = {
     "peg": "bright_blue",
@@ -36,7 +36,7 @@ class Screen:
     """Standard output as a place to draw on."""
 
     def __init__(self, *, plain: bool = False) -> None:
-        from pegsol.view.text import ASCII, DISCS
+        from pegsol.view.terminal.text import ASCII, DISCS
 
         self.terminal = sys.stdout.isatty()
         self.width = shutil.get_terminal_size((80, 24)).columns
@@ -55,7 +55,7 @@ class Screen:
 
     def say(self, text: str = "", role: Role = "") -> None:
         """Print a line of text."""
-        from pegsol.view.drawing import Drawing
+        from pegsol.view.terminal.drawing import Drawing
 
         self.draw(Drawing.text(text, role))
 

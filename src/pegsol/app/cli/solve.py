@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pegsol.limits import Limits
     from pegsol.model.game import Game
     from pegsol.model.problem import Problem
-    from pegsol.search.solve import Progress, Result, Search
+    from pegsol.search.solving.solve import Progress, Result, Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ def _search(problem: Problem, game: Game | None, way: Way) -> tuple[Result | Non
 
 
 def _begin(problem: Problem, game: Game | None, way: Way) -> Search:
-    from pegsol.search.solve import Search
+    from pegsol.search.solving.solve import Search
 
     start = problem if game is None else game
     if way.checkpoint is not None:

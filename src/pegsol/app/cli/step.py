@@ -8,8 +8,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pegsol.app.cli.keys import Keys, keyboard
-from pegsol.view.drawing import Drawing
-from pegsol.view.text import beside_finish, describe_finish, draw_position, heading, legend, plural
+from pegsol.view.terminal.drawing import Drawing
+from pegsol.view.terminal.text import (
+    beside_finish,
+    describe_finish,
+    draw_position,
+    heading,
+    legend,
+    plural,
+)
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen

@@ -21,7 +21,7 @@ from pegsol.errors import LimitError, ProblemError
 
 if TYPE_CHECKING:
     from pegsol.model.position import Position
-    from pegsol.search.tablebase import Tablebase
+    from pegsol.search.spaces.tablebase import Tablebase
 
 
 @click.group("tablebase", short_help="Files that know which positions can be won.")
@@ -67,7 +67,7 @@ def build(
     """
     from pegsol.app.cli.progress import StateLine
     from pegsol.limits import Limits
-    from pegsol.search.tablebase import Tablebase
+    from pegsol.search.spaces.tablebase import Tablebase
 
     problem = load(words)
     with StateLine(progress) as line:
@@ -98,14 +98,14 @@ def build(
 @json_option
 def info(file: str, as_json: bool) -> int:
     """Say what the tablebase FILE is about, after checking that it is whole."""
-    from pegsol.search.tablebase import Tablebase
+    from pegsol.search.spaces.tablebase import Tablebase
 
     opened = Tablebase.open(file)
     if as_json:
         print_json(dict(opened.header))
         return YES
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.text import board_name, describe_finish
+    from pegsol.view.terminal.text import board_name, describe_finish
 
     header, board = opened.header, opened.board
     sizes = [f"{table['kind']}, {table['bytes']:,} bytes" for table in header["tables"]]
@@ -139,7 +139,7 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_
     """
     from dataclasses import replace
 
-    from pegsol.search.tablebase import Tablebase
+    from pegsol.search.spaces.tablebase import Tablebase
 
     opened = Tablebase.open(file)
     problem = load(words)
@@ -172,7 +172,7 @@ def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
 
 def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.text import describe_finish, draw_position
+    from pegsol.view.terminal.text import describe_finish, draw_position
 
     screen = Screen(plain=plain)
     screen.draw(draw_position(position, symbols=screen.symbols, labels=True))
@@ -195,7 +195,7 @@ def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
 
 def _best(opened: Tablebase, position: Position) -> str:
     """Return the fewest pegs that can be reached, nothing if they are not known."""
-    from pegsol.search.tablebase import MOST_FEWEST
+    from pegsol.search.spaces.tablebase import MOST_FEWEST
 
     fewest = opened.fewest(position)
     if fewest is None:

@@ -92,13 +92,13 @@ def _facts(name: str, board: Board) -> dict[str, Any]:
 
 
 def _board_heading(board: Board) -> str:
-    from pegsol.view.text import board_name
+    from pegsol.view.terminal.text import board_name
 
     return f"{board_name(board)}, {len(board)} holes"
 
 
 def _puzzle_row(puzzle: Puzzle) -> Sequence[str]:
-    from pegsol.view.text import short_finish
+    from pegsol.view.terminal.text import short_finish
 
     problem = puzzle.problem
     return (
@@ -132,7 +132,7 @@ def _print_table(
     The last column is wrapped where the screen ends.
     """
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.drawing import Drawing, table
+    from pegsol.view.terminal.drawing import Drawing, table
 
     screen = Screen()
     rows = [row for group in groups.values() for row in group]

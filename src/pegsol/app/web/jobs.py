@@ -1,224 +1,261 @@
-"""Routes about searches: begin, watch, pause, resume, stop."""
+"""Searches, each in a process of its own: begun, paused, stopped, and what they have found."""
 
 from __future__ import annotations
 
-import asyncio
-import re
+import secrets
+import threading
 import time
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
-
-from pegsol.app.web.guard import Owner
-from pegsol.app.web.hunts import ENDED, Job, Jobs
-from pegsol.app.web.problems import NONE, Picture, drawn, read_game
-from pegsol.app.web.schema import JobAnswer, JobName, JobOrder, JobProgress, JobState
+from pegsol.app.web.pool import TICK, BusyError, Child, Nursery, WorkerError
 from pegsol.app.web.task import Hunt
-from pegsol.model.files import problem_from_json
-from pegsol.model.game import Game
-from pegsol.theory.proof import Proof
-from pegsol.view.pictures import draw
+from pegsol.app.web.worker import hunt
+from pegsol.search.result import Progress
 
-EVERY = 0.2  # seconds from one progress to the next
-LOOKS = 0.05
+RUNNING, QUEUED, EACH = 2, 8, 4  # searches: running, waiting, and of one owner
+SUSPENDED = 4  # that are paused and hold memory
+GRACE, LONG_GRACE = 0.2, 1.0  # seconds to tell what was found, when stopped and when time is over
+KEPT, KEPT_SECONDS = 50, 3600.0  # searches that have ended; and any that nobody asks about
 
-_NUMBER = re.compile("[0-9]{1,9}")
-
-router = APIRouter(prefix="/api/jobs")
-
-
-def _jobs(request: Request) -> Jobs:
-    jobs: Jobs = request.app.state.jobs
-    return jobs
+State = Literal["queued", "running", "paused", "done", "stopped", "failed"]
+ENDED: tuple[State, ...] = ("done", "stopped", "failed")
 
 
-Searches = Annotated[Jobs, Depends(_jobs)]
+class Stopwatch:
+    """Counts the seconds in which it is on."""
+
+    def __init__(self) -> None:
+        self._sum = 0.0
+        self._since: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """The seconds so far."""
+        return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
+
+    def on(self) -> None:
+        """Count from now."""
+        if self._since is None:
+            self._since = time.monotonic()
+
+    def off(self) -> None:
+        """Count no more."""
+        self._sum, self._since = self.seconds, None
 
 
-def _job(name: str, jobs: Searches, owner: Owner) -> Job:
-    job = jobs.get(name, owner)
-    if job is None:
-        raise HTTPException(404, "there is no such search")
-    return job
+@dataclass(eq=False)
+class Job:
+    """A search in its own process."""
+
+    id: str
+    owner: str
+    task: Hunt
+    seconds: float | None
+    state: State = "queued"
+    progress: Progress | None = None
+    rate: float = 0.0
+    solutions: list[list[str]] = field(default_factory=list)
+    found: int = 0
+    answer: dict[str, Any] | None = None
+    error: str | None = "the process of the search died"  # unless it has a last word
+    begun: bool = False
+    at_work: bool = False  # the process has begun, too; from then on the time counts
+    child: Child | None = None
+    stopping: Literal["", "stopped", "time"] = ""
+    watch: Stopwatch = field(default_factory=Stopwatch)
+    asked: float = field(default_factory=time.monotonic)
+    ended: threading.Event = field(default_factory=threading.Event)
 
 
-Mine = Annotated[Job, Depends(_job)]
+class Jobs:
+    """Searches that run, wait, stand still, and have ended."""
 
+    def __init__(self, nursery: Nursery) -> None:
+        self._nursery = nursery
+        self._lock = threading.RLock()
+        self._jobs: dict[str, Job] = {}
+        self._closed = False
 
-@router.post("", status_code=202)
-def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
-    """Begin a search, or put it in the queue."""
-    game = _with_finish(read_game(order.problem, order.played), order.finish)
-    task = Hunt.of(game, every=order.kind == "all", distinct=order.distinct)
-    return JobName(id=jobs.add(task, owner=owner, seconds=order.seconds).id)
+    def add(self, task: Hunt, *, owner: str, seconds: float | None) -> Job:
+        """Begin a search as soon as there is room for it.
 
+        Raises BusyError if too many wait.
+        """
+        with self._lock:
+            self.forget_old()
+            open_jobs = [job for job in self._jobs.values() if job.state not in ENDED]
+            if sum([job.owner == owner for job in open_jobs]) >= EACH:
+                raise BusyError(f"you have {EACH} searches already: stop one of them first")
+            if len(open_jobs) >= RUNNING + QUEUED:
+                raise BusyError("too many searches wait already: try again later")
+            job = Job(secrets.token_urlsafe(16), owner, task, seconds)
+            self._jobs[job.id] = job
+            self._start_next()
+        return job
 
-@router.get("/{name}", responses=NONE)
-def look(job: Mine) -> JobState:
-    """Say how a search stands."""
-    return state_of(job)
-
-
-@router.post("/{name}/pause", responses=NONE)
-def pause(job: Mine, jobs: Searches) -> JobState:
-    """Let a search stand still at once."""
-    jobs.pause(job)
-    return state_of(job)
-
-
-@router.post("/{name}/resume", responses=NONE)
-def resume(job: Mine, jobs: Searches) -> JobState:
-    """Let a search go on."""
-    jobs.resume(job)
-    return state_of(job)
-
-
-@router.post("/{name}/stop", responses=NONE)
-def stop(job: Mine, jobs: Searches) -> JobState:
-    """End a search at once, with what it has found."""
-    jobs.stop(job)
-    return state_of(job)
-
-
-@router.delete("/{name}", status_code=204, responses=NONE)
-def forget(job: Mine, jobs: Searches) -> Response:
-    """End a search and forget it."""
-    jobs.forget(job)
-    return Response(status_code=204)
-
-
-@router.get("/{name}/proof.svg", response_class=Picture, responses=NONE)
-def picture(
-    job: Mine, theme: str = "wood", if_none_match: Annotated[str | None, Header()] = None
-) -> Picture:
-    """Draw why there is no solution."""
-    proof = _proof(job)
-    if proof is None:
-        raise HTTPException(404, "there is no picture of that")
-    return drawn(draw(proof, theme=theme).svg, if_none_match)
-
-
-@router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
-async def watch(
-    job: Mine,
-    request: Request,
-    last_event_id: Annotated[str | None, Header()] = None,
-) -> AsyncIterator[ServerSentEvent]:
-    """Tell what happens in a search, from how it stands on; the events are those of its state.
-
-    A ``solution`` has its number as its id, and a browser that comes back gets those it has not.
-    """
-    number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
-    state, waited = job.state, 0.0
-    yield _stands(job)
-    while True:
+    def get(self, name: str, owner: str) -> Job | None:
+        """Return a search of an owner."""
+        job = self._jobs.get(name)
+        if job is None or job.owner != owner:
+            return None
         job.asked = time.monotonic()
-        now = job.state  # looked at first, so that no solution comes after the end
-        for moves in job.solutions[number:]:
-            number += 1
-            yield _event("solution", {"number": number, "moves": moves}, id=str(number))
-        if now != state:
-            state = now
-            yield _stands(job)
-        if state in ENDED:
-            yield _event("done", state_of(job).model_dump())
+        return job
+
+    def pause(self, job: Job) -> None:
+        """Let a search stand still, keeping all it has.
+
+        Raises BusyError if too many stand still.
+        """
+        with self._lock:
+            if job.state not in ("queued", "running") or job.stopping:
+                return
+            if sum([other.state == "paused" for other in self._jobs.values()]) >= SUSPENDED:
+                raise BusyError(f"{SUSPENDED} searches are paused already: stop one of them first")
+            if job.child is not None:
+                job.child.suspend()
+            job.watch.off()
+            job.state = "paused"
+            self._start_next()
+
+    def resume(self, job: Job) -> None:
+        """Let a search go on, as soon as there is room for it."""
+        with self._lock:
+            if job.state == "paused":
+                job.state = "queued"
+                self._start_next()
+
+    def stop(self, job: Job) -> None:
+        """End a search now, with what it has found."""
+        with self._lock:
+            self._begin_to_stop(job, "stopped")
+        job.ended.wait(GRACE + 2.0)
+
+    def forget(self, job: Job) -> None:
+        """End a search and know nothing of it any more."""
+        self.stop(job)
+        with self._lock:
+            self._jobs.pop(job.id, None)
+
+    def forget_old(self) -> None:
+        """Forget what nobody has asked about for long, and of what has ended all but a few."""
+        with self._lock:
+            now = time.monotonic()
+            ended = [job for job in self._jobs.values() if job.state in ENDED]
+            old = [job for job in self._jobs.values() if now - job.asked > KEPT_SECONDS]
+            for job in {*old, *ended[: max(0, len(ended) - KEPT)]}:
+                self._begin_to_stop(job, "stopped")
+                del self._jobs[job.id]
+
+    def close(self) -> None:
+        """Begin no more searches."""
+        with self._lock:
+            self._closed = True
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _start_next(self) -> None:
+        running = sum([job.state == "running" for job in self._jobs.values()])
+        for job in list(self._jobs.values()):
+            if running >= RUNNING or self._closed:
+                return
+            if job.state == "queued":
+                running += 1
+                self._start(job)
+
+    def _start(self, job: Job) -> None:
+        job.state = "running"
+        if job.at_work:
+            job.watch.on()
+        if job.child is not None:
+            job.child.go_on()
+        elif not job.begun:
+            job.begun = True
+            threading.Thread(target=self._look_after, args=(job,), daemon=True).start()
+
+    def _look_after(self, job: Job) -> None:
+        """Start the process of a search and listen until it ends."""
+        try:
+            child = self._nursery.start(hunt, job.task)
+            with self._lock:
+                job.child = child
+                if job.stopping:
+                    self._tell_to_end(job)
+                elif job.state != "running":
+                    child.suspend()
+            try:
+                self._listen(job, child)
+            finally:
+                child.end()
+        except (EOFError, OSError, WorkerError):
+            pass  # it is failed, unless it was told to end
+        finally:
+            with self._lock:
+                self._end(job)
+                self._start_next()
+
+    def _listen(self, job: Job, child: Child) -> None:
+        until: float | None = None
+        while True:
+            if child.connection.poll(TICK) and self._heard(job, *child.connection.recv()):
+                return
+            if job.seconds is not None and job.watch.seconds > job.seconds:
+                with self._lock:
+                    self._begin_to_stop(job, "time")
+            if job.stopping:
+                grace = GRACE if job.stopping == "stopped" else LONG_GRACE
+                until = until or time.monotonic() + grace
+                if time.monotonic() > until:
+                    return
+
+    def _heard(self, job: Job, word: str, value: Any) -> bool:
+        """Take note of what a search tells; return whether that was its last word."""
+        match word:
+            case "begun":
+                with self._lock:
+                    job.at_work = True
+                    if job.state == "running":
+                        job.watch.on()
+            case "progress":
+                before = job.progress
+                passed = value.seconds - (before.seconds if before else 0.0)
+                if passed > 0:
+                    job.rate = (value.nodes - (before.nodes if before else 0)) / passed
+                job.progress = value
+            case "solution":
+                job.solutions.append(value)
+                job.found, job.rate = len(job.solutions), 0.0  # positions are not counted any more
+            case "found":
+                job.found = value
+            case "done":
+                job.answer, job.error = value, None
+                job.found = value.get("found", job.found)
+            case _:
+                job.error = value
+        return word in ("done", "error", "failed")
+
+    def _begin_to_stop(self, job: Job, why: Literal["stopped", "time"]) -> None:
+        if job.state in ENDED or job.stopping:
             return
-        if waited >= EVERY and state == "running":
-            waited = 0.0
-            yield _event("progress", _progress(job).model_dump() | {"found": job.found})
-        if request.app.state.ending():
-            return
-        await asyncio.sleep(LOOKS)
-        waited += LOOKS
+        job.stopping = why
+        if not job.begun:
+            self._end(job)
+        elif job.child is not None:
+            self._tell_to_end(job)
 
+    def _tell_to_end(self, job: Job) -> None:
+        assert job.child is not None
+        job.child.go_on()
+        with suppress(OSError):
+            job.child.connection.send("stop")
 
-def _stands(job: Job) -> ServerSentEvent:
-    return _event("state", state_of(job).model_dump(exclude={"solutions", "answer"}))
-
-
-def _event(name: str, data: Any, **more: Any) -> ServerSentEvent:
-    return ServerSentEvent(event=name, data=data, **more)
-
-
-def _with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
-    """Return the same game with another finish."""
-    if finish is None:
-        return game
-    problem = problem_from_json(game.problem.as_json() | {"finish": finish})
-    return Game(problem, game.jumps)
-
-
-# -- how a search stands -------------------------------------------------------------------------
-
-
-def state_of(job: Job) -> JobState:
-    """Return what is told of a search."""
-    return JobState(
-        id=job.id,
-        kind="all" if job.task.every else "solve",
-        state=job.state,
-        seconds=_seconds(job),
-        progress=_progress(job) if job.begun else None,
-        solutions=list(job.solutions),
-        found=job.found,
-        answer=_answer(job) if job.state in ("done", "stopped") else None,
-        error=job.error if job.state == "failed" else None,
-    )
-
-
-def _seconds(job: Job) -> float:
-    return round(job.watch.seconds, 3)
-
-
-def _progress(job: Job) -> JobProgress:
-    told = job.progress
-    return JobProgress(
-        seconds=_seconds(job),
-        nodes=0 if told is None else told.nodes,
-        rate=job.rate,
-        best=None if told is None else told.best,
-        width=None if told is None else told.width,
-    )
-
-
-def _answer(job: Job) -> JobAnswer:
-    found = job.answer or _cut_short(job)
-    reason = found["reason"]
-    if reason == "cancelled" and job.stopping == "time":
-        reason = "time"
-    return JobAnswer(
-        status=found["status"],
-        reason=reason,
-        moves=found["moves"],
-        fixed=found["fixed"],
-        proof_text=found["proof_text"],
-        proof_picture=None if _proof(job) is None else f"/api/jobs/{job.id}/proof.svg",
-        minimum=found["minimum"],
-        seconds=_seconds(job),
-        nodes=found["nodes"],
-    )
-
-
-def _cut_short(job: Job) -> dict[str, Any]:
-    """Return the answer of a search that had no time for a last word."""
-    moves = job.solutions[0] if job.solutions else None
-    return {
-        "status": "unknown" if moves is None else "solved",
-        "reason": "cancelled",
-        "moves": moves,
-        "fixed": len(job.task.jumps),
-        "proof_text": None,
-        "minimum": None,
-        "nodes": job.progress.nodes if job.progress else 0,
-    }
-
-
-def _proof(job: Job) -> Proof | None:
-    """Return the proof that a search has found, if it can be drawn."""
-    content = job.answer and job.answer["proof"]
-    if not content or content["kind"] == "exhausted search":
-        return None
-    game = job.task.game()
-    return Proof.from_json(game.problem.from_position(game.position), content)
+    def _end(self, job: Job) -> None:
+        job.watch.off()
+        if job.stopping == "stopped":
+            job.state = "stopped"
+        elif job.error is not None and job.stopping != "time":
+            job.state = "failed"
+        else:
+            job.state = "done"
+        job.ended.set()

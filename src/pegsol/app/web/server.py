@@ -19,12 +19,12 @@ from starlette.exceptions import HTTPException
 
 import pegsol.view
 from pegsol import __version__
-from pegsol.app.web import export, jobs, judge, problems, shelf
-from pegsol.app.web.door import Connection, Server
-from pegsol.app.web.guard import Guard
-from pegsol.app.web.hunts import Jobs
-from pegsol.app.web.judge import ask_ahead
+from pegsol.app.web.connection import Connection, Server
+from pegsol.app.web.jobs import Jobs
+from pegsol.app.web.middleware import Guard
 from pegsol.app.web.pool import BusyError, Helpers, Nursery, WorkerError
+from pegsol.app.web.routes import analysis, export, jobs, problems, saved
+from pegsol.app.web.routes.analysis import ask_ahead
 from pegsol.app.web.store import FullError, Store
 from pegsol.errors import FileError, PegError
 from pegsol.model.problem import Problem
@@ -60,11 +60,11 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
     )
     app.state.data, app.state.first = data, first
     app.state.ending = lambda: False
-    for part in (problems, judge, jobs, shelf, export):
+    for part in (problems, analysis, jobs, saved, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/static/fonts", StaticFiles(directory=VIEW / "fonts"))
+    app.mount("/static/fonts", StaticFiles(directory=VIEW / "export" / "fonts"))
     app.mount("/static", _Files(directory=STATIC))
     app.add_exception_handler(PegError, _on_misuse)
     app.add_exception_handler(RequestValidationError, _on_invalid)

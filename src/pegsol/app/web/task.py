@@ -12,7 +12,7 @@ from pegsol.model.position import Jump
 
 if TYPE_CHECKING:
     from pegsol.view.booklet import Paper
-    from pegsol.view.svg import Names
+    from pegsol.view.svg.diagram import Names
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,11 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump, Rules
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.search.analysis import EXACT_UP_TO, Analysis, JumpReport
-from pegsol.search.exact import positions_at_most
-from pegsol.search.listing import solutions
 from pegsol.search.result import Progress, Result, Status
-from pegsol.search.solve import Search
+from pegsol.search.solving.listing import solutions
+from pegsol.search.solving.solve import Search
+from pegsol.search.surveys.analysis import EXACT_UP_TO, Analysis, JumpReport
+from pegsol.search.surveys.exact import positions_at_most
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
 KEPT = 4  # problems
@@ -72,7 +72,7 @@ def hunt(connection: Connection, memory: int, task: Hunt) -> None:
 
 
 def _make(order: Order, tell: Tell) -> Any:
-    from pegsol.app.web.press import make
+    from pegsol.app.web.export_files import make
 
     return make(order)
 

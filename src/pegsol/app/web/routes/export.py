@@ -1,0 +1,69 @@
+"""The route that makes files to keep and to print."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi import APIRouter, Request, Response
+from fastapi.concurrency import run_in_threadpool
+
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.routes.analysis import answer_to
+from pegsol.app.web.routes.problems import Documented, read_game
+from pegsol.app.web.schema import ExportOrder
+from pegsol.app.web.task import Order, Task
+
+SECONDS = 60.0
+
+TYPES = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "gif": "image/gif",
+    "webp": "image/webp",
+    "text": "text/plain; charset=utf-8",
+    "json": "application/json",
+}
+
+_FILE: Documented = {
+    200: {
+        "description": "The file",
+        "content": {kind.partition(";")[0]: {} for kind in TYPES.values()},
+    },
+}
+
+router = APIRouter(prefix="/api")
+
+
+@router.post("/export", response_class=Response, responses=_FILE)
+async def export(order: ExportOrder, request: Request, owner: Owner) -> Response:
+    """Make a file of problems, positions and solutions."""
+    task = await run_in_threadpool(_order, order)
+    content = await answer_to(request, task, "", owner, SECONDS)
+    ending = "txt" if order.form == "text" else order.form
+    return Response(
+        content,
+        media_type=TYPES[order.form],
+        headers={"content-disposition": f'attachment; filename="{_name(order)}.{ending}"'},
+    )
+
+
+def _order(order: ExportOrder) -> Order:
+    items = [Task.of(read_game(item.problem, item.moves)) for item in order.items]
+    return Order(
+        order.form,
+        tuple(items),
+        order.theme,
+        order.names,
+        order.paper,
+        order.per_page,
+        order.title,
+        order.width,
+        order.speed,
+    )
+
+
+def _name(order: ExportOrder) -> str:
+    """Return the name of the file: plain letters, whatever the title is."""
+    words = re.findall(r"[a-z0-9]+", (order.title or "").lower())
+    return "-".join(words)[:60] or "pegsol"

@@ -1,0 +1,224 @@
+"""Routes about searches: begin, watch, pause, resume, stop."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from pegsol.app.web.jobs import ENDED, Job, Jobs
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.routes.problems import NONE, Picture, drawn, read_game
+from pegsol.app.web.schema import JobAnswer, JobName, JobOrder, JobProgress, JobState
+from pegsol.app.web.task import Hunt
+from pegsol.model.files import problem_from_json
+from pegsol.model.game import Game
+from pegsol.theory.proof import Proof
+from pegsol.view.svg.pictures import draw
+
+EVERY = 0.2  # seconds from one progress to the next
+LOOKS = 0.05
+
+_NUMBER = re.compile("[0-9]{1,9}")
+
+router = APIRouter(prefix="/api/jobs")
+
+
+def _jobs(request: Request) -> Jobs:
+    jobs: Jobs = request.app.state.jobs
+    return jobs
+
+
+Searches = Annotated[Jobs, Depends(_jobs)]
+
+
+def _job(name: str, jobs: Searches, owner: Owner) -> Job:
+    job = jobs.get(name, owner)
+    if job is None:
+        raise HTTPException(404, "there is no such search")
+    return job
+
+
+Mine = Annotated[Job, Depends(_job)]
+
+
+@router.post("", status_code=202)
+def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
+    """Begin a search, or put it in the queue."""
+    game = _with_finish(read_game(order.problem, order.played), order.finish)
+    task = Hunt.of(game, every=order.kind == "all", distinct=order.distinct)
+    return JobName(id=jobs.add(task, owner=owner, seconds=order.seconds).id)
+
+
+@router.get("/{name}", responses=NONE)
+def look(job: Mine) -> JobState:
+    """Say how a search stands."""
+    return state_of(job)
+
+
+@router.post("/{name}/pause", responses=NONE)
+def pause(job: Mine, jobs: Searches) -> JobState:
+    """Let a search stand still at once."""
+    jobs.pause(job)
+    return state_of(job)
+
+
+@router.post("/{name}/resume", responses=NONE)
+def resume(job: Mine, jobs: Searches) -> JobState:
+    """Let a search go on."""
+    jobs.resume(job)
+    return state_of(job)
+
+
+@router.post("/{name}/stop", responses=NONE)
+def stop(job: Mine, jobs: Searches) -> JobState:
+    """End a search at once, with what it has found."""
+    jobs.stop(job)
+    return state_of(job)
+
+
+@router.delete("/{name}", status_code=204, responses=NONE)
+def forget(job: Mine, jobs: Searches) -> Response:
+    """End a search and forget it."""
+    jobs.forget(job)
+    return Response(status_code=204)
+
+
+@router.get("/{name}/proof.svg", response_class=Picture, responses=NONE)
+def picture(
+    job: Mine, theme: str = "wood", if_none_match: Annotated[str | None, Header()] = None
+) -> Picture:
+    """Draw why there is no solution."""
+    proof = _proof(job)
+    if proof is None:
+        raise HTTPException(404, "there is no picture of that")
+    return drawn(draw(proof, theme=theme).svg, if_none_match)
+
+
+@router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
+async def watch(
+    job: Mine,
+    request: Request,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> AsyncIterator[ServerSentEvent]:
+    """Tell what happens in a search, from how it stands on; the events are those of its state.
+
+    A ``solution`` has its number as its id, and a browser that comes back gets those it has not.
+    """
+    number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
+    state, waited = job.state, 0.0
+    yield _stands(job)
+    while True:
+        job.asked = time.monotonic()
+        now = job.state  # looked at first, so that no solution comes after the end
+        for moves in job.solutions[number:]:
+            number += 1
+            yield _event("solution", {"number": number, "moves": moves}, id=str(number))
+        if now != state:
+            state = now
+            yield _stands(job)
+        if state in ENDED:
+            yield _event("done", state_of(job).model_dump())
+            return
+        if waited >= EVERY and state == "running":
+            waited = 0.0
+            yield _event("progress", _progress(job).model_dump() | {"found": job.found})
+        if request.app.state.ending():
+            return
+        await asyncio.sleep(LOOKS)
+        waited += LOOKS
+
+
+def _stands(job: Job) -> ServerSentEvent:
+    return _event("state", state_of(job).model_dump(exclude={"solutions", "answer"}))
+
+
+def _event(name: str, data: Any, **more: Any) -> ServerSentEvent:
+    return ServerSentEvent(event=name, data=data, **more)
+
+
+def _with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
+    """Return the same game with another finish."""
+    if finish is None:
+        return game
+    problem = problem_from_json(game.problem.as_json() | {"finish": finish})
+    return Game(problem, game.jumps)
+
+
+# -- how a search stands -------------------------------------------------------------------------
+
+
+def state_of(job: Job) -> JobState:
+    """Return what is told of a search."""
+    return JobState(
+        id=job.id,
+        kind="all" if job.task.every else "solve",
+        state=job.state,
+        seconds=_seconds(job),
+        progress=_progress(job) if job.begun else None,
+        solutions=list(job.solutions),
+        found=job.found,
+        answer=_answer(job) if job.state in ("done", "stopped") else None,
+        error=job.error if job.state == "failed" else None,
+    )
+
+
+def _seconds(job: Job) -> float:
+    return round(job.watch.seconds, 3)
+
+
+def _progress(job: Job) -> JobProgress:
+    told = job.progress
+    return JobProgress(
+        seconds=_seconds(job),
+        nodes=0 if told is None else told.nodes,
+        rate=job.rate,
+        best=None if told is None else told.best,
+        width=None if told is None else told.width,
+    )
+
+
+def _answer(job: Job) -> JobAnswer:
+    found = job.answer or _cut_short(job)
+    reason = found["reason"]
+    if reason == "cancelled" and job.stopping == "time":
+        reason = "time"
+    return JobAnswer(
+        status=found["status"],
+        reason=reason,
+        moves=found["moves"],
+        fixed=found["fixed"],
+        proof_text=found["proof_text"],
+        proof_picture=None if _proof(job) is None else f"/api/jobs/{job.id}/proof.svg",
+        minimum=found["minimum"],
+        seconds=_seconds(job),
+        nodes=found["nodes"],
+    )
+
+
+def _cut_short(job: Job) -> dict[str, Any]:
+    """Return the answer of a search that had no time for a last word."""
+    moves = job.solutions[0] if job.solutions else None
+    return {
+        "status": "unknown" if moves is None else "solved",
+        "reason": "cancelled",
+        "moves": moves,
+        "fixed": len(job.task.jumps),
+        "proof_text": None,
+        "minimum": None,
+        "nodes": job.progress.nodes if job.progress else 0,
+    }
+
+
+def _proof(job: Job) -> Proof | None:
+    """Return the proof that a search has found, if it can be drawn."""
+    content = job.answer and job.answer["proof"]
+    if not content or content["kind"] == "exhausted search":
+        return None
+    game = job.task.game()
+    return Proof.from_json(game.problem.from_position(game.position), content)

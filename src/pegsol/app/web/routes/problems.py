@@ -1,0 +1,380 @@
+"""Routes about problems: the catalogue, the puzzles, any problem, small pictures."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import math
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import islice
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Response
+
+from pegsol import __version__
+from pegsol.app.web.pool import BusyError
+from pegsol.app.web.schema import (
+    BoardRow,
+    Boards,
+    Error,
+    Given,
+    Moves,
+    ProblemAnswer,
+    ProblemQuestion,
+    PuzzleRow,
+    Puzzles,
+    Version,
+)
+from pegsol.errors import NotationError, ProblemError
+from pegsol.model.board import Board
+from pegsol.model.boards import catalogue
+from pegsol.model.game import Game, played
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.puzzles import Puzzle, puzzles
+from pegsol.model.puzzles import problem as problem_of
+from pegsol.theory.pagoda import peg_count_pagoda
+from pegsol.theory.position_class import class_vectors, least_pegs, position_class
+from pegsol.theory.proof import pagoda_proof, position_class_proof
+from pegsol.view.board_tables import holes, tables
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.places import on_lattice, places
+from pegsol.view.svg.pictures import draw
+from pegsol.view.terminal.text import describe_finish, heading, short_finish
+from pegsol.view.theme import find_theme
+
+SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+JSON_PREFIX = "json:"
+MOST_SCATTERED = 256  # holes that find their places in a second or two
+PATIENCE = 5.0  # seconds to wait while other boards find theirs
+MOST_NEAREST, MOST_TRIED = 6, 60
+
+_laying_out = threading.Lock()
+
+Documented = dict[int | str, dict[str, Any]]
+
+
+def _error(status: int, description: str) -> Documented:
+    content = {"application/json": {"schema": Error.model_json_schema()}}
+    return {status: {"description": description, "content": content}}
+
+
+REFUSED = (
+    _error(400, "What is sent makes no sense")
+    | _error(403, "Sent by another site")
+    | _error(408, "It took too long to arrive")
+    | _error(413, "Too large")
+    | _error(422, "Not what the schema says")
+    | _error(429, "There is too much to do already")
+    | _error(503, "It could not be done now")
+)
+NONE = _error(404, "There is none of that name")
+
+router = APIRouter(prefix="/api")
+
+
+class Picture(Response):
+    """An SVG picture."""
+
+    media_type = "image/svg+xml"
+
+
+# -- what is sent --------------------------------------------------------------------------------
+
+
+def read_problem(given: Given) -> Problem:
+    """Return the problem that a request means.
+
+    Raises what problem() raises.
+    """
+    if not isinstance(given, str):
+        given = json.dumps(given)
+    return _read(given)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Problem:
+    if text.startswith(JSON_PREFIX):
+        text = _decoded(text.removeprefix(JSON_PREFIX))
+    elif not text.strip():
+        raise NotationError("no problem is given")
+    problem = problem_of(text)
+    _check_text(problem.title + problem.description)
+    if not on_lattice(problem.board):
+        _lay_out(problem.board)
+    return problem
+
+
+def _lay_out(board: Board) -> None:
+    """Find places for the holes of a board without a grid: for one board at a time.
+
+    Raises ProblemError if it has too many holes, and BusyError if too many such boards wait.
+    """
+    if len(board) > MOST_SCATTERED:
+        raise ProblemError(f"here a board without a grid has at most {MOST_SCATTERED} holes")
+    if not _laying_out.acquire(timeout=PATIENCE):
+        raise BusyError("too many boards wait to be laid out: try again in a moment")
+    try:
+        places(board)  # which remembers them
+    finally:
+        _laying_out.release()
+
+
+def _decoded(text: str) -> str:
+    try:
+        padded = text + "=" * (-len(text) % 4)
+        return base64.b64decode(padded, altchars=b"-_", validate=True).decode()
+    except (binascii.Error, ValueError):
+        raise NotationError("what follows json: is no problem") from None
+
+
+def _check_text(text: str) -> None:
+    """Raise NotationError for half a character, which JSON can hold and no answer can."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise NotationError("a title or a description is not text") from None
+
+
+def read_game(given: Given, moves: Moves) -> Game:
+    """Return the game in which the *moves* of a request have been played.
+
+    Raises what problem() raises, NotationError for moves that cannot be read, and IllegalJumpError
+    for the first jump that cannot be made, with its number.
+    """
+    return played(read_problem(given), "\n".join(moves))
+
+
+def key_of(problem: Problem) -> str:
+    """Return a text that is the same for the same board, start, finish and rules."""
+    finish = problem.finish
+    content = (
+        problem.board.digest,
+        problem.start.bits,
+        (finish.kind, finish.pegs, finish.free, finish.most),
+        problem.rules,
+    )
+    return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
+
+
+def text_of(problem: Problem) -> str | None:
+    """Return what is typed for a problem on a command line, None if that would not tell it all."""
+    if not problem.title:
+        return problem.spec
+    named = _named().get(key_of(problem))
+    return named.name if named is not None and named.problem.title == problem.title else None
+
+
+def address_of(problem: Problem) -> str:
+    """Return a problem as the address of a page has it."""
+    text = text_of(problem)
+    if text is not None:
+        return text
+    content = json.dumps(problem.as_json(), separators=(",", ":")).encode()
+    return JSON_PREFIX + base64.urlsafe_b64encode(content).decode().rstrip("=")
+
+
+@cache
+def _named() -> dict[str, Puzzle]:
+    return {key_of(puzzle.problem): puzzle for puzzle in puzzles()}
+
+
+# -- routes --------------------------------------------------------------------------------------
+
+
+@router.get("/version")
+def version() -> Version:
+    """Say which pegsol this is."""
+    return Version(version=__version__)
+
+
+@router.get("/boards")
+def list_boards() -> Boards:
+    """List the boards of the catalogue."""
+    return _boards()
+
+
+@cache
+def _boards() -> Boards:
+    rows = [_board_row(name, entry.note) for entry in catalogue() for name in entry.examples]
+    return Boards(boards=rows)
+
+
+def _board_row(name: str, note: str) -> BoardRow:
+    problem = problem_of(name)
+    return BoardRow(
+        name=name, note=note, holes=len(problem.board), problem=name, key=key_of(problem)
+    )
+
+
+@router.get("/puzzles")
+def list_puzzles() -> Puzzles:
+    """List the named puzzles."""
+    return _puzzles()
+
+
+@cache
+def _puzzles() -> Puzzles:
+    return Puzzles(puzzles=[_row(puzzle) for puzzle in puzzles()])
+
+
+def _row(puzzle: Puzzle) -> PuzzleRow:
+    board = puzzle.problem.board
+    return PuzzleRow(
+        name=puzzle.name,
+        title=puzzle.title,
+        board=board.name or "",
+        holes=len(board),
+        pegs=puzzle.problem.start.peg_count,
+        finish=short_finish(puzzle.problem.finish, board),
+        difficulty=puzzle.difficulty,
+        grade=puzzle.grade,
+        source=puzzle.source,
+        solvable=puzzle.solvable,
+        key=key_of(puzzle.problem),
+    )
+
+
+@router.post("/problem")
+def read(question: ProblemQuestion) -> ProblemAnswer:
+    """Read a problem: its tables for the board, and whether it can be possible."""
+    problem = read_problem(question.problem)
+    named = _named().get(key_of(problem))
+    why_not = _why_not(problem)
+    at = problem.board.coordinates
+    return ProblemAnswer(
+        problem=problem.as_json(),
+        text=text_of(problem),
+        key=key_of(problem),
+        title=tables(problem)["title"],
+        heading=heading(problem),
+        description=problem.description,
+        tables=tables(problem),
+        geometry=problem.board.geometry,
+        coordinates=None if at is None else [list(place) for place in at],
+        start=holes(problem.board, problem.start.bits),
+        finish=describe_finish(problem.finish, problem.board),
+        difficulty=None if named is None else named.difficulty,
+        rules=problem.rules,
+        possible=why_not is None,
+        why_not=why_not,
+        nearest=[] if why_not is None else [other.as_json() for other in _nearest(problem)],
+    )
+
+
+def _why_not(problem: Problem) -> str | None:
+    """Return why the number of pegs or the position class rules a problem out; None if neither."""
+    finish, start = problem.finish, problem.start
+    if finish.kind == "fewest" or finish.holds(start.bits):
+        return None
+    pegs = peg_count_pagoda(problem.board, problem.rules)
+    proof = pagoda_proof(problem, [pegs.weights]) if pegs.refutes(problem) else None
+    proof = proof or position_class_proof(problem)
+    return None if proof is None else " ".join(proof.summary().split())
+
+
+def _nearest(problem: Problem) -> list[Problem]:
+    """Return problems whose finish has a peg moved, as little as possible, that are not ruled out.
+
+    If there are none, the finish is any position with the fewest pegs that the class allows.
+    """
+    found = []
+    if problem.finish.kind == "pegs":
+        for pegs in islice(_moved(problem), MOST_TRIED):
+            other = replace(problem, finish=Finish.exactly(pegs, problem.finish.free))
+            if _why_not(other) is None:
+                found.append(other)
+            if len(found) == MOST_NEAREST:
+                break
+    elif problem.rules == "normal":
+        found = [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
+    return found
+
+
+def _moved(problem: Problem) -> Iterator[int]:
+    """Yield what may become of the pegs of the finish if one moves and the class is to be right."""
+    board, finish = problem.board, problem.finish
+    vectors, stand = class_vectors(board), places(board)
+    wanted = position_class(problem.start) ^ position_class(Position(board, finish.pegs))
+    hole_of: dict[int, list[int]] = {}
+    for hole, vector in enumerate(vectors):
+        if not (finish.pegs | finish.free) >> hole & 1:
+            hole_of.setdefault(vector, []).append(hole)
+    moves = [
+        (math.dist(stand[peg], stand[hole]), peg, hole)
+        for peg in holes(board, finish.pegs)
+        for hole in hole_of.get(vectors[peg] ^ wanted, ())
+    ]
+    for _, peg, hole in sorted(moves):
+        yield finish.pegs ^ (1 << peg | 1 << hole)
+
+
+@router.get(
+    "/picture.svg",
+    response_class=Picture,
+    responses={304: {"description": "The picture is the same"}},
+)
+def picture(
+    problem: Annotated[str, Query(min_length=1)],
+    theme: str = "wood",
+    width: Annotated[float, Query(ge=16, le=2000, allow_inf_nan=False)] = 240,
+    moves: Annotated[str, Query(max_length=8000)] = "",
+    whole: bool = False,
+    bare: bool = False,
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Picture:
+    """Draw the position after some moves, separated by dots or commas; or the *whole* problem.
+
+    A *bare* picture has no ground and no frame, and stands on whatever is behind it.
+    """
+    look = find_theme(theme)
+    if bare:
+        look = replace(look, ground="none", frame="none")
+    game = played(read_problem(problem), _without_dots(read_problem(problem), moves))
+    if whole:
+        svg = draw(game.problem, theme=look, width=width).svg
+    else:
+        svg = draw(game, theme=look, width=width, marks=_finish(game.problem)).svg
+    return drawn(svg, if_none_match)
+
+
+def drawn(svg: str, if_none_match: str | None) -> Picture:
+    """Return a picture, or that the browser has it."""
+    tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:24]}"'
+    headers = {
+        "etag": tag,
+        "cache-control": "private, max-age=3600",
+        "content-security-policy": SVG_POLICY,
+    }
+    if if_none_match is not None and tag in if_none_match:
+        return Picture(status_code=304, headers=headers)
+    return Picture(svg, headers=headers)
+
+
+def address_of_moves(moves: Sequence[str]) -> str:
+    """Return moves as the address of a page has them.
+
+    There are dots between them or, where names of holes have dots in them, a comma after each.
+    """
+    if any("." in move for move in moves):
+        return "".join([f"{move}," for move in moves])
+    return ".".join(moves)
+
+
+def _without_dots(problem: Problem, moves: str) -> str:
+    if any("." in name for name in problem.board.names):
+        return moves
+    return moves.replace(".", ",")
+
+
+def _finish(problem: Problem) -> Marks:
+    """Mark the hole of a single peg that is to be left."""
+    finish = problem.finish
+    if finish.kind != "pegs" or finish.free or finish.pegs.bit_count() != 1:
+        return NO_MARKS
+    return Marks(finish=problem.board.names_of(finish.pegs))

@@ -1,0 +1,183 @@
+"""Routes about saved things, and about results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.responses import RedirectResponse
+
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.routes.problems import (
+    NONE,
+    address_of,
+    address_of_moves,
+    key_of,
+    read_game,
+    read_problem,
+)
+from pegsol.app.web.schema import (
+    Given,
+    Moves,
+    ResultAnswer,
+    ResultOrder,
+    ResultRow,
+    Results,
+    SavedChange,
+    SavedName,
+    SavedOrder,
+    SavedThing,
+    SavedThings,
+)
+from pegsol.app.web.store import Best, Saved, Store
+from pegsol.errors import ProblemError
+
+router = APIRouter()
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+Shelf = Annotated[Store, Depends(_store)]
+
+
+# -- saved things --------------------------------------------------------------------------------
+
+
+@router.get("/api/saved")
+def list_saved(store: Shelf, owner: Owner) -> SavedThings:
+    """List what whoever asks has saved, the last first."""
+    return SavedThings(saved=[_thing(saved, owner) for saved in store.saved(owner)])
+
+
+@router.post("/api/saved", status_code=201)
+def save(order: SavedOrder, store: Shelf, owner: Owner) -> SavedName:
+    """Save a game, a puzzle or a solution."""
+    problem, moves = _checked(order.problem, order.moves)
+    return SavedName(id=store.save(owner, order.kind, order.name, problem, moves))
+
+
+@router.get("/api/saved/{name}", responses=NONE)
+def get_saved(name: str, store: Shelf, owner: Owner) -> SavedThing:
+    """Return a saved thing to anybody who knows its name."""
+    return _thing(_found(store.get(name)), owner)
+
+
+@router.put("/api/saved/{name}", responses=NONE)
+def change_saved(name: str, change: SavedChange, store: Shelf, owner: Owner) -> SavedThing:
+    """Change a saved thing: its name, or all of it."""
+    old = _found(store.get(name), owner)
+    given: Given = old.problem if change.problem is None else change.problem
+    problem, moves = _checked(given, old.moves if change.moves is None else change.moves)
+    new = replace(
+        old,
+        kind=change.kind or old.kind,
+        name=change.name or old.name,
+        problem=problem,
+        moves=moves,
+    )
+    store.change(new)
+    return _thing(_found(store.get(name), owner), owner)
+
+
+@router.delete("/api/saved/{name}", status_code=204, responses=NONE)
+def delete_saved(name: str, store: Shelf, owner: Owner) -> Response:
+    """Delete a saved thing."""
+    if not store.delete(name, owner):
+        raise _no_such_thing()
+    return Response(status_code=204)
+
+
+@router.get("/s/{name}", include_in_schema=False)
+def open_shared(name: str, store: Shelf) -> RedirectResponse:
+    """Open a saved thing on the page that shows it."""
+    saved = _found(store.get(name))
+    page = "/replay" if saved.kind == "solution" else "/"
+    query = {"p": address_of(read_problem(saved.problem))}
+    if saved.moves:
+        query["m"] = address_of_moves(saved.moves)
+    return RedirectResponse(f"{page}?{urlencode(query)}", 302)
+
+
+def _checked(problem: Given, moves: Moves) -> tuple[dict[str, Any], list[str]]:
+    """Return the JSON of a problem, and moves that can be made in it."""
+    game = read_game(problem, moves)
+    return game.problem.as_json(), [str(move) for move in game.moves]
+
+
+def _found(saved: Saved | None, owner: str | None = None) -> Saved:
+    """Return what was found; others than its owner are not even told that there is such a thing."""
+    if saved is None or owner not in (None, saved.owner):
+        raise _no_such_thing()
+    return saved
+
+
+def _no_such_thing() -> HTTPException:
+    return HTTPException(404, "there is nothing saved under that name")
+
+
+def _thing(saved: Saved, owner: str) -> SavedThing:
+    return SavedThing(
+        id=saved.id,
+        kind=saved.kind,
+        name=saved.name,
+        changed=saved.changed,
+        problem=saved.problem,
+        moves=saved.moves,
+        mine=saved.owner == owner,
+    )
+
+
+# -- results -------------------------------------------------------------------------------------
+
+
+@router.get("/api/results")
+def list_results(store: Shelf, owner: Owner) -> Results:
+    """List the best that whoever asks has done in each problem."""
+    return Results(results=[_row(best) for best in store.results(owner)])
+
+
+@router.post("/api/results")
+def note_result(order: ResultOrder, store: Shelf, owner: Owner) -> ResultAnswer:
+    """Take note of a game that is over; its moves are made again first."""
+    game = read_game(order.problem, order.moves)
+    if not game.jumps or not (game.solved or game.stuck):
+        raise ProblemError("the game is not over")
+    if game.problem.finish.kind == "fewest" and not game.stuck:
+        raise ProblemError("the game is not over: there is a legal jump")
+    now = Best(
+        key_of(game.problem),
+        game.solved,
+        game.position.peg_count,
+        len(game.jumps),
+        len(game.moves),
+        order.seconds,
+        datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+    before, best = store.note(owner, now)
+    return ResultAnswer(best=_row(best), new=_new(before, best))
+
+
+def _row(best: Best) -> ResultRow:
+    return ResultRow(
+        key=best.key,
+        solved=best.solved,
+        pegs=best.pegs,
+        jumps=best.jumps,
+        moves=best.moves,
+        seconds=best.seconds,
+        when=best.when,
+    )
+
+
+def _new(before: Best | None, best: Best) -> list[Any]:
+    """Return what is better than it was."""
+    names = ("solved", "pegs", "moves", "seconds")
+    if before is None:
+        return [name for name in names if name != "solved" or best.solved]
+    return [name for name in names if getattr(before, name) != getattr(best, name)]

@@ -1,0 +1,1 @@
+"""Finding a solution, or a proof that there is none."""

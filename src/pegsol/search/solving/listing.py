@@ -1,0 +1,125 @@
+"""All solutions of a problem, one after another.
+
+A solution ends the first time the finish holds. The order is fixed: the first solution is the one
+that ``solve`` finds; from there the listing backtracks, trying the jumps at each position in the
+board's order, so it can be continued after any solution. Only positions from which the finish can
+be reached are entered (a memo keeps what was learnt), so it never wanders long.
+
+With ``distinct`` one solution is given of each class that differs only in the order of independent
+jumps, that is, of jumps with disjoint footprints (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+
+from pegsol import _core
+from pegsol.errors import LimitError, NotationError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.position import Jump
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+from pegsol.search.encoding import Target, make_target, squared_score
+from pegsol.search.result import Result, Status
+from pegsol.search.solving.portfolio import Portfolio
+from pegsol.search.solving.solve import FOREVER, solve
+
+MEMO_BYTES = 128 << 20  # a larger memo takes too long to grow between looks for Ctrl-C
+
+
+def solutions(
+    problem: Problem,
+    *,
+    distinct: bool = False,
+    after: Iterable[Jump] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Iterator[Solution]:
+    """Yield the solutions of *problem*, each verified, all of them or those *after* one.
+
+    For the finish "fewest" these are the solutions with the fewest pegs.
+
+    >>> from pegsol import problem
+    >>> line = problem("line(6) b1 any")
+    >>> for solution in solutions(line):
+    ...     print(solution)
+    d1-b1, a1-c1, f1-d1-b1
+    d1-b1, a1-c1, f1-d1, c1-e1
+    d1-b1, f1-d1, a1-c1, d1-b1
+    d1-b1, f1-d1, a1-c1-e1
+    >>> first = next(solutions(line))
+    >>> len(list(solutions(line, after=first.jumps))), len(list(solutions(line, distinct=True)))
+    (3, 2)
+
+    The limit of time is for the whole listing, that of nodes for the search that finds the first
+    solution.
+
+    Raises LimitError when a limit stops the listing before its end, and NotationError if *after*
+    is no solution that this listing gives.
+    """
+    began = time.perf_counter()
+    result = solve(problem, limits=limits)
+    if result.status is Status.UNSOLVABLE:
+        return
+    if result.status is Status.UNKNOWN or result.solution is None:
+        raise LimitError(result.reason)
+    if not result.solution.jumps:
+        if after is None:
+            yield result.solution
+        elif list(after):
+            raise _not_listed()
+        return
+    finish = problem.finish
+    if finish.kind == "fewest":
+        finish = Finish.at_most(result.solution.final.peg_count)
+    target = make_target(problem, finish)
+    listing = _listing(target, result, distinct, limits)
+    if after is not None:
+        _skip(listing, target, tuple(after))
+    yield from _listed(listing, target, began, limits)
+
+
+def _listing(target: Target, result: Result, distinct: bool, limits: Limits) -> _core.Listing:
+    assert result.solution is not None
+    portfolio = Portfolio(target, seed=0)
+    return _core.Listing(
+        target.core_board,
+        target.words(target.start),
+        target.core_goal(),
+        squared_score(target.board),
+        target.symmetries(start=False, goal=True),
+        portfolio.checked_pagodas("forward"),
+        target.indices(result.solution.jumps),
+        distinct,
+        min(MEMO_BYTES, limits.memory_bytes() // 4),
+    )
+
+
+def _skip(listing: _core.Listing, target: Target, jumps: tuple[Jump, ...]) -> None:
+    try:
+        indices = target.indices(jumps)
+    except KeyError:
+        raise _not_listed() from None
+    if not listing.skip_to(indices):
+        raise _not_listed()
+
+
+def _not_listed() -> NotationError:
+    return NotationError("the moves to continue after are no solution in this list")
+
+
+def _listed(
+    listing: _core.Listing, target: Target, began: float, limits: Limits
+) -> Iterator[Solution]:
+    while True:
+        left = FOREVER
+        if limits.time is not None:
+            left = began + limits.time - time.perf_counter()
+        state = listing.run(left) if left > 0 else "running"
+        if state == "complete":
+            return
+        if state == "running":
+            raise LimitError("time")
+        solution = Solution(target.problem, target.jumps(listing.solution()))
+        solution.verify()
+        yield solution

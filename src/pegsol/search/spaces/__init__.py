@@ -1,0 +1,1 @@
+"""State spaces: every position that can be reached, and exact numbers."""

@@ -1,0 +1,286 @@
+"""A state space as bitmaps, one for each position class, in memory or with its levels on disk."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+from pegsol import _core
+from pegsol.errors import LimitError
+from pegsol.limits import Limits, memory_text
+from pegsol.model.board import Board
+from pegsol.search.spaces.division import Division
+from pegsol.search.spaces.sparse import joined
+from pegsol.search.spaces.spill import Spill
+
+SLICE = 0.25  # seconds between reports
+ALL_STEPS = 1 << 30
+LOOKED_UP = 20_000
+"""So many positions are looked up one by one, rather than by going through a whole bitmap."""
+
+Pattern = tuple[int, int, int, int]
+"""Positions to start from: care, value, least and most pegs."""
+Symmetries = Sequence[Sequence[int]]
+Report = Callable[[int, int], None]
+"""Told the steps done and all steps, now and then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a sweep starts from and counts: positions as bits, by normal rules.
+
+    ``member`` is any position of the class, ``symmetries`` a group that keeps the starts.
+    """
+
+    member: int
+    starts: Sequence[int]
+    symmetries: Symmetries
+    pattern: Pattern | None = None
+    dead_ends: bool = False
+    threads: int = 1
+
+
+class Bitmap:
+    """The closure of some positions of one class.
+
+    With *bound*, only what has its complement in that bitmap: the complements of the positions
+    there from which a finish can be reached, if the complements of the finish are the starts. The
+    bound is given back bit by bit if it is to be consumed. Without *keep* just the numbers are left
+    in the end. With *spill* the levels go to disk.
+    """
+
+    def __init__(
+        self,
+        division: Division,
+        task: Task,
+        *,
+        bound: Bitmap | None = None,
+        consume: bool = False,
+        keep: bool = True,
+        spill: Spill | None = None,
+    ) -> None:
+        self.task = task
+        self.division = division
+        self._descending = division.layout.descending
+        self._keep = keep and spill is None
+        self._bound = bound
+        self._spill = spill
+        self._mapped: set[int] = set()
+        self._core: _core.Closure = _core.Closure(
+            division.layout,
+            task.member,
+            list(task.starts),
+            pattern=task.pattern,
+            symmetries=[list(symmetry) for symmetry in task.symmetries],
+            bound=None if bound is None else bound._core,
+            consume=consume,
+            dead_ends=task.dead_ends,
+            keep=keep and spill is None,
+            threads=task.threads,
+        )
+        if spill is not None:
+            self._resume(spill)
+
+    def memory_needed(self) -> int:
+        """Return the most bytes that are held at once."""
+        core = self._core
+        sizes = [core.level_bytes(level) for level in range(core.level_count)]
+        if self._keep or not self._descending:
+            return sum(sizes)
+        return max(sum(sizes[low : low + core.span + 1]) for low in range(len(sizes)))
+
+    def sweep(self, until: float, report: Report) -> bool:
+        """Sweep on until all is done (True) or the clock (perf_counter) says *until*."""
+        core, bound = self._core, self._bound
+        by_level = self._spill is not None or (bound is not None and bound._spill is not None)
+        while core.step < core.steps:
+            report(core.step, core.steps)
+            left = until - time.perf_counter()
+            if left <= 0:
+                return False
+            step = core.step
+            if bound is not None:
+                bound._lend(step)  # of all levels, the complements are met from the lowest on
+            core.run(min(left, SLICE), 1 if by_level else ALL_STEPS)
+            if by_level and core.step > step:
+                if self._spill is not None:
+                    self._write(self._spill, core.level_count - 1 - step)
+                if bound is not None:
+                    bound._take_back(step)
+        return True
+
+    def counts(self) -> tuple[list[int], list[int], list[int]]:
+        """Return by number of pegs: positions, dead ends, positions fixed by symmetries.
+
+        The last are summed over all symmetries but the identity.
+        """
+        return self._core.counts()
+
+    def contains(self, position: int) -> bool:
+        """Return whether a position is in the closure."""
+        if self._spill is not None:
+            level = self._core.level_of(position)
+            if level >= 0:
+                self._lend(level)
+        return self._core.contains(position)
+
+    def positions(
+        self, least: int, most: int, symmetries: Symmetries, complemented: bool
+    ) -> list[bytes]:
+        """Return the positions with least to most pegs, ascending, as the core's 64-bit words.
+
+        There is a list for each number of pegs. Of those that are alike by the symmetries the
+        first is given.
+        """
+        if self._spill is not None:
+            for level in range(self._core.level_count):
+                self._lend(level)
+        group = [list(symmetry) for symmetry in symmetries]
+        return self._core.positions(least, most, group, complemented)
+
+    def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
+        """Set the bits of the positions, or of their complements, in the order of the free holes.
+
+        See :mod:`pegsol.search.spaces.indexing`.
+        """
+        self._core.write_bits(list(free), complemented, table)
+
+    def write_number(
+        self,
+        before: Bitmap | None,
+        number: int,
+        free: Sequence[int],
+        complemented: bool,
+        table: bytearray,
+    ) -> None:
+        """Write a number, 0 to 15, for the positions that are not in *before*, a part of these.
+
+        The table has four bits for each index, which must have been all ones.
+        """
+        known = None if before is None else before._core
+        self._core.write_number(known, number, list(free), complemented, table)
+
+    # -- levels on disk ----------------------------------------------------------------------
+
+    def _lend(self, level: int) -> None:
+        """Make a level that is on disk readable."""
+        if (
+            self._spill is not None
+            and level not in self._mapped
+            and self._core.level_bytes(level) > 0
+        ):
+            self._core.attach(level, self._spill.read(level))
+            self._mapped.add(level)
+
+    def _take_back(self, level: int) -> None:
+        if level in self._mapped:
+            self._mapped.remove(level)
+            self._core.release(level)
+
+    def _write(self, spill: Spill, level: int) -> None:
+        core = self._core
+        if core.level_bytes(level) > 0:
+            spill.write(level, core.level_data(level))
+        spill.save({"step": core.step, "counts": core.counts()})
+        if core.step == core.steps:
+            for rest in range(min(core.span + 1, core.level_count)):
+                core.release(rest)
+        elif level + core.span < core.level_count:
+            core.release(level + core.span)
+
+    def _resume(self, spill: Spill) -> None:
+        state = spill.state()
+        if state is None:
+            return
+        core = self._core
+        core.resume(state["step"], *state["counts"])
+        if core.step < core.steps:
+            last = core.level_count - core.step
+            for level in range(last, min(last + core.span, core.level_count)):
+                if core.level_bytes(level) > 0:
+                    core.load(level, spill.read(level))
+
+
+class Bitmaps:
+    """The bitmaps of all classes of a state space, perhaps of the complements of its positions."""
+
+    def __init__(self, board: Board, bitmaps: Sequence[Bitmap], complemented: bool) -> None:
+        self._full = board.full
+        self._holes = len(board)
+        self.bitmaps = bitmaps
+        self._complemented = complemented
+
+    def memory_needed(self) -> int:
+        """Return the most bytes that are held at once, as if all were swept at once."""
+        return sum([bitmap.memory_needed() for bitmap in self.bitmaps])
+
+    def sweep(self, until: float, report: Report) -> bool:
+        """Sweep all of them; see :meth:`Bitmap.sweep`."""
+        count = len(self.bitmaps)
+        for number, bitmap in enumerate(self.bitmaps):
+
+            def report_all(done: int, steps: int, number: int = number) -> None:
+                report(number * steps + done, count * steps)
+
+            if not bitmap.sweep(until, report_all):
+                return False
+        return True
+
+    def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
+        """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""
+        found: dict[int, tuple[int, int | None, int]] = {}
+        per_bitmap = [bitmap.counts() for bitmap in self.bitmaps]
+        for pegs in range(self._holes + 1):
+            positions, dead_ends, fixed = (
+                sum([counts[kind][pegs] for counts in per_bitmap]) for kind in range(3)
+            )
+            if positions:
+                classes = None if order is None else (positions + fixed) // order
+                own = self._holes - pegs if self._complemented else pegs
+                found[own] = positions, classes, dead_ends
+        return found
+
+    def contains(self, position: int) -> bool:
+        """Return whether a position is in one of them."""
+        if self._complemented:
+            position ^= self._full
+        return any(bitmap.contains(position) for bitmap in self.bitmaps)
+
+    def bits(self, pegs: int) -> Iterator[int]:
+        """Yield the positions with so many pegs, ascending."""
+        if pegs < 0 or comb(self._holes, pegs) > LOOKED_UP:
+            return joined(self.words(pegs), 1)
+        chosen = combinations([1 << hole for hole in range(self._holes)], pegs)
+        return filter(self.contains, sorted(map(sum, chosen)))
+
+    def words(self, pegs: int) -> bytes:
+        """Return the same as 64-bit words."""
+        return self._merged(pegs, pegs, [range(self._holes)])[0]
+
+    def classes(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
+        """Return the first of each symmetry class, ascending, for each number of pegs."""
+        return self._merged(least, most, symmetries)
+
+    def _merged(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
+        lists = [b.positions(least, most, symmetries, self._complemented) for b in self.bitmaps]
+        if len(lists) == 1:
+            return lists[0]
+        merged = []
+        for parts in zip(*lists, strict=True):
+            words = sorted(word for part in parts for word in joined(part, 1))
+            merged.append(b"".join(word.to_bytes(8, "little") for word in words))
+        return merged
+
+
+def check_memory(needed: int, limits: Limits) -> None:
+    """Raise LimitError if a state space needs more bytes than the limits allow."""
+    allowed = limits.memory_bytes()
+    if needed > allowed:
+        raise LimitError(
+            "memory",
+            f"the state space needs about {memory_text(needed)}, "
+            f"the limit is {memory_text(allowed)}",
+        )

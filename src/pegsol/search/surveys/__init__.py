@@ -1,0 +1,1 @@
+"""What solving and state spaces tell together: analyses and tables."""

@@ -1,0 +1,415 @@
+"""What a position is worth: which jumps win, in how many ways, and where a game was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pegsol.errors import LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.game import Game
+from pegsol.model.position import Jump, Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.tablebase import MOST_FEWEST, Tablebase
+from pegsol.search.surveys.dead_pegs import dead_pegs
+from pegsol.search.surveys.exact import LISTING, Budget, Exact, positions_at_most
+from pegsol.search.surveys.search_cache import Searches
+
+EXACT_UP_TO = 1 << 29
+"""Without a time limit, all positions are known where a class has no more than so many."""
+SOLVING, SOLVING_FEWEST = 0.3, 0.2
+"""Seconds for searches after all the jumps of a position together, where it has more."""
+MOST_KEPT = 8
+"""Starts whose positions are kept at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class JumpReport:
+    """A legal jump: whether it wins, in how many ways, and how well one can still do after it.
+
+    ``winning`` says whether the finish can still be reached, ``solutions`` by how many sequences
+    of jumps, ``fewest`` is the least number of pegs that can be reached, ``chance`` the probability
+    that random play (any legal jump as likely as another) meets the finish. None is what the limits
+    did not allow to find out.
+
+    >>> from pegsol import problem
+    >>> line = problem("line(6) b1 any")
+    >>> [(str(report.jump), report.winning) for report in Analysis(line).jumps(line.start)]
+    [('d1-b1', True)]
+    """
+
+    jump: Jump
+    winning: bool | None
+    solutions: int | None
+    fewest: int | None
+    chance: Fraction | None
+
+
+class Analysis:
+    """Answers about the positions of a problem: the first takes a while, later ones microseconds.
+
+    Where the state space is very large, only what is found in a moment is known: which jumps win,
+    mostly, and everything once fewer pegs are left. A time limit asks for more: so many seconds
+    may be spent on exact numbers, all questions together. A tablebase of the problem says at once
+    which positions win.
+
+    >>> from pegsol import problem
+    >>> triangle = problem("triangle(5) a1 any")
+    >>> analysis = Analysis(triangle)
+    >>> analysis.solutions(triangle.start), float(analysis.chance(triangle.start))
+    (29760, 0.006861755...)
+
+    The positions need not be reachable from the start of the problem. Numbers of solutions are of
+    jump sequences that end the first time the finish holds. A finish with the fewest pegs means
+    the fewest that the start can reach; ``problem`` then says how many that are.
+
+    Raises ProblemError for a tablebase of another problem and for positions of another board, and
+    LimitError if the finish is "fewest" and the limits do not allow to find out how many pegs that
+    are.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        tablebase: Tablebase | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        threads: int = 1,
+    ) -> None:
+        if problem.rules == "reverse" and problem.finish.kind != "pegs":
+            raise ProblemError("by reverse rules a finish is given by its pegs")
+        self._tablebase: Tablebase | None = None
+        self._threads = threads
+        self._budget = Budget(limits)
+        self._large = positions_at_most(problem) > EXACT_UP_TO
+        self._may_take_long = limits.time is not None or not self._large
+        self._exact: dict[tuple[Position, bool], Exact] = {}
+        self._failed: set[tuple[Position, bool]] = set()
+        self._searches = Searches()
+        self._fewest: dict[Position, int | None] = {}
+        self.problem = problem = replace(problem, finish=self._settled(problem))
+        if tablebase is not None:
+            for_this = problem.board, problem.finish, problem.rules
+            if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:
+                raise ProblemError("the tablebase is for another problem")
+            tablebase.winning(problem.start)
+            self._tablebase = tablebase
+
+    # -- a position --------------------------------------------------------------------------
+
+    def winning(self, position: Position) -> bool | None:
+        """Return whether the finish can be reached from *position*; None if that is not known.
+
+        >>> from pegsol import problem
+        >>> english = problem("english d4 d4")
+        >>> Analysis(english).winning(english.start)
+        True
+        """
+        self._check(position)
+        if self._tablebase is None:
+            self._work_out(position)
+        answer = self._answer(position, SOLVING)
+        if answer is None:  # perhaps the positions after it are easier
+            answers = self._answers(self._after(position))
+            if True in answers:
+                return True
+            return None if None in answers else False
+        return answer
+
+    def solutions(self, position: Position) -> int | None:
+        """Return the number of jump sequences from *position* to the finish."""
+        self._check(position)
+        exact = self._work_out(position)
+        if exact is not None:
+            return exact.solutions(position)
+        return 0 if self.winning(position) is False else None
+
+    def chance(self, position: Position) -> Fraction | None:
+        """Return the probability that random play meets the finish.
+
+        Every legal jump is as likely as another; play ends when the finish holds or no jump is
+        legal.
+        """
+        self._check(position)
+        exact = self._work_out(position)
+        if exact is not None:
+            return exact.chance(position)
+        return Fraction(0) if self.winning(position) is False else None
+
+    def fewest(self, position: Position) -> int | None:
+        """Return the least number of pegs that can be reached from *position*."""
+        self._check(position)
+        self._work_out(position)
+        return self._fewest_of(position, SOLVING_FEWEST)
+
+    def jumps(self, position: Position, *, numbers: bool = True) -> tuple[JumpReport, ...]:
+        """Return a report on each legal jump, in the board's order.
+
+        Without *numbers* just whether they win.
+
+        >>> from pegsol import problem
+        >>> english = problem("english d4 d4")
+        >>> [report.winning for report in Analysis(english).jumps(english.start, numbers=False)]
+        [True, True, True, True]
+        """
+        self._check(position)
+        if numbers or self._tablebase is None:
+            self._work_out(position)
+        after = self._after(position)
+        answers = self._answers(after)
+        if not numbers:
+            pairs = zip(after, answers, strict=True)
+            return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
+        seconds = SOLVING_FEWEST / max(1, len(after))
+        reports = []
+        for (jump, there), wins in zip(after, answers, strict=True):
+            exact = self._known(there)
+            solutions = chance = None
+            if exact is not None:
+                solutions, chance = exact.solutions(there), exact.chance(there)
+            elif wins is False:
+                solutions, chance = 0, Fraction(0)
+            fewest = None if wins is None else self._fewest_of(there, seconds)
+            reports.append(JumpReport(jump, wins, solutions, fewest, chance))
+        return tuple(reports)
+
+    # -- lines -------------------------------------------------------------------------------
+
+    def best_line(self, position: Position) -> tuple[Jump, ...]:
+        """Return jumps to the finish, or if it is out of reach to as few pegs as was found.
+
+        Of the jumps that win, the first with the most solutions after it is taken.
+        """
+        wins = self.winning(position)
+        exact = self._work_out(position)
+        if wins and exact is not None:
+            if exact.solutions(position) is None:
+                return self._line(position, lambda there: there in exact.winning)
+            return self._line(position, exact.solutions)
+        if wins and self._tablebase is not None:
+            return self._line(position, self._tablebase.winning)
+        if wins:
+            return self._found_line(position)
+        if self.problem.rules == "reverse":
+            return ()
+        if exact is not None:
+            return self._line_down(position)
+        return self._searches.line_down(position, SOLVING_FEWEST)
+
+    def forced(self, position: Position) -> tuple[Jump, ...]:
+        """Return the jumps from here on that are the only winning ones, one after another.
+
+        >>> from pegsol import problem
+        >>> line = problem("line(6) b1 any")
+        >>> [str(jump) for jump in Analysis(line).forced(line.start)]
+        ['d1-b1']
+        """
+        self._check(position)
+        line: list[Jump] = []
+        while not self._finished(position):
+            if self._tablebase is None:
+                self._work_out(position)
+            after = self._after(position)
+            answers = self._answers(after)
+            if answers.count(True) != 1 or None in answers:
+                break
+            jump, position = after[answers.index(True)]
+            line.append(jump)
+        return tuple(line)
+
+    def dead_pegs(self, position: Position) -> tuple[str, ...]:
+        """Return the pegs that no continuation can ever move or take (normal rules).
+
+        A peg is listed if that is proved; where the proof takes too long it is left out.
+
+        >>> from pegsol import board, problem
+        >>> analysis = Analysis(problem("line(6) b1 any"))
+        >>> analysis.dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
+        ('e1',)
+        """
+        self._check(position)
+        if self.problem.rules == "reverse":
+            raise ProblemError("dead pegs are for the normal rules")
+        return dead_pegs(position)
+
+    def lost_at(self, game: Game) -> int | None:
+        """Return the number of the first jump of *game* after which the finish is out of reach.
+
+        0 if it was so from the start, None if it can still be reached or is not known to be lost,
+        or if the game has met the finish. Its own finish does not matter.
+        """
+        if game.problem.rules != self.problem.rules:
+            raise ProblemError("the game is played by other rules")
+        positions = [game.problem.start]
+        for jump in game.jumps:
+            positions.append(positions[-1].jump(jump, game.problem.rules))
+        if any(self._finished(position) for position in positions):
+            return None
+        if self.winning(positions[-1]) is not False:
+            return None
+        # What is lost stays lost.
+        low, high = 0, len(positions) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.winning(positions[middle]) is False:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _check(self, position: Position) -> None:
+        if position.board != self.problem.board:
+            raise ProblemError("the position is on another board than the problem")
+
+    def _after(self, position: Position) -> list[tuple[Jump, Position]]:
+        rules = self.problem.rules
+        return [(jump, position.jump(jump, rules)) for jump in position.legal_jumps(rules)]
+
+    def _finished(self, position: Position) -> bool:
+        return self.problem.finish.holds(position.bits)
+
+    def _line(
+        self, position: Position, worth: Callable[[Position], int | bool | None]
+    ) -> tuple[Jump, ...]:
+        """Return the jumps to the finish that are worth the most."""
+        line = []
+        while not self._finished(position):
+            after = self._after(position)
+            worths = [worth(there) or 0 for _, there in after]
+            jump, position = after[worths.index(max(worths))]
+            line.append(jump)
+        return tuple(line)
+
+    def _found_line(self, position: Position) -> tuple[Jump, ...]:
+        """Return the solution that a search found from a position, or after one of its jumps."""
+        line = self._searches.line(self.problem.from_position(position), SOLVING)
+        if line or self._finished(position):
+            return line
+        for jump, there in self._after(position):
+            if self._answer(there, 0.0):
+                return jump, *self._searches.line(self.problem.from_position(there), 0.0)
+        return ()
+
+    def _line_down(self, position: Position) -> tuple[Jump, ...]:
+        """Return jumps to the fewest pegs."""
+        line = []
+        fewest = self._fewest_of(position, SOLVING_FEWEST)
+        while fewest is not None and position.peg_count > fewest:
+            for jump, there in self._after(position):
+                if self._fewest_of(there, SOLVING_FEWEST) == fewest:
+                    position = there
+                    line.append(jump)
+                    break
+            else:
+                break
+        return tuple(line)
+
+    def _answers(self, after: list[tuple[Jump, Position]]) -> list[bool | None]:
+        seconds = SOLVING / max(1, len(after))
+        return [self._answer(there, seconds) for _, there in after]
+
+    def _answer(self, position: Position, seconds: float) -> bool | None:
+        """Return whether a position wins, if that is known or found in so many seconds."""
+        if self._tablebase is not None:
+            with suppress(ProblemError):  # it does not know all classes
+                return self._tablebase.winning(position)
+        exact = self._known(position)
+        if exact is not None:
+            return position in exact.winning
+        return self._searches.winning(self.problem.from_position(position), seconds)
+
+    def _known(self, position: Position) -> Exact | None:
+        for exact in self._exact.values():
+            if position in exact.space:
+                return exact
+        return None
+
+    def _work_out(self, position: Position) -> Exact | None:
+        """Return exact knowledge that covers *position*, if it can be had."""
+        known = self._known(position)
+        if known is not None:
+            return known
+        start = self.problem.start
+        attempts = [(position, True)]
+        if self._may_take_long:
+            # The start of the problem serves later questions, too, but may take long.
+            attempts.insert(1 if self._large else 0, (start, False))
+            attempts.append((position, False))
+        for attempt in attempts:
+            if attempt in self._failed or attempt in self._exact:
+                continue
+            candidate, quick = attempt
+            try:
+                exact = Exact(
+                    self.problem.from_position(candidate),
+                    self._budget,
+                    threads=self._threads,
+                    quick=quick,
+                )
+            except LimitError:
+                self._failed.add(attempt)
+                continue
+            if len(self._exact) >= MOST_KEPT:
+                del self._exact[next(old for old in self._exact if old != (start, False))]
+            self._exact[attempt] = exact
+            if position in exact.space:
+                return exact
+        return None
+
+    def _fewest_of(self, position: Position, seconds: float) -> int | None:
+        if self.problem.rules == "reverse":  # pegs grow more
+            return position.peg_count
+        if self._tablebase is not None:
+            told = self._tablebase.fewest(position)
+            if told is not None and told < MOST_FEWEST:
+                return told
+        exact = self._known(position)
+        if exact is not None and self._one_peg_left() and position in exact.winning:
+            return 1
+        known = None if exact is None else exact.fewest(position)
+        if known is not None:
+            return known
+        if position not in self._fewest:
+            find = self._search_for_fewest if exact is None else self._list_for_fewest
+            self._fewest[position] = find(position, seconds)
+        return self._fewest[position]
+
+    def _one_peg_left(self) -> bool:
+        finish = self.problem.finish
+        return finish.most == 1 or (finish.pegs.bit_count() == 1 and not finish.free)
+
+    def _search_for_fewest(self, position: Position, seconds: float) -> int | None:
+        fewest = self._searches.fewest(position, seconds)
+        if fewest is None and self._may_take_long:
+            return self._list_for_fewest(position, LISTING)
+        return fewest
+
+    def _list_for_fewest(self, position: Position, seconds: float) -> int | None:
+        """Return the fewest pegs from all positions that can be reached, listed quickly if can be.
+
+        The time is for the quick attempt.
+        """
+        with suppress(LimitError):
+            limits = Limits(seconds)
+            return StateSpace(position, engine="sparse", limits=limits).levels[-1].pegs
+        if not self._may_take_long:
+            return None
+        with suppress(LimitError), self._budget.spending() as limits:
+            space = StateSpace(position, keep=False, limits=limits, threads=self._threads)
+            return space.levels[-1].pegs
+        return None
+
+    def _settled(self, problem: Problem) -> Finish:
+        """Return the finish, or if it is "fewest", that number of pegs."""
+        if problem.finish.kind != "fewest":
+            return problem.finish
+        self.problem = problem
+        fewest = self._search_for_fewest(problem.start, SOLVING_FEWEST)
+        if fewest is None:
+            raise LimitError("time", "how few pegs can be reached is not known within the limits")
+        return Finish.at_most(fewest)

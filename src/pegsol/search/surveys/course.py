@@ -1,0 +1,94 @@
+"""How hard a puzzle is along a game: what there was to choose from at each jump."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pegsol.errors import LimitError, ProblemError
+from pegsol.model.game import Game
+from pegsol.model.position import Jump, Position
+from pegsol.search.spaces.state_space import StateCallback, StateProgress
+from pegsol.search.surveys.analysis import Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position of a game, and the *jump* that was made in it; None in the last.
+
+    Of the ``legal`` jumps so many are ``winning``. The other numbers are of the position before the
+    jump, as :class:`pegsol.search.surveys.analysis.JumpReport` has them; None is what is not known.
+
+    >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
+    '1/4'
+    """
+
+    number: int
+    jump: Jump | None
+    legal: int
+    winning: int | None
+    solutions: int | None
+    fewest: int | None
+    chance: Fraction | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name."""
+        chance = self.chance
+        return {
+            "number": self.number,
+            "jump": None if self.jump is None else list(self.jump.names),
+            "legal": self.legal,
+            "winning": self.winning,
+            "solutions": self.solutions,
+            "fewest": self.fewest,
+            "chance": None if chance is None else f"{chance.numerator}/{chance.denominator}",
+        }
+
+
+def along(
+    analysis: Analysis, game: Game, *, progress: StateCallback | None = None
+) -> tuple[Step, ...]:
+    """Return a step for each jump of *game*, and one for the position it has reached.
+
+    The last is left out where that is a finish. *analysis* may be of a problem with another start.
+
+    >>> from pegsol import Analysis, problem, solve
+    >>> solution = solve(problem("triangle(5) a1 any")).solution
+    >>> steps = along(Analysis(solution.problem), Game(solution.problem, solution.jumps))
+    >>> [(step.winning, step.legal) for step in steps][:5]
+    [(2, 2), (4, 4), (5, 6), (6, 8), (5, 8)]
+
+    Raises ProblemError for a game on another board or by other rules, LimitError if *progress*
+    cancels.
+    """
+    rules = game.problem.rules
+    if rules != analysis.problem.rules:
+        raise ProblemError("the game is played by other rules")
+    began = time.perf_counter()
+    steps = []
+    position = game.problem.start
+    for number, jump in enumerate((*game.jumps, None), 1):
+        if jump is not None or not analysis.problem.finish.holds(position.bits):
+            steps.append(_step(analysis, position, number, jump))
+        if jump is not None:
+            position = position.jump(jump, rules)
+        if progress is not None:
+            seconds = time.perf_counter() - began
+            if progress(StateProgress(number, len(game.jumps) + 1, seconds)) is False:
+                raise LimitError("cancelled", "cancelled")
+    return tuple(steps)
+
+
+def _step(analysis: Analysis, position: Position, number: int, jump: Jump | None) -> Step:
+    answers = [report.winning for report in analysis.jumps(position, numbers=False)]
+    return Step(
+        number,
+        jump,
+        len(answers),
+        None if None in answers else answers.count(True),
+        analysis.solutions(position),
+        analysis.fewest(position),
+        analysis.chance(position),
+    )

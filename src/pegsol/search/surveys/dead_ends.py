@@ -1,0 +1,136 @@
+"""Dead ends: the positions of a problem in which no jump can be made, and games that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.game import Game
+from pegsol.model.position import Jump, Position, Rules
+from pegsol.model.problem import Problem
+from pegsol.search.spaces.state_space import StateCallback, StateSpace
+
+CHUNK = 1 << 16
+"""So many positions are looked through at once for one without a jump."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLevel:
+    """The dead ends after so many jumps: all, and how many positions there are in all.
+
+    >>> DeadLevel(6, 26, 4, 5648).jumps
+    6
+    """
+
+    jumps: int
+    pegs: int
+    dead_ends: int
+    positions: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeadEnds:
+    """The positions without a legal jump that can be reached in a problem, and two ways there.
+
+    ``shortest`` is a game to a dead end in as few jumps as there can be (the fool's solitaire),
+    ``longest`` one in as many, that is, to as few pegs as can be reached by normal rules.
+
+    >>> from pegsol import problem
+    >>> found = dead_ends(problem("triangle(5) a1 any"))
+    >>> found.total, found.shortest.position.peg_count, found.longest.position.peg_count
+    (122, 8, 1)
+    """
+
+    problem: Problem
+    levels: tuple[DeadLevel, ...]
+    shortest: Game
+    longest: Game
+
+    @property
+    def total(self) -> int:
+        """The number of dead ends."""
+        return sum([level.dead_ends for level in self.levels])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers, for those jumps after which there are dead ends, and both games."""
+        names = ("jumps", "pegs", "dead_ends", "positions")
+        return {
+            "problem": self.problem.as_json(),
+            "dead_ends": self.total,
+            "shortest": [str(move) for move in self.shortest.moves],
+            "longest": [str(move) for move in self.longest.moves],
+            "levels": [
+                {name: getattr(level, name) for name in names}
+                for level in self.levels
+                if level.dead_ends
+            ],
+        }
+
+
+def dead_ends(
+    problem: Problem,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> DeadEnds:
+    """Return how many dead ends there are after each number of jumps, whatever the finish.
+
+    Fool's solitaire: C. Jefferson, A. Miguel, I. Miguel and S. A. Tarim, Modelling and solving
+    English Peg Solitaire, Computers & Operations Research 33 (2006).
+
+    >>> from pegsol import problem
+    >>> dead = dead_ends(problem("triangle(5) a1 any"))
+    >>> [(level.jumps, level.dead_ends) for level in dead.levels if level.dead_ends][:2]
+    [(6, 1), (7, 5)]
+    >>> len(dead.shortest.jumps), dead.shortest.stuck, dead.longest.position.peg_count
+    (6, True, 1)
+
+    Raises LimitError if the limits do not allow the state space.
+    """
+    space = StateSpace(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
+    levels = tuple([DeadLevel(x.jumps, x.pegs, x.dead_ends or 0, x.raw) for x in space.levels])
+    dead = [level for level in levels if level.dead_ends]
+    return DeadEnds(
+        problem, levels, _game(space, problem, dead[0]), _game(space, problem, dead[-1])
+    )
+
+
+def _game(space: StateSpace, problem: Problem, level: DeadLevel) -> Game:
+    """Return a game to a dead end with so many jumps."""
+    position = Position(problem.board, _dead_end(space, problem, level.pegs))
+    jumps: list[Jump] = []
+    while len(jumps) < level.jumps:
+        jump, position = next(_before(space, problem, position))
+        jumps.append(jump)
+    return Game(problem, reversed(jumps))
+
+
+def _before(
+    space: StateSpace, problem: Problem, position: Position
+) -> Iterator[tuple[Jump, Position]]:
+    """Yield the jumps that lead to a position of the space, with the positions they are made in."""
+    # Played backwards, a jump is a jump of the other game.
+    other: Rules = "reverse" if problem.rules == "normal" else "normal"
+    for back in position.legal_jumps(other):
+        before = position.jump(back, other)
+        if before in space:
+            yield Jump(problem.board, back.target, back.over, back.origin), before
+
+
+def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
+    """Return the first position with so many pegs in which no jump can be made."""
+    masks = []
+    for a, b, c in problem.board.jumps:
+        line, pair = 1 << a | 1 << b | 1 << c, 1 << a | 1 << b
+        masks.append((line, pair if problem.rules == "normal" else 1 << c))
+    bits = space.bits(pegs)
+    while chunk := list(islice(bits, CHUNK)):
+        for line, wanted in masks:
+            chunk = [position for position in chunk if position & line != wanted]
+        if chunk:
+            return chunk[0]
+    raise AssertionError("there are dead ends with so many pegs")

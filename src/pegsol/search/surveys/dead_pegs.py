@@ -1,0 +1,76 @@
+"""Dead pegs: those that no continuation can ever move or take."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from pegsol.limits import Limits
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.result import Status
+from pegsol.search.solving.solve import solve
+
+PLAYOUTS = 60
+PROVING = 1.0
+"""Seconds for the proofs of all pegs together."""
+
+
+def dead_pegs(position: Position) -> tuple[str, ...]:
+    """Return the pegs that no continuation can ever move or take (normal rules).
+
+    A peg is listed if that is proved. Where the proofs take too long pegs are left out.
+
+    >>> from pegsol import board
+    >>> dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
+    ('e1',)
+    """
+    touched = _touched_by_chance(position)
+    until = time.perf_counter() + PROVING
+    return tuple(
+        [
+            name
+            for name in position.pegs
+            if not touched >> position.board.hole(name) & 1
+            and _never_touched(position, position.board.hole(name), until)
+        ]
+    )
+
+
+def _touched_by_chance(position: Position) -> int:
+    """Return holes whose pegs were moved or taken in some random games."""
+    random = Random(position.bits)
+    touched = 0
+    for _ in range(PLAYOUTS):
+        here, original = position, position.bits
+        while legal := here.legal_jumps():
+            # A jump with an original peg that no game has touched yet tells the most.
+            fresh = [j for j in legal if (1 << j.origin | 1 << j.over) & original & ~touched]
+            jump = random.choice(fresh or legal)
+            touched |= (1 << jump.origin | 1 << jump.over) & original
+            original &= ~(1 << jump.origin | 1 << jump.over)
+            here = here.jump(jump)
+        if touched == position.bits:
+            break
+    return touched
+
+
+def _never_touched(position: Position, hole: int, until: float) -> bool:
+    """Return whether it is proved that the peg in a hole is never moved or taken.
+
+    Before it is, only jumps without it have been made; so a jump with it would have to become
+    legal by those alone.
+    """
+    board = position.board
+    others = [jump for jump in board.jumps if hole not in jump[:2]]
+    start = Position(Board(board.names, [], one_way=others), position.bits)
+    for a, b, c in board.jumps:
+        if hole not in (a, b):
+            continue
+        free = board.full & ~(1 << a | 1 << b | 1 << c)
+        wanted = Problem(start, Finish.exactly(1 << a | 1 << b, free))
+        left = max(0.0, until - time.perf_counter())
+        if solve(wanted, limits=Limits(time=left)).status is not Status.UNSOLVABLE:
+            return False
+    return True

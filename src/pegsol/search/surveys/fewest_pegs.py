@@ -1,0 +1,191 @@
+"""The fewest pegs that can be reached, for every position of a board.
+
+By time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): at most k pegs can
+be reached from a position just when its complement can be reached from a position with at least
+n - k pegs of the n holes. All of these are the starts of one closure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pegsol.errors import ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.symmetry import orbits_of
+from pegsol.search.encoding import image
+from pegsol.search.spaces.bitmap import Bitmap, Task, check_memory
+from pegsol.search.spaces.division import Division, divide
+from pegsol.search.spaces.state_space import StateCallback, run_within
+from pegsol.theory.position_class import class_of, class_vectors, parity_sets
+
+MOST_SETS = 16
+"""Fewest pegs are found on boards with at most two to this many position classes."""
+
+
+@dataclass(frozen=True, slots=True)
+class FewestClass:
+    """A position class, named by its first position with fewest pegs, for so many alike classes.
+
+    ``histogram`` tells from how many positions so many pegs are the fewest that can be reached.
+    """
+
+    pegs: tuple[str, ...]
+    classes: int
+    histogram: dict[int, int]
+
+    @property
+    def positions(self) -> int:
+        """The number of positions of the class, but for the empty one."""
+        return sum(self.histogram.values())
+
+
+@dataclass(frozen=True, slots=True)
+class FewestTable:
+    """For every position of a board, the fewest pegs that can be reached: how often each.
+
+    >>> from pegsol import board
+    >>> table = fewest_pegs(board("triangle(4)"))
+    >>> sum(table.histogram.values()), len(table.classes)
+    (1023, 3)
+    """
+
+    board: Board
+    classes: tuple[FewestClass, ...]
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """The numbers for all positions of the board."""
+        total: dict[int, int] = {}
+        for row in self.classes:
+            for pegs, positions in row.histogram.items():
+                total[pegs] = total.get(pegs, 0) + row.classes * positions
+        return dict(sorted(total.items()))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the histograms by name."""
+        return {
+            "board": self.board.name or self.board.as_json(),
+            "histogram": self.histogram,
+            "classes": [
+                {
+                    "pegs": list(row.pegs),
+                    "classes": row.classes,
+                    "positions": row.positions,
+                    "histogram": row.histogram,
+                }
+                for row in self.classes
+            ],
+        }
+
+
+def fewest_pegs(
+    board: Board,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> FewestTable:
+    """Return from how many positions of each class k pegs are the fewest that can be reached.
+
+    Of classes that are alike by symmetry one is given. From a position at most k pegs can be
+    reached just when its complement can be reached from one with at least n - k pegs of the n.
+
+    >>> from pegsol import board
+    >>> for row in fewest_pegs(board("triangle(4)")).classes:
+    ...     print(row.pegs, row.classes, row.histogram)
+    () 1 {2: 178, 3: 57, 4: 1, 5: 15, 6: 3, 9: 1}
+    ('a1',) 1 {1: 52, 2: 144, 3: 26, 4: 24, 7: 9, 10: 1}
+    ('a2',) 2 {1: 140, 2: 57, 3: 53, 4: 3, 5: 3}
+
+    Raises ProblemError for boards too large for bitmaps or with too many classes, LimitError when a
+    limit stops it.
+    """
+    division = divide(board, "blocks") or divide(board, "bitmap")
+    sets = parity_sets(board)
+    if division is None or len(sets) > MOST_SETS:
+        raise ProblemError(f"the positions of a board of {len(board)} holes like this are too many")
+    firsts = _first_positions(board)
+    generators = board.symmetries.generators
+    orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
+    classes: list[FewestClass] = []
+
+    def sweep(until: float, report: Callable[[int, int], None]) -> bool:
+        for number, orbit in enumerate(orbits):
+            planes = _Planes(board, division, firsts[orbit[0]], limits, threads)
+
+            def tell(plane: int, number: int = number) -> None:
+                report(number * len(board) + plane, len(orbits) * len(board))
+
+            if not planes.sweep(until, tell):
+                return False
+            if planes.histogram:
+                names = board.names_of(firsts[orbit[0]])
+                classes.append(FewestClass(names, len(orbit), planes.histogram))
+        return True
+
+    run_within(sweep, limits, progress)
+    return FewestTable(board, tuple(classes))
+
+
+def _first_positions(board: Board) -> dict[int, int]:
+    """Return a position with fewest pegs of each class, the classes with fewest pegs first."""
+    vectors = class_vectors(board)
+    firsts = {0: 0}
+    classes = [0]
+    for known in classes:
+        for hole, vector in enumerate(vectors):
+            if known ^ vector not in firsts:
+                firsts[known ^ vector] = firsts[known] | 1 << hole
+                classes.append(known ^ vector)
+    return firsts
+
+
+class _Planes:
+    """The positions of a class that can reach at most 1, 2, ... pegs, counted."""
+
+    def __init__(
+        self, board: Board, division: Division, member: int, limits: Limits, threads: int
+    ) -> None:
+        self._board = board
+        self._division = division
+        self._member = member
+        self._limits = limits
+        self._threads = threads
+        sets = parity_sets(board)
+        self._total = (1 << len(board) - len(sets)) - (class_of(sets, member) == 0)
+        self._has_full = class_of(sets, member ^ board.full) == 0
+        self.histogram: dict[int, int] = {}
+
+    def sweep(self, until: float, tell: Callable[[int], None]) -> bool:
+        """Count all planes (True), or until the clock says so."""
+        holes = len(self._board)
+        before = pegs = 0
+        while before < self._total:
+            if self._has_full and before == self._total - 1 and pegs < holes:
+                pegs = holes  # only the full board is left, in which nothing moves
+                reached = self._total
+            else:
+                pegs += 1
+                plane = self._plane(pegs)
+                check_memory(plane.memory_needed(), self._limits)
+                if not plane.sweep(until, lambda *_, pegs=pegs: tell(pegs)):
+                    return False
+                reached = sum(plane.counts()[0])
+            if reached > before:
+                self.histogram[pegs] = reached - before
+            before = reached
+        return True
+
+    def _plane(self, pegs: int) -> Bitmap:
+        holes = len(self._board)
+        task = Task(
+            self._board.full ^ self._member,
+            [],
+            [range(holes)],
+            (0, 0, holes - pegs, holes - 1),
+            threads=self._threads,
+        )
+        return Bitmap(self._division, task, keep=False)

@@ -1,0 +1,310 @@
+"""Which single peg can survive from which single vacancy of a board, and in how many ways.
+
+The answers are exact: solutions and proofs that were checked, or the state space of a vacancy
+(:mod:`pegsol.search.spaces.state_space`), which tells every peg that can survive at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pegsol.errors import LimitError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.symmetry import orbits_of
+from pegsol.search.solving.solve import solve
+from pegsol.search.spaces.counting import Counts, count
+from pegsol.search.spaces.division import divide
+from pegsol.search.spaces.state_space import StateCallback, StateProgress, StateSpace
+from pegsol.theory.position_class import class_of, class_vectors, parity_sets
+
+QUICK_NODES = 100_000
+"""Most problems have a solution that is found in so many nodes, long before a state space is."""
+LISTED_HOLES = 24
+"""Boards without bitmaps have their positions listed if they have no more holes than this."""
+PARTS = 1000
+"""Progress is told in so many parts of each step."""
+
+NOT_COUNTED = Counts(None, None, None, None, None)
+NO_SOLUTION = Counts(0, 0, 0, 0, None)
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishRow:
+    """A vacancy and a single peg in its class; how many *problems* are the same by symmetry.
+
+    ``solvable`` is None if it is not known, ``counts`` if nothing was counted.
+
+    >>> from pegsol import board
+    >>> row = finish_table(board("triangle(5)"), solutions=True).rows[0]
+    >>> row.vacancy, row.survivor, row.problems, row.solvable, row.counts.solutions
+    ('a1', 'a1', 3, True, 6816)
+    """
+
+    vacancy: str
+    survivor: str
+    problems: int
+    solvable: bool | None
+    counts: Counts | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the row by name; numbers that were counted or could not be had among it.
+
+        >>> FinishRow("a1", "d4", 6, True).as_json()
+        {'vacancy': 'a1', 'survivor': 'd4', 'problems': 6, 'solvable': True}
+        """
+        row = {name: getattr(self, name) for name in ("vacancy", "survivor", "problems")}
+        row["solvable"] = self.solvable
+        if self.counts is not None:
+            row |= {name: n for name, n in self.counts.as_json().items() if name != "games"}
+        return row
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTable:
+    """All problems of a board from one vacancy to one peg that the position classes allow.
+
+    ``complete`` tells whether no limit left anything open.
+
+    >>> from pegsol import board
+    >>> table = finish_table(board("triangle(5)"))
+    >>> len(table.rows), table.number(True), table.number(False), table.number(None)
+    (17, 12, 5, 0)
+    """
+
+    board: Board
+    rows: tuple[FinishRow, ...]
+    complete: bool
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.notebook.display import finishes_as_svg
+
+        return finishes_as_svg(self)
+
+    def number(self, solvable: bool | None) -> int:
+        """Return how many rows are solvable, are not, or are open (None)."""
+        return len([row for row in self.rows if row.solvable is solvable])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers and the rows by name."""
+        return {
+            "board": self.board.name or self.board.as_json(),
+            "feasible": len(self.rows),
+            "solvable": self.number(True),
+            "unsolvable": self.number(False),
+            "unknown": self.number(None),
+            "rows": [row.as_json() for row in self.rows],
+        }
+
+
+def finish_table(
+    board: Board,
+    *,
+    solutions: bool = False,
+    distinct: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> FinishTable:
+    """Return which single pegs can survive from which single vacancies, up to symmetry.
+
+    All pairs that the position classes allow are listed; the others have no solution. *solutions*
+    are counted on demand, *distinct* ones too (see
+    :func:`pegsol.search.spaces.counting.count`); that may take long. A problem that a quick search
+    leaves open is settled by the state space of its vacancy; where not even the numbers of that can
+    be had, by a longer search, for which a time limit is advisable.
+    The limits are for each search, state space and count by itself; what they leave open is None.
+
+    From a vacancy to a survivor there are just as many solutions as the other way round, by time
+    reversal; so both are settled at once.
+
+    >>> from pegsol import board
+    >>> [(row.vacancy, row.survivor) for row in finish_table(board("line(6)")).rows if row.solvable]
+    [('b1', 'b1'), ('b1', 'e1')]
+
+    Raises LimitError only if *progress* cancels.
+    """
+    orbits = _up_to_symmetry(board, _feasible(board))
+    firsts = [orbit[0] for orbit in orbits]
+    row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}
+    turned = [row_of[pair[::-1]] for pair in firsts]
+    work = _Work(board, limits, threads, progress, len({v for v, _ in firsts}))
+    solvable = _solvable(work, orbits, turned)
+    counts: dict[int, Counts] = {}
+    if solutions or distinct:
+        work.steps += len([row for row, other in enumerate(turned) if row <= other])
+        for row, pair in enumerate(firsts):
+            if row not in counts:
+                counts[row] = counts[turned[row]] = work.counts(pair, solvable[row], distinct)
+    names = board.names
+    rows = [
+        FinishRow(names[v], names[s], len(orbit), solvable[row], counts.get(row))
+        for row, ((v, s), orbit) in enumerate(zip(firsts, orbits, strict=True))
+    ]
+    wanted = ["solutions"] * solutions + ["distinct"] * distinct
+    complete = all(row.solvable is not None for row in rows) and all(
+        getattr(known, name) is not None for known in counts.values() for name in wanted
+    )
+    return FinishTable(board, tuple(rows), complete)
+
+
+def _feasible(board: Board) -> list[Pair]:
+    """Return the pairs of a vacancy and a survivor that are in one class, in ascending order."""
+    vectors = class_vectors(board)
+    total = class_of(parity_sets(board), board.full)
+    holes: dict[int, list[int]] = {}
+    for hole, vector in enumerate(vectors):
+        holes.setdefault(vector, []).append(hole)
+    pairs = [(v, s) for v, vector in enumerate(vectors) for s in holes.get(total ^ vector, ())]
+    return pairs if len(board) > 1 else []
+
+
+def _up_to_symmetry(board: Board, pairs: Iterable[Pair]) -> list[list[Pair]]:
+    generators = board.symmetries.generators
+    return orbits_of(pairs, lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
+
+
+def _solvable(
+    work: _Work, orbits: Sequence[Sequence[Pair]], turned: Sequence[int]
+) -> dict[int, bool | None]:
+    by_vacancy: dict[int, list[int]] = {}
+    for row, orbit in enumerate(orbits):
+        by_vacancy.setdefault(orbit[0][0], []).append(row)
+    found: dict[int, bool | None] = {}
+    for vacancy, rows in by_vacancy.items():
+        still_open = [row for row in rows if row not in found]
+        survivors = [orbits[row][0][1] for row in still_open]
+        alike = {row: sum([v == vacancy for v, _ in orbits[row]]) for row in rows}
+        known = sum([alike[row] for row in rows if found.get(row)])
+        answers = work.reached(vacancy, survivors, [alike[row] for row in still_open], known)
+        for row, answer in zip(still_open, answers, strict=True):
+            found[row] = found[turned[row]] = answer
+    return found
+
+
+class _Work:
+    """What is done for a table step by step, with the same limits each time."""
+
+    def __init__(
+        self,
+        board: Board,
+        limits: Limits,
+        threads: int,
+        progress: StateCallback | None,
+        steps: int,
+    ) -> None:
+        self._board = board
+        self._limits = limits
+        self._threads = threads
+        self._progress = progress
+        self._began = time.perf_counter()
+        self._done = self._told = 0
+        self.steps = steps
+        blocks = divide(board, "blocks")
+        self._in_blocks = blocks is not None  # so that less is held than all of the space
+        division = blocks or divide(board, "bitmap")
+        if division is None:
+            self._fits = len(board) <= LISTED_HOLES
+        else:
+            self._fits = division.bytes <= limits.memory_bytes()
+
+    def reached(
+        self, vacancy: int, survivors: Sequence[int], alike: Sequence[int], known: int
+    ) -> list[bool | None]:
+        """Return which pegs can survive alone.
+
+        *alike* tells how many pegs each of them stands for, *known* how many more there are that
+        can survive.
+        """
+        board = self._board
+        problems = [_problem(board, (vacancy, survivor)) for survivor in survivors]
+        answers = [self._solved(problem, QUICK_NODES) for problem in problems]
+        unknown = [number for number, answer in enumerate(answers) if answer is None]
+        if unknown:
+            start = Position(board, board.full ^ 1 << vacancy)
+            space = self._space(start)
+            known += sum([number for number, can in zip(alike, answers, strict=True) if can])
+            none_else = space is None and self._single_pegs(start) == known
+            for number in unknown:
+                if space is not None:
+                    answers[number] = Position(board, 1 << survivors[number]) in space
+                elif none_else:
+                    answers[number] = False
+                else:
+                    answers[number] = self._solved(problems[number], self._limits.nodes)
+        self._done += 1
+        return answers
+
+    def _single_pegs(self, start: Position) -> int | None:
+        """Return how many single pegs can be reached, from a state space that is not kept."""
+        if not self._in_blocks:
+            return None
+        space = self._space(start, keep=False)
+        return None if space is None else sum([x.raw for x in space.levels if x.pegs == 1])
+
+    def _space(self, start: Position, *, keep: bool = True) -> StateSpace | None:
+        """Return the positions that can be reached; None if the limits do not allow it."""
+        if keep and not self._fits:
+            return None
+        try:
+            return StateSpace(
+                start,
+                keep=keep,
+                limits=self._limits,
+                threads=self._threads,
+                progress=self._tell,
+            )
+        except LimitError as error:
+            if error.limit == "cancelled":
+                raise
+            return None
+
+    def _solved(self, problem: Problem, nodes: int | None) -> bool | None:
+        def tell(_: object) -> bool:
+            return self._tell(StateProgress(0, 1, 0)) is not False
+
+        limits = replace(self._limits, nodes=nodes)
+        result = solve(problem, limits=limits, threads=self._threads, progress=tell)
+        if result.reason == "cancelled":
+            raise LimitError("cancelled", "cancelled")
+        return {"solved": True, "unsolvable": False}.get(result.status.value)
+
+    def counts(self, pair: Pair, solvable: bool | None, distinct: bool) -> Counts:
+        """Return the numbers of solutions of a problem."""
+        counts = NO_SOLUTION if solvable is False else NOT_COUNTED
+        if solvable and self._fits:
+            try:
+                counts = count(
+                    _problem(self._board, pair),
+                    games=False,
+                    distinct=distinct,
+                    limits=self._limits,
+                    threads=self._threads,
+                    progress=self._tell,
+                )
+            except LimitError as error:
+                if error.limit == "cancelled":
+                    raise
+        self._done += 1
+        return counts
+
+    def _tell(self, progress: StateProgress) -> bool | None:
+        """Tell how far the whole table is; a step that begins anew does not turn it back."""
+        if self._progress is None:
+            return None
+        part = PARTS * progress.done // max(1, progress.steps)
+        self._told = max(self._told, self._done * PARTS + part)
+        seconds = time.perf_counter() - self._began
+        return self._progress(StateProgress(self._told, self.steps * PARTS, seconds))
+
+
+def _problem(board: Board, pair: Pair) -> Problem:
+    vacancy, survivor = pair
+    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))

@@ -1,0 +1,336 @@
+"""Which lost positions need no search: what each method refutes, level by level.
+
+A position is lost if the finish cannot be reached from it. Which positions are lost is known from
+state spaces; here each method that proves such a thing without a search is asked about them:
+
+- the *position class*, which all positions of a state space share;
+- *pagoda functions*, those that a search from the position proposes;
+- *dead pegs*: a peg that can never move nor be taken stands where the finish has none, too many
+  such pegs stay, or no peg can ever come where the finish has one;
+- *dead ends*: no jump can be made.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from math import comb
+from random import Random
+from typing import Any
+
+from pegsol.errors import ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.search.encoding import Target, image, make_target
+from pegsol.search.solving.portfolio import Portfolio
+from pegsol.search.spaces.bitmap import check_memory
+from pegsol.search.spaces.counting import Deadline
+from pegsol.search.spaces.sparse import words_needed
+from pegsol.search.spaces.state_space import (
+    Level,
+    StateCallback,
+    StateProgress,
+    StateSpace,
+    run_within,
+)
+from pegsol.theory.pagoda import peg_count_pagoda
+from pegsol.theory.position_class import finish_allowed
+from pegsol.theory.proof import pagoda_proof
+
+LISTED_AT_ONCE = 1 << 22
+"""Levels are taken out of a state space together as long as they have no more positions."""
+DRAWN_FROM, DRAWS = 1 << 22, 1000
+"""From larger levels positions are drawn, if that takes no more draws than this for each."""
+PARTS = 1000
+"""Progress is told in so many parts of each step."""
+METHODS = ("position_class", "pagoda", "dead_pegs", "dead_ends")
+
+
+@dataclass(frozen=True, slots=True)
+class PrunedLevel:
+    """The lost positions after so many jumps, and how many of those tested each method refutes.
+
+    A position counts for each method that refutes it; ``left`` are those that none does, which only
+    a search shows to be lost. Where ``tested`` is less than ``lost`` it is a random sample.
+
+    >>> PrunedLevel(3, 29, 60, 4, 4, 0, 0, 2, 0, 2).share("dead_pegs")
+    0.5
+    """
+
+    jumps: int
+    pegs: int
+    positions: int
+    lost: int
+    tested: int
+    position_class: int
+    pagoda: int
+    dead_pegs: int
+    dead_ends: int
+    left: int
+
+    def share(self, name: str) -> float | None:
+        """Return what part of the positions tested is in that column; None if there are none."""
+        return getattr(self, name) / self.tested if self.tested else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name."""
+        return asdict(self)
+
+
+def pruning(
+    problem: Problem,
+    *,
+    sample: int = 1000,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> tuple[PrunedLevel, ...]:
+    """Return for each level of the state space what the methods refute of its lost positions.
+
+    Of each level at most *sample* lost positions are tested, each set of so many as likely as any
+    other; the same *seed* chooses the same. How many are lost is exact.
+
+    >>> from pegsol import problem
+    >>> level = pruning(problem("triangle(5) a1 any"))[9]
+    >>> level.positions, level.lost, level.tested, level.left
+    (414, 352, 352, 221)
+
+    Raises LimitError if the limits do not allow it, and ProblemError for a finish that is a number
+    of pegs by reverse rules.
+    """
+    if sample < 1:
+        raise ProblemError("a sample has at least 1 position")
+    deadline = Deadline(limits)
+    space = StateSpace(problem, limits=limits, threads=threads, progress=_step(progress, 0))
+    problem = replace(problem, finish=space.settled(problem.finish))
+    winning = space.winning(problem.finish, limits=deadline.limits(), progress=_step(progress, 1))
+    survey = _Survey(problem, _LostPositions(space, winning, sample, Random(seed), limits))
+    run_within(survey.sweep, deadline.limits(), _step(progress, 2))
+    return tuple(survey.rows)
+
+
+def _step(progress: StateCallback | None, number: int) -> StateCallback | None:
+    """Return what tells how far the whole work is while its step of that number is done."""
+    if progress is None:
+        return None
+
+    def tell(part: StateProgress) -> bool | None:
+        done = PARTS * number + PARTS * part.done // max(1, part.steps)
+        return progress(StateProgress(done, 3 * PARTS, part.seconds))
+
+    return tell
+
+
+class _Survey:
+    """The rows of the table, made one after another."""
+
+    def __init__(self, problem: Problem, positions: _LostPositions) -> None:
+        self._positions = positions
+        self._methods = _Methods(problem)
+        self.rows: list[PrunedLevel] = []
+
+    def sweep(self, until: float, report: Callable[[int, int], None]) -> bool:
+        """Test all levels (True), or until the clock says so."""
+        levels = self._positions.levels
+        for level, lost, chosen in self._positions:
+            counts = dict.fromkeys((*METHODS, "left"), 0)
+            tested = 0
+            for bits in chosen:
+                if time.perf_counter() > until:
+                    return False
+                if bits is None:
+                    continue
+                if tested % 100 == 0:
+                    report(len(self.rows), len(levels))
+                tested += 1
+                for method in self._methods.refuting(bits) or ("left",):
+                    counts[method] += 1
+            self.rows.append(
+                PrunedLevel(level.jumps, level.pegs, level.raw, lost, tested, **counts)
+            )
+        return True
+
+
+# -- methods -------------------------------------------------------------------------------------
+
+
+class _Methods:
+    """What proves a position of a problem lost without a search."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._other_class = not finish_allowed(problem)  # no jump changes the class
+        self._pegs = peg_count_pagoda(problem.board, problem.rules).weights
+
+    def refuting(self, bits: int) -> tuple[str, ...]:
+        """Return the methods that prove the position lost."""
+        start = Position(self._problem.board, bits)
+        problem = self._problem.from_position(start)
+        target = make_target(problem, problem.finish)
+        weightings = [self._pegs, *Portfolio(target, 0).refuting_weightings()]
+        answers = (
+            self._other_class,
+            pagoda_proof(problem, weightings) is not None,
+            _stuck(target),
+            not start.legal_jumps(problem.rules),
+        )
+        return tuple([name for name, yes in zip(METHODS, answers, strict=True) if yes])
+
+
+def _stuck(target: Target) -> bool:
+    """Return whether pegs stay, or holes stay empty, that the finish wants otherwise."""
+    start, finish = target.start, target.finish
+    filled, emptied = _in_reach(target.board, start)
+    dead = start & ~emptied
+    if finish.kind == "pegs":
+        return bool(dead & ~finish.pegs & ~finish.free or finish.pegs & ~filled)
+    # Of the other pegs one is left, too: whoever makes the last jump.
+    return dead.bit_count() + bool(start & emptied) > finish.most
+
+
+def _in_reach(board: Board, start: int) -> tuple[int, int]:
+    """Return the holes that may ever hold a peg, and those that may ever be empty, at most.
+
+    As if a hole that was filled once stayed so, and one that was emptied, too. A peg that cannot
+    move even then is dead; :func:`pegsol.search.surveys.dead_pegs.dead_pegs`
+    searches, and finds more.
+    """
+    filled, emptied = start, board.full ^ start
+    waiting = [(mask ^ pegs, pegs) for mask, pegs in board.jump_masks]
+    before = -1
+    while len(waiting) != before:
+        before = len(waiting)
+        later = []
+        for target, pegs in waiting:
+            if filled & pegs == pegs and emptied & target:
+                filled |= target
+                emptied |= pegs
+            else:
+                later.append((target, pegs))
+        waiting = later
+    return filled, emptied
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+class _LostPositions:
+    """The lost positions of each level of a state space, at most a sample of them."""
+
+    def __init__(
+        self, space: StateSpace, winning: StateSpace, sample: int, random: Random, limits: Limits
+    ) -> None:
+        self._space = space
+        self._winning = winning
+        self._sample = sample
+        self._random = random
+        self._limits = limits
+        self._flip = space.board.full if space.rules == "reverse" else 0
+        self.levels = space.levels
+        won = {level.pegs: level.raw for level in winning.levels}
+        self._lost = {level.pegs: level.raw - won.get(level.pegs, 0) for level in space.levels}
+
+    def __iter__(self) -> Iterator[tuple[Level, int, Iterator[int | None]]]:
+        """Yield the levels, how many positions are lost, and those to be tested as bits.
+
+        None stands for a position that is not taken: something to do between looks at the clock.
+        """
+        classes: dict[int, bytes] = {}
+        for number, level in enumerate(self.levels):
+            lost = self._lost[level.pegs]
+            if lost <= 2 * self._sample:
+                yield level, lost, self._passing(level, lost)
+            elif _size(level) > DRAWN_FROM and self._is_dense(level, lost):
+                yield level, lost, self._drawn(level)
+            else:
+                if level.pegs not in classes:
+                    classes = self._taken_out(self.levels[number:])
+                yield level, lost, self._picked(classes[level.pegs])
+
+    def _passing(self, level: Level, lost: int) -> Iterator[int | None]:
+        """Go through a level, and take each lost position if its turn comes up.
+
+        D. E. Knuth, The Art of Computer Programming, volume 2, 3.4.2, algorithm S.
+        """
+        wanted = min(lost, self._sample)
+        self._check_memory(level.raw)
+        for bits in self._space.bits(level.pegs) if wanted else ():
+            if self._wins(bits):
+                yield None
+                continue
+            taken = self._random.randrange(lost) < wanted
+            yield bits if taken else None
+            lost -= 1
+            wanted -= taken
+            if not wanted:
+                return
+
+    def _is_dense(self, level: Level, lost: int) -> bool:
+        return comb(len(self._space.board), level.pegs) <= DRAWS * lost
+
+    def _drawn(self, level: Level) -> Iterator[int | None]:
+        """Draw positions with so many pegs by chance, and take those that can be reached, lost."""
+        board = self._space.board
+        holes = range(len(board))
+        seen: set[int] = set()
+        while len(seen) < self._sample:
+            bits = sum([1 << hole for hole in self._random.sample(holes, level.pegs)])
+            if bits in seen or Position(board, bits) not in self._space or self._wins(bits):
+                yield None
+            else:
+                seen.add(bits)
+                yield bits
+
+    def _picked(self, classes: bytes) -> Iterator[int | None]:
+        """Pick a class and one of its positions by chance, again and again, and take the lost."""
+        group = [tuple(symmetry) for symmetry in self._space.symmetries]
+        size = 8 * words_needed(len(self._space.board))
+        seen: set[int] = set()
+        while len(seen) < self._sample:
+            place = size * self._random.randrange(len(classes) // size)
+            first = int.from_bytes(classes[place : place + size], "little")
+            turn = self._random.randrange(len(group))
+            turned = image(first, group[turn])
+            bits = turned ^ self._flip
+            if bits in seen or self._wins(bits):
+                yield None
+            elif any(image(first, symmetry) == turned for symmetry in group[:turn]):
+                yield None  # each position has one turn, though several symmetries may lead to it
+            else:
+                seen.add(bits)
+                yield bits
+
+    def _wins(self, bits: int) -> bool:
+        return Position(self._space.board, bits) in self._winning
+
+    def _taken_out(self, levels: Sequence[Level]) -> dict[int, bytes]:
+        """Return the classes of the first of the levels, and of as many more as are not too many.
+
+        By their numbers of pegs.
+        """
+        chosen = [levels[0].pegs]
+        total = _size(levels[0])
+        for level in levels[1:]:
+            total += _size(level)
+            if total > LISTED_AT_ONCE:
+                break
+            chosen.append(level.pegs)
+        self._check_memory(_size(levels[0]))
+        board = self._space.board
+        own = {len(board) - pegs if self._flip else pegs: pegs for pegs in chosen}
+        least = min(own)
+        lists = self._space.classes(least, max(own))
+        return {own[least + more]: data for more, data in enumerate(lists) if least + more in own}
+
+    def _check_memory(self, positions: int) -> None:
+        """Raise LimitError if so many positions would not fit when they are taken out."""
+        check_memory(8 * words_needed(len(self._space.board)) * positions, self._limits)
+
+
+def _size(level: Level) -> int:
+    """Return how many positions of a level are taken out of a state space."""
+    return level.mod_symmetry or level.raw

@@ -1,0 +1,49 @@
+"""What searches say in a moment, remembered."""
+
+from __future__ import annotations
+
+from pegsol.limits import Limits
+from pegsol.model.position import Jump, Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.result import Result, Status
+from pegsol.search.solving.solve import solve
+
+
+class Searches:
+    """Searches for so many seconds; what is settled is not searched for again.
+
+    >>> from pegsol import problem
+    >>> Searches().winning(problem("english d4 d4"), 1.0)
+    True
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[Problem, tuple[Result, float]] = {}
+
+    def winning(self, problem: Problem, seconds: float) -> bool | None:
+        """Return whether a problem has a solution; None if that is not known."""
+        status = self._result(problem, seconds).status
+        return None if status is Status.UNKNOWN else status is Status.SOLVED
+
+    def line(self, problem: Problem, seconds: float) -> tuple[Jump, ...]:
+        """Return a solution, or the best that was found, if anything was."""
+        solution = self._result(problem, seconds).solution
+        return () if solution is None else solution.jumps
+
+    def line_down(self, position: Position, seconds: float) -> tuple[Jump, ...]:
+        """Return jumps to as few pegs as were found, by normal rules."""
+        return self.line(Problem(position, Finish.fewest()), seconds)
+
+    def fewest(self, position: Position, seconds: float) -> int | None:
+        """Return the fewest pegs that can be reached by normal rules; None if not known."""
+        result = self._result(Problem(position, Finish.fewest()), seconds)
+        if not result.minimum or result.solution is None:
+            return None
+        return result.solution.final.peg_count
+
+    def _result(self, problem: Problem, seconds: float) -> Result:
+        result, spent = self._found.get(problem, (None, 0.0))
+        if result is None or (result.status is Status.UNKNOWN and spent < seconds):
+            result = solve(problem, limits=Limits(time=seconds))
+            self._found[problem] = result, seconds
+        return result

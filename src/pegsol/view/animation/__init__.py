@@ -1,0 +1,1 @@
+"""Solutions as moving pictures."""

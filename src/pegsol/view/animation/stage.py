@@ -1,0 +1,96 @@
+"""What does not move in a moving picture: the board, and the room for a caption."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pegsol.model.solution import Solution
+from pegsol.view.markup import document, tag
+from pegsol.view.places import Place
+from pegsol.view.svg.diagram import Diagram, Names
+from pegsol.view.svg.lettering import centred, fit
+from pegsol.view.svg.pictures import frames
+from pegsol.view.svg.sheet import ground
+from pegsol.view.theme import Theme
+
+# Pixels.
+_PAD = 14.0
+_STRIP = 30.0  # for the caption
+_CAPTION = 14.0
+
+_LONGEST = 64  # characters of a caption
+
+
+def set_stage(solution: Solution, theme: Theme, names: Names | None, width: int) -> Stage:
+    """Return the stage for a solution, *width* pixels wide."""
+    diagram = replace(frames(solution, theme, names=names)[0].diagram, moves=())
+    wide, high = diagram.size
+    room = width - 2 * _PAD
+    # A board much higher than wide does not fill the width.
+    step = diagram.step * min(room / wide, 1.25 * room / high)
+    return Stage(replace(diagram, step=round(step, 2)), width)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A board with room for a caption, *width* pixels wide."""
+
+    diagram: Diagram
+    width: int
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return math.ceil(2 * _PAD + self.diagram.size[1] + _STRIP)
+
+    @property
+    def _corner(self) -> Place:
+        """The top left corner of the board."""
+        return (self.width - self.diagram.size[0]) / 2, _PAD
+
+    @cached_property
+    def at(self) -> tuple[Place, ...]:
+        """The middle of each hole."""
+        left, top = self._corner
+        return tuple([(left + x, top + y) for x, y in self.diagram.at])
+
+    def peg(self, *, class_: str | None = None) -> str:
+        """Return a peg around (0, 0)."""
+        return tag("use", href=f"#{self.diagram.peg}", class_=class_)
+
+    def board(self, pegs: int = 0) -> list[str]:
+        """Return the board and what is behind it."""
+        ready = replace(self.diagram, pegs=pegs)
+        return [ground(ready.theme, self.width, self.height), ready.placed(*self._corner)]
+
+    def caption(self, words: str) -> str:
+        """Return a caption, in one line."""
+        if len(words) > _LONGEST:
+            words = words[: _LONGEST - 2] + " …"
+        size = fit(words, _CAPTION, self.width - 2 * _PAD)
+        middle = self.height - _PAD - 0.3 * _STRIP
+        return centred(self.width / 2, middle, words, size, self.diagram.theme.text, weight=600)
+
+    def picture(
+        self,
+        body: Iterable[str],
+        *,
+        size: tuple[int, int] | None = None,
+        title: str = "",
+        description: str = "",
+        style: str = "",
+    ) -> str:
+        """Return an SVG document of this size, or another."""
+        width, height = size or (self.width, self.height)
+        return document(
+            body,
+            width=width,
+            height=height,
+            title=title,
+            description=description,
+            definitions=self.diagram.definitions(),
+            style=style,
+        )

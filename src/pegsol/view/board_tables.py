@@ -1,0 +1,51 @@
+"""Problems and games as board.js takes them: tables of holes, places and lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pegsol.model.board import Board
+from pegsol.model.game import Game
+from pegsol.model.problem import Problem
+from pegsol.view.places import on_lattice, places
+from pegsol.view.terminal.text import board_name
+
+
+def tables(problem: Problem) -> dict[str, Any]:
+    """Return what board.js needs to know of a problem besides its start.
+
+    >>> from pegsol import problem
+    >>> tables(problem("line(4) b1 c1"))["lines"]
+    [[0, 1, 2], [1, 2, 3]]
+    """
+    board, finish = problem.board, problem.finish
+    return {
+        "title": problem.title or problem.spec or board_name(board),
+        "holes": list(board.names),
+        "places": [list(place) for place in places(board)],
+        "lattice": on_lattice(board),
+        "lines": [list(line) for line in board.lines],
+        "one_way": [list(line) for line in board.one_way],
+        "rules": problem.rules,
+        "finish": {
+            "kind": finish.kind,
+            "pegs": holes(board, finish.pegs),
+            "free": holes(board, finish.free),
+            "most": finish.most,
+        },
+    }
+
+
+def as_play(game: Game) -> dict[str, Any]:
+    """Return a game, with the jumps taken back, as board.js keeps it."""
+    jumps = game.jumps + game.undone
+    return {
+        "start": holes(game.board, game.problem.start.bits),
+        "jumps": [[jump.origin, jump.over, jump.target] for jump in jumps],
+        "made": len(game.jumps),
+    }
+
+
+def holes(board: Board, bits: int) -> list[int]:
+    """Return hole numbers: a set of many holes is no number that JavaScript can hold."""
+    return [hole for hole in range(len(board)) if bits >> hole & 1]

@@ -1,0 +1,1 @@
+"""Pictures as files: pixels, PDF and booklets."""

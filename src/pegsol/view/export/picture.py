@@ -1,0 +1,96 @@
+"""A finished picture: SVG text with its size, and the files it can be written to."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pegsol.errors import ProblemError
+from pegsol.view.markup import number
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Picture:
+    """An SVG image, ``width`` and ``height`` in pixels (CSS), with a title that says what it shows.
+
+    A notebook shows it; ``str(picture)`` is the SVG text.
+
+    >>> from pegsol import draw, problem
+    >>> picture = draw(problem("english d4 d4"))
+    >>> picture.title
+    'english d4 d4: 33 holes'
+    >>> picture
+    <picture of english d4 d4: 33 holes, 776 x 417 pixels>
+    """
+
+    svg: str
+    width: float
+    height: float
+    title: str
+    description: str = ""
+
+    def scaled(self, width: float) -> Picture:
+        """Return the picture at another size, *width* pixels wide.
+
+        >>> from pegsol import board, draw
+        >>> draw(board("english")).scaled(100).width
+        100
+        """
+        height = self.height * width / self.width
+        old, new = _size(self.width, self.height), _size(width, height)
+        return replace(self, svg=self.svg.replace(old, new, 1), width=width, height=height)
+
+    def png(self, *, width: int | None = None) -> bytes:
+        """Return the picture as PNG, *width* pixels wide, or two pixels for each of the SVG.
+
+        Raises MissingExtraError without the extra ``export``.
+        """
+        from pegsol.view.export.raster import png
+
+        return png(self.svg, width=width or round(2 * self.width))
+
+    def pdf(self) -> bytes:
+        """Return the picture as a PDF of one page, in vectors; a pixel of the SVG is 0.75 points.
+
+        Raises MissingExtraError without the extra ``pdf``.
+        """
+        from pegsol.view.export.typeset import page
+
+        return page(self.svg, self.width, self.height, self.title)
+
+    def save(self, path: str | os.PathLike[str], *, width: int | None = None) -> None:
+        """Write the picture to a file; its name ends in .svg, .png or .pdf.
+
+        *width* is in pixels and for PNG only.
+
+        Raises ProblemError for another ending, FileError if the file cannot be written, and
+        MissingExtraError if an optional part is not installed.
+        """
+        from pegsol.model.files import write_bytes
+
+        write_bytes(path, self.encoded(Path(path).suffix.lower(), width=width))
+
+    def encoded(self, suffix: str, *, width: int | None = None) -> bytes:
+        """Return what a file ending in *suffix* holds."""
+        if suffix == ".svg":
+            return self.svg.encode()
+        if suffix == ".png":
+            return self.png(width=width)
+        if suffix == ".pdf":
+            return self.pdf()
+        raise ProblemError(f"a picture's file ends in .svg, .png or .pdf, not {suffix!r}")
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __str__(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<picture of {self.title}, {self.width:.0f} x {self.height:.0f} pixels>"
+
+
+def _size(width: float, height: float) -> str:
+    """Return the attributes of a document that say how large it is shown."""
+    return f' width="{number(width)}" height="{number(height)}"'

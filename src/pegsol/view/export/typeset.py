@@ -1,0 +1,74 @@
+"""Pages in vectors, typeset by Typst with the fonts that pegsol brings along (extra ``pdf``).
+
+Templates get their texts as data, never as part of their source, so that no title can be a command.
+The same content gives the same bytes: there is no date in a document, and no font but ours.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal
+
+from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.view.export.raster import FONTS
+
+_TEMPLATES = Path(__file__).parent
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
+
+
+def page(svg: str, width: float, height: float, title: str) -> bytes:
+    """Return a picture as a PDF of one page, *width* by *height* pixels of 0.75 points each.
+
+    >>> page('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>', 8, 8, "None")[:5]
+    b'%PDF-'
+
+    Raises MissingExtraError without the extra ``pdf``.
+    """
+    name = one_line(title) or "A picture"
+    return typeset("page", {"svg": svg, "width": width, "height": height, "title": name})
+
+
+def typeset(template: str, content: dict[str, Any]) -> bytes:
+    """Return the PDF that the *template* of that name makes of *content*.
+
+    It is tagged for those who hear it (PDF/UA-1), which every template must allow for.
+
+    Raises ProblemError for a picture of too many parts, and MissingExtraError without the extra
+    ``pdf``.
+    """
+    try:
+        from typst import Compiler, Fonts, TypstError
+    except ImportError:
+        raise MissingExtraError("pdf", "a PDF") from None
+
+    def compiled(*standards: Literal["ua-1"]) -> bytes:
+        compiler = Compiler(
+            (_TEMPLATES / f"{template}.typ").read_bytes(),
+            root=str(_TEMPLATES),
+            font_paths=Fonts(
+                include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)]
+            ),
+        )
+        data = {"content": json.dumps(content)}
+        pdf = compiler.compile(format="pdf", sys_inputs=data, pdf_standards=list(standards))
+        assert isinstance(pdf, bytes)
+        return pdf
+
+    with suppress(TypstError):  # the standard forbids a letter that the font does not have
+        return compiled("ua-1")
+    try:
+        return compiled()
+    except TypstError as error:  # such as a picture with more parts than it takes
+        raise ProblemError(f"this cannot be typeset: {error.message}") from None
+
+
+def one_line(text: str) -> str:
+    """Return *text* in one line and without the characters that a PDF cannot hold.
+
+    >>> one_line("a\\n  b\\0c")
+    'a b c'
+    """
+    return " ".join(_CONTROL.sub(" ", text).split())

@@ -1,0 +1,1 @@
+"""How things show themselves in a notebook."""

@@ -1,0 +1,99 @@
+"""How things show themselves in a notebook: pictures of what is on a board, tables of numbers.
+
+Methods such as ``Position._repr_svg_`` hand themselves over to this module when a notebook asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from pegsol.model.board import Board
+from pegsol.model.game import Game
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.spaces.counting import Counts
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.surveys.finishes import FinishTable
+from pegsol.theory.proof import Proof
+from pegsol.view.charts.atlas import finish_atlas
+from pegsol.view.svg.pictures import draw
+from pegsol.view.terminal.text import board_name, plural
+
+_WIDE = 240.0  # pixels that a board takes
+_CELL = 'style="text-align: right; padding: 0 0.9em"'
+
+
+def as_svg(shown: Board | Position | Problem | Game | Solution | Proof) -> str:
+    """Return the SVG that a notebook shows.
+
+    >>> from pegsol import board
+    >>> as_svg(board("english"))[:4]
+    '<svg'
+    """
+    return draw(shown, width=None if isinstance(shown, Solution) else _WIDE).svg
+
+
+def finishes_as_svg(table: FinishTable) -> str:
+    """Return the SVG of the boards of a table of finishes.
+
+    >>> from pegsol import board, finish_table
+    >>> finishes_as_svg(finish_table(board("line(6)")))[:4]
+    '<svg'
+    """
+    return finish_atlas(table).svg
+
+
+def state_space_as_html(space: StateSpace) -> str:
+    """Return the table of the levels of a state space.
+
+    >>> from pegsol import problem
+    >>> html = state_space_as_html(StateSpace(problem("english d4 d4")))
+    >>> "187,636,299" in html
+    True
+    """
+    header = ["jumps", "pegs", "positions", "mod symmetry"]
+    rows = [[level.jumps, level.pegs, level.raw, level.mod_symmetry] for level in space.levels]
+    total = ["total", None, space.total, space.mod_symmetry]
+    dead_ends = [level.dead_ends for level in space.levels]
+    if None not in dead_ends:
+        header.append("dead ends")
+        rows = [[*row, number] for row, number in zip(rows, dead_ends, strict=True)]
+        total.append(sum([number or 0 for number in dead_ends]))
+    starts = plural(len(space.starts), "start")
+    what = "Reachable positions" if space.finish is None else "Winning positions"
+    return _table(f"{what}: {board_name(space.board)}, {starts}", header, [*rows, total])
+
+
+def counts_as_html(counts: Counts) -> str:
+    """Return the table of the numbers of solutions and games.
+
+    >>> from pegsol import count, problem
+    >>> "29,760" in counts_as_html(count(problem("triangle(5) a1 any")))
+    True
+    """
+    rows = [
+        ["solutions", counts.solutions, counts.solutions_mod_symmetry],
+        ["distinct", counts.distinct, counts.distinct_mod_symmetry],
+        ["games", counts.games, None],
+    ]
+    return _table("Solutions and games", ["", "all", "mod symmetry"], rows)
+
+
+def _table(caption: str, header: Iterable[str], rows: Iterable[Sequence[str | int | None]]) -> str:
+    head = "".join([f"<th {_CELL}>{escape(word)}</th>" for word in header])
+    body = "".join(
+        [
+            "<tr>" + "".join([f"<td {_CELL}>{_cell(value)}</td>" for value in row]) + "</tr>"
+            for row in rows
+        ]
+    )
+    return (
+        f"<table><caption>{escape(caption)}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def _cell(value: str | int | None) -> str:
+    return "" if value is None else escape(value) if isinstance(value, str) else f"{value:,}"

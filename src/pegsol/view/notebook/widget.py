@@ -1,0 +1,169 @@
+"""The interactive board in a notebook (extra ``jupyter``).
+
+The board itself is ``board.js``, which draws what it is given as tables and sends back the jumps
+that the player makes. Here those jumps are made again by the rules of the model before anything
+is believed, and what Python sets is sent to the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pegsol.errors import MissingExtraError, NotationError, PegError, ProblemError
+from pegsol.model.game import Game
+from pegsol.model.notation import parse_moves
+from pegsol.model.position import Jump, Move, Position
+from pegsol.model.problem import Problem
+from pegsol.model.quote import shown
+from pegsol.view.board_tables import as_play, holes, tables
+from pegsol.view.terminal.text import board_name, draw_position
+from pegsol.view.theme import find_theme
+
+try:
+    import anywidget
+    import traitlets
+except ImportError:
+    raise MissingExtraError("jupyter", "the interactive board") from None
+
+Moves = str | Iterable[str | Move]
+"""Moves as text: one, several in one text, or several texts."""
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board to play on in a notebook, made by ``play`` or ``replay``.
+
+    ``position`` and ``moves`` follow what the player does, and can be set; ``problem``, ``game``
+    (with the jumps made so far, and those taken back) and ``solved`` can be read. All of them are
+    traits, which ``observe`` watches. ``theme`` and ``names`` can be changed at any time.
+
+    Setting ``position`` starts a new game from there, with the same finish and rules. Setting
+    ``moves``, to one text or several, plays them from the start of the problem.
+
+    >>> from pegsol import play
+    >>> widget = play("english d4 d4")
+    >>> widget.moves = "d2-d4, f3-d3"
+    >>> widget.position.peg_count, widget.solved
+    (30, False)
+    >>> widget.moves
+    ('d2-d4', 'f3-d3')
+
+    Raises ProblemError for a position of another board, and NotationError or IllegalJumpError for
+    moves that cannot be made; the widget stays as it was.
+    """
+
+    _esm = Path(__file__).parents[1] / "board.js"
+    _tables = traitlets.Dict().tag(sync=True)  # what board.js calls Tables
+    _play = traitlets.Dict().tag(sync=True)  # the game, as board.js has it
+    _replay = traitlets.Bool().tag(sync=True)
+    theme = traitlets.Unicode("wood").tag(sync=True)
+    names = traitlets.Bool().tag(sync=True)
+
+    position = traitlets.TraitType[Position, Position]()
+    moves = traitlets.TraitType[tuple[str, ...], Moves]()
+    problem = traitlets.TraitType[Problem, Problem](read_only=True)
+    game = traitlets.TraitType[Game, Game](read_only=True)
+    solved = traitlets.Bool(read_only=True)
+
+    def __init__(self, game: Game, *, theme: str, names: bool, replay: bool) -> None:
+        self._show(game)
+        super().__init__(_tables=tables(game.problem), _replay=replay, theme=theme, names=names)
+        self.observe(self._on_play, "_play")
+        self.observe(self._on_position, "position")
+        self.observe(self._on_moves, "moves")
+
+    # -- what is set -------------------------------------------------------------------------
+
+    @traitlets.validate("theme")
+    def _check_theme(self, proposal: Any) -> str:
+        return find_theme(proposal["value"]).name
+
+    @traitlets.validate("position")
+    def _check_position(self, proposal: Any) -> Position:
+        position = proposal["value"]
+        if not isinstance(position, Position):
+            raise ProblemError(f"a position is wanted, not {shown(position)}")
+        if position.board != self.problem.board:
+            raise ProblemError(
+                f"the position is on {board_name(position.board)}, "
+                f"not on {board_name(self.problem.board)}"
+            )
+        self.problem.from_position(position)  # or it says what is wrong
+        return position
+
+    @traitlets.validate("moves")
+    def _check_moves(self, proposal: Any) -> tuple[str, ...]:
+        return _move_texts(_played(self.problem, proposal["value"]))
+
+    def _on_position(self, change: Any) -> None:
+        if change["new"] != self._shown.position:
+            self._show(Game(self.problem.from_position(change["new"])))
+
+    def _on_moves(self, change: Any) -> None:
+        if change["new"] != _move_texts(self._shown):
+            self._show(_played(self.problem, change["new"]))
+
+    # -- what the player does ----------------------------------------------------------------
+
+    def _on_play(self, change: Any) -> None:
+        """Believe what comes from the browser if it is a game, else send back how it stands."""
+        if change["new"] == as_play(self._shown):
+            return
+        try:
+            game = _from_play(self.problem, change["new"])
+        except (PegError, LookupError, TypeError, ValueError):
+            game = self._shown  # as when Python has set another position meanwhile
+        self._show(game)
+
+    def _show(self, game: Game) -> None:
+        """Set every trait to how the *game* stands; whoever observes one finds all of them set."""
+        self._shown = game
+        with self.hold_trait_notifications():
+            self.set_trait("problem", game.problem)
+            self.set_trait("game", game.copy())
+            self.set_trait("solved", game.solved)
+            self.set_trait("position", game.position)
+            self.set_trait("moves", _move_texts(game))
+            self.set_trait("_play", as_play(game))
+
+    # -- where there is no browser -----------------------------------------------------------
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the widget, with a picture and a text for whatever shows no widgets."""
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        from pegsol.view.svg.pictures import draw
+
+        data, metadata = bundle
+        picture = draw(self._shown, theme=self.theme, names="holes" if self.names else None)
+        return data | {"text/plain": str(self), "image/svg+xml": picture.svg}, metadata
+
+    def __str__(self) -> str:
+        return str(draw_position(self._shown.position, labels=True))
+
+
+def _played(problem: Problem, moves: object) -> Game:
+    """Return the game in which the moves are made that a text, or several, list."""
+    texts = [moves] if isinstance(moves, str) else moves
+    if not isinstance(texts, Iterable):
+        raise NotationError(f"moves are texts such as d2-d4, not {shown(moves)}")
+    parsed = parse_moves(problem.board, "\n".join(map(str, texts)), rules=problem.rules)
+    return Game(problem, [jump for move in parsed for jump in move.jumps])
+
+
+def _move_texts(game: Game) -> tuple[str, ...]:
+    return tuple([str(move) for move in game.moves])
+
+
+def _from_play(problem: Problem, play: Mapping[str, Any]) -> Game:
+    """Return the game that board.js has played; whatever is wrong with it raises an error."""
+    board, jumps, made = problem.board, play["jumps"], play["made"]
+    if play["start"] != holes(board, problem.start.bits):
+        raise ProblemError("a game from another start")
+    if not isinstance(made, int) or not 0 <= made <= len(jumps):
+        raise ProblemError(f"{made} of {len(jumps)} jumps")
+    game = Game(problem, [Jump(board, *jump) for jump in jumps])
+    game.undo(len(jumps) - made)
+    return game

@@ -1,0 +1,1 @@
+"""Boards, positions, problems and proofs as SVG."""

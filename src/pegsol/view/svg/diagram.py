@@ -1,0 +1,355 @@
+"""One board as SVG: wood, holes, pegs, arrows, names and marks, each a layer over the last."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pegsol.errors import ProblemError
+from pegsol.model.board import Board, column_letters
+from pegsol.model.position import Move
+from pegsol.model.quote import shown
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.markup import OWN, number, path, tag
+from pegsol.view.places import Place, on_lattice, places
+from pegsol.view.svg.lettering import centred, edge_labels, fit, in_short
+from pegsol.view.theme import CLASS_COLOURS, Theme, heat, on
+
+Names = Literal["holes", "edges"]
+"""Where names are written: in the holes, or letters and numbers along the edges of the board."""
+
+Style = dict[str, float | str]
+
+# Lengths in steps from a hole to its neighbour.
+BODY = 0.64  # from a hole's middle to the edge of the board
+_EDGE = 0.05
+_HOLE = 0.25
+_PEG = 0.385
+_SMALL_PEG = 0.3  # where the colour of the hole must be seen around it
+_COLOUR = 0.45
+_LABEL = 0.3  # from the middle of a letter or a number to the end of the picture
+_HEAD = 0.3  # an arrow's
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A board with what is to be seen on it; ``pegs`` are bits, ``step`` pixels between neighbours.
+
+    ``moves`` are drawn as arrows from the peg that is to move; the pegs are where they stand
+    before.
+    """
+
+    board: Board
+    pegs: int
+    theme: Theme
+    step: float = 40.0
+    names: Names | None = None
+    marks: Marks = NO_MARKS
+    moves: tuple[Move, ...] = ()
+    free: int = 0  # holes of a finish that may be either
+
+    @classmethod
+    def sized(
+        cls,
+        board: Board,
+        pegs: int,
+        theme: Theme,
+        width: float,
+        *,
+        names: Names | None = None,
+        marks: Marks = NO_MARKS,
+        moves: tuple[Move, ...] = (),
+        free: int = 0,
+    ) -> Diagram:
+        """Return the diagram whose board is about *width* pixels wide; small boards are smaller.
+
+        Raises NotationError or ProblemError for marks and moves that are none of this board, for
+        names elsewhere, and for a width that is no positive number.
+        """
+        if names not in (None, "holes", "edges"):
+            raise ProblemError(f"names stand in the holes or along the edges, not {shown(names)}")
+        if not (width > 0 and math.isfinite(width)):
+            raise ProblemError(f"a picture is more than 0 pixels wide, not {width}")
+        marks.check(board)
+        if any(jump.board != board for move in moves for jump in move.jumps):
+            raise ProblemError("a move that is to be drawn belongs to another board")
+        xs, ys = zip(*places(board), strict=True)
+        steps = max(max(xs), 0.8 * max(ys), 3.0) + 2 * BODY
+        return cls(board, pegs, theme, round(width / steps, 2), names, marks, moves, free)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and the height in pixels."""
+        left, top, right, bottom = self._margins
+        xs, ys = zip(*places(self.board), strict=True)
+        return (left + max(xs) + right) * self.step, (top + max(ys) + bottom) * self.step
+
+    @cached_property
+    def _margins(self) -> tuple[float, float, float, float]:
+        """The room left, above, right and below the middles of the outermost holes, in steps."""
+        plain = BODY + _EDGE
+        if not self._has_edge_labels:
+            return plain, plain, plain, plain
+        holes = places(self.board)
+        (left, top), (right, bottom) = (
+            tuple([end(values) for values in zip(*holes, strict=True)]) for end in (min, max)
+        )
+        marks = [place for place, _ in edge_labels(self.board)]
+        return (
+            max(plain, left - min([x for x, _ in marks]) + _LABEL),
+            max(plain, top - min([y for _, y in marks]) + _LABEL),
+            max(plain, max([x for x, _ in marks]) - right + _LABEL),
+            max(plain, max([y for _, y in marks]) - bottom + _LABEL),
+        )
+
+    @property
+    def _has_edge_labels(self) -> bool:
+        return self.names == "edges" and on_lattice(self.board)
+
+    @property
+    def _has_hole_names(self) -> bool:
+        """Graphs have no rows or columns, so that their names always stand in the holes."""
+        return self.names == "holes" or (self.names == "edges" and not on_lattice(self.board))
+
+    @cached_property
+    def at(self) -> tuple[Place, ...]:
+        """The middle of each hole, in pixels from the left and the top of the picture."""
+        left, top, _, _ = self._margins
+        return tuple(
+            [((left + x) * self.step, (top + y) * self.step) for x, y in places(self.board)]
+        )
+
+    def layers(self) -> Iterator[str]:
+        """Yield the elements, those behind first."""
+        yield from self._wood()
+        yield from self._holes()
+        yield from self._pegs()
+        yield from self._rings()
+        yield from self._arrows()
+        yield from self._texts()
+        yield from self._labels()
+
+    def placed(self, x: float, y: float) -> str:
+        """Return all of it as one group, its top left corner at a point."""
+        return tag("g", "\n".join(self.layers()), transform=f"translate({x:.2f} {y:.2f})")
+
+    # -- layers ------------------------------------------------------------------------------
+
+    def _wood(self) -> Iterator[str]:
+        theme, at = self.theme, self.at
+        if on_lattice(self.board):
+            body = self._body()
+            for colour, reach in ((theme.edge, BODY + _EDGE), (theme.board, BODY)):
+                yield self._line(body, colour, 2 * reach)
+        else:
+            width, height = self.size
+            yield tag(
+                "rect",
+                x=0.5 * _EDGE * self.step,
+                y=0.5 * _EDGE * self.step,
+                width=width - _EDGE * self.step,
+                height=height - _EDGE * self.step,
+                rx=BODY * self.step,
+                fill=theme.board,
+                stroke=theme.edge,
+                stroke_width=_EDGE * self.step,
+            )
+        if self.board.geometry in ("lines", "square+diagonals"):
+            steps = {
+                tuple(sorted(pair)) for a, b, c in self.board.jumps for pair in ((a, b), (b, c))
+            }
+            grooves = "".join([path([at[a], at[b]]) for a, b in sorted(steps)])
+            if grooves:
+                yield self._line(grooves, theme.groove, 0.07)
+            for a, b, c in self.board.one_way:
+                yield self._head(at[a], at[b], theme.groove, 0.5)
+                yield self._head(at[b], at[c], theme.groove, 0.5)
+
+    def _body(self) -> str:
+        """Return a path along all lines, and a dot where a hole is on none."""
+        at = self.at
+        lines = [[at[a], at[c]] for a, _, c in self.board.lines + self.board.one_way]
+        on_lines = {hole for jump in self.board.jumps for hole in jump}
+        near = [(at[h], at[h]) for h in range(len(at)) if h not in on_lines]
+        return "".join([path(line) for line in [*lines, *near]])
+
+    def _line(self, data: str, colour: str, width: float, dash: str | None = None) -> str:
+        return tag(
+            "path",
+            d=data,
+            fill="none",
+            stroke=colour,
+            stroke_width=width * self.step,
+            stroke_linecap="round" if dash is None else "butt",
+            stroke_linejoin="round",
+            stroke_dasharray=dash,
+        )
+
+    def _holes(self) -> Iterator[str]:
+        theme, colours = self.theme, self._colours
+        plain = [h for h in range(len(self.at)) if h not in colours]
+        edge: Style = {"stroke": theme.hole_edge, "stroke_width": 0.035 * self.step}
+        if plain:
+            radius = 0.36 if self._has_hole_names or self.marks.weights else _HOLE
+            yield tag("g", *self._discs(plain, radius), fill=theme.hole, **edge)
+        for colour in dict.fromkeys(colours.values()):
+            holes = [hole for hole, painted in colours.items() if painted == colour]
+            yield tag("g", *self._discs(holes, _COLOUR), fill=colour, **edge)
+
+    def _discs(self, holes: Iterable[int], radius: float) -> list[str]:
+        size = radius * self.step
+        return [tag("circle", cx=self.at[h][0], cy=self.at[h][1], r=size) for h in holes]
+
+    @cached_property
+    def _colours(self) -> dict[int, str]:
+        """The colours of holes, by number, that classes and heat ask for."""
+        board, marks = self.board, self.marks
+        colours = {
+            board.hole(name): CLASS_COLOURS[value % len(CLASS_COLOURS)]
+            for name, value in marks.classes.items()
+        }
+        if marks.heat:
+            low, high = min(marks.heat.values()), max(marks.heat.values())
+            width = (high - low) or 1
+            for name, value in marks.heat.items():
+                colours[board.hole(name)] = heat((value - low) / width)
+        return colours
+
+    def _pegs(self) -> Iterator[str]:
+        pegs = [h for h in range(len(self.at)) if self.pegs >> h & 1]
+        if pegs:
+            uses = [tag("use", href=f"#{self.peg}", x=self.at[h][0], y=self.at[h][1]) for h in pegs]
+            yield tag("g", *uses)
+
+    @property
+    def _peg_radius(self) -> float:
+        """In pixels; smaller where the colour of a hole must be seen around its peg."""
+        return (_SMALL_PEG if self._colours else _PEG) * self.step
+
+    @property
+    def peg(self) -> str:
+        """The id of a peg of this theme and size."""
+        return f"{OWN}{self.theme.name}-peg-{number(self._peg_radius)}"
+
+    def definitions(self) -> tuple[str, ...]:
+        """Return what the document must define once: the peg, around (0, 0)."""
+        theme, step = self.theme, self.step
+        radius = self._peg_radius
+        light, middle, dark = theme.peg
+        fill = middle
+        parts = []
+        if light != dark:
+            stops = [
+                tag("stop", offset=offset, stop_color=colour)
+                for offset, colour in ((0, light), (0.5, middle), (1, dark))
+            ]
+            gradient = {"cx": "0.36", "cy": "0.3", "r": "0.75"}
+            parts.append(tag("radialGradient", *stops, id=f"{OWN}{theme.name}-ball", **gradient))
+            fill = f"url(#{OWN}{theme.name}-ball)"
+        peg = []
+        if theme.shadow is not None:
+            below = {"cx": 0.04 * step, "cy": 0.07 * step, "r": radius}
+            peg.append(tag("circle", **below, fill=theme.shadow, fill_opacity="0.3"))
+        edge: Style = {"stroke": theme.peg_edge, "stroke_width": 0.03 * step}
+        peg.append(tag("circle", r=radius, fill=fill, **edge))
+        return *parts, tag("g", *peg, id=self.peg)
+
+    def _rings(self) -> Iterator[str]:
+        theme, marks, hole = self.theme, self.marks, self.board.hole
+        if marks.vacancy:
+            rings = self._discs(map(hole, marks.vacancy), 0.37)
+            dash = f"{0.12 * self.step:.2f} {0.1 * self.step:.2f}"
+            yield self._ring(rings, theme.vacancy, 0.07, stroke_dasharray=dash)
+        if marks.finish:
+            # A dark line on both sides, so that the ring is seen on wood and on pegs.
+            for colour, width in ((theme.casing, 0.17), (theme.finish, 0.09)):
+                yield self._ring(self._discs(map(hole, marks.finish), 0.44), colour, width)
+
+    def _ring(self, discs: Sequence[str], colour: str, width: float, **more: str | float) -> str:
+        return tag("g", *discs, fill="none", stroke=colour, stroke_width=width * self.step, **more)
+
+    def _arrows(self) -> Iterator[str]:
+        at, theme, marks = self.at, self.theme, self.marks
+        for jumps, colour, dash in (
+            (marks.losing, theme.bad, f"{0.18 * self.step:.2f} {0.12 * self.step:.2f}"),
+            (marks.winning, theme.good, None),
+        ):
+            for jump in jumps:
+                yield from self._arrow([at[jump.origin], at[jump.target]], colour, 0.1, dash)
+        for move in self.moves:
+            way = [at[move.jumps[0].origin], *[at[jump.target] for jump in move.jumps]]
+            yield from self._arrow(way, theme.way, 0.13)
+
+    def _arrow(
+        self, way: Sequence[Place], colour: str, width: float, dash: str | None = None
+    ) -> Iterator[str]:
+        """Yield an arrow along *way*, with a casing that keeps it apart from what it crosses."""
+        *before, tip = way
+        length = math.dist(before[-1], tip)
+        share = 1 - _HEAD * self.step / length
+        neck = tuple([a + (b - a) * share for a, b in zip(before[-1], tip, strict=True)])
+        data = path([*before, (neck[0], neck[1])])
+        casing = self.theme.casing
+        yield self._line(data, casing, width + 0.08)
+        yield self._head(before[-1], tip, casing, 1.0, 0.04)
+        yield self._line(data, colour, width, dash)
+        yield self._head(before[-1], tip, colour, 1.0)
+
+    def _head(self, start: Place, end: Place, colour: str, share: float, grown: float = 0.0) -> str:
+        """Return an arrow's head, its tip at a share of the way from *start* to *end*."""
+        length = math.dist(start, end)
+        dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+        tip = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+        reach, half = (_HEAD + grown) * self.step, (0.19 + 1.5 * grown) * self.step
+        front = tip[0] + grown * 2 * self.step * dx, tip[1] + grown * 2 * self.step * dy
+        back = tip[0] - reach * dx, tip[1] - reach * dy
+        corners = [
+            front,
+            (back[0] - half * dy, back[1] + half * dx),
+            (back[0] + half * dy, back[1] - half * dx),
+        ]
+        return tag("path", d=path(corners, closed=True), fill=colour, stroke_linejoin="round")
+
+    def _texts(self) -> Iterator[str]:
+        """Write what is said about each hole into it: its number, its class or its name."""
+        written = self._said()
+        for hole in range(len(self.at)):
+            text = written.get(hole)
+            if text is None:
+                continue
+            theme, room = self.theme, 0.7
+            if self.pegs >> hole & 1:
+                colour = theme.on_peg
+                room = 0.5 if self._colours else 0.7
+            elif hole in self._colours:
+                colour = on(self._colours[hole])
+            else:
+                colour = theme.on_hole
+            x, y = self.at[hole]
+            yield self.text(x, y, text, fit(text, 0.36, room), colour, weight=600)
+
+    def _said(self) -> dict[int, str]:
+        board, marks = self.board, self.marks
+        said = dict(enumerate(board.names)) if self._has_hole_names else {}
+        said |= {hole: "?" for hole in range(len(board)) if self.free >> hole & 1}
+        if len(set(marks.classes.values())) > 1:  # one class needs no letter
+            said |= {board.hole(name): column_letters(k) for name, k in marks.classes.items()}
+        for numbers in (marks.weights, marks.heat):
+            said |= {board.hole(name): in_short(value) for name, value in numbers.items()}
+        return said
+
+    def _labels(self) -> Iterator[str]:
+        if self._has_edge_labels:
+            left, top, _, _ = self._margins
+            for (x, y), text in edge_labels(self.board):
+                place = (left + x) * self.step, (top + y) * self.step
+                yield self.text(*place, text, fit(text, 0.34, 0.6), self.theme.soft)
+
+    def text(
+        self, x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400
+    ) -> str:
+        """Return a line of text, its middle at a point; *size* in steps."""
+        return centred(x, y, words, size * self.step, colour, weight=weight)

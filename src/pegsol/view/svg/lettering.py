@@ -1,0 +1,79 @@
+"""Letters and numbers in pictures: the font, their size, and those along the edges of a board."""
+
+from __future__ import annotations
+
+import math
+
+from pegsol.model.board import Board, column_letters
+from pegsol.view.export.raster import FAMILY
+from pegsol.view.markup import escape, tag
+from pegsol.view.places import SLANTS, Place, places
+
+FONT = f"{FAMILY}, 'Helvetica Neue', Arial, sans-serif"
+
+_BESIDE = 0.98  # steps from the middle of a hole at the edge to its label
+_APART = 0.7  # that a letter and a number must be
+
+
+def centred(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
+    """Return a line of text, its middle at a point; *size* in pixels."""
+    return tag(
+        "text",
+        escape(words),
+        x=x,
+        y=y + 0.36 * size,  # half the height of a capital
+        font_family=FONT,
+        font_size=size,
+        font_weight=None if weight == 400 else weight,
+        text_anchor="middle",
+        fill=colour,
+    )
+
+
+def fit(text: str, size: float, room: float) -> float:
+    """Return the font size, at most *size*, at which *text* is about as wide as *room*."""
+    return min(size, room / (0.62 * max(1, len(text))))
+
+
+def in_short(value: float) -> str:
+    """Return a number in few characters.
+
+    >>> in_short(-3), in_short(0.25), in_short(40_861_647_040_079_968), in_short(29760)
+    ('−3', '0.25', '4.1e16', '29760')
+    """
+    if value == int(value) and abs(value) < 100_000:
+        text = str(int(value))
+    else:
+        mantissa, _, exponent = f"{value:.2g}".partition("e")
+        text = f"{mantissa}e{int(exponent)}" if exponent else mantissa
+    return text.replace("-", "−")
+
+
+def edge_labels(board: Board) -> list[tuple[Place, str]]:
+    """Return the letters of the columns and the numbers of the rows, with where they stand.
+
+    The places are in steps, as those of the holes are. Straight columns have their letters above
+    the board, and all numbers stand left of it. A slanted column runs on to its letter below its
+    last hole, and each number stands beside its row, unless it would meet a letter there.
+
+    >>> from pegsol import board
+    >>> edge_labels(board("line(2)"))
+    [((0.0, -0.98), 'a'), ((1.0, -0.98), 'b'), ((-0.98, 0.0), '1')]
+    """
+    stands = list(zip(board.coordinates or (), places(board), strict=True))
+    slant = SLANTS.get(board.geometry)
+    letters: dict[int, Place] = {}
+    beside: dict[int, Place] = {}
+    for (column, row), (x, y) in stands:  # by rows, each from the left
+        if slant is None:
+            letters[column] = x, -_BESIDE
+        else:
+            letters[column] = x + slant * _BESIDE / math.sqrt(0.75), y + _BESIDE
+        # The edge of a slanted board comes closer to what is beside it.
+        beside.setdefault(row, (x - _BESIDE - (0 if slant is None else 0.1), y))
+    meet = any(math.dist(p, q) < _APART for p in letters.values() for q in beside.values())
+    if slant is None or meet:
+        beside = {row: (-_BESIDE, y) for row, (_, y) in beside.items()}
+    return [(place, column_letters(column)) for column, place in sorted(letters.items())] + [
+        (place, str(row + 1)) for row, place in beside.items()
+    ]

@@ -1,0 +1,207 @@
+"""Pictures of boards, positions, problems, games and solutions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pegsol.errors import ProblemError
+from pegsol.model.board import Board
+from pegsol.model.game import Game
+from pegsol.model.position import Move, Position, group_moves
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.theory.proof import Proof
+from pegsol.view.export.picture import Picture
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.svg.diagram import Diagram, Names
+from pegsol.view.svg.proof_pictures import reason_cells
+from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.terminal.text import board_name, describe_finish, heading, plural
+from pegsol.view.theme import Theme, find_theme
+
+_WIDE = 360.0  # pixels, that a board takes if nothing else is said
+_STRIP = 130.0
+_LISTED = 40  # holes, in a description
+
+
+def draw(
+    shown: Board | Position | Problem | Game | Solution | Proof,
+    *,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    marks: Marks = NO_MARKS,
+    moves: tuple[Move, ...] = (),
+    width: float | None = None,
+) -> Picture:
+    """Return a picture of a board, a position, a problem, a game, a solution or a proof.
+
+    A problem is drawn as its start, and its finish beside it if that is given by its pegs; a game
+    as its position; a solution as a :func:`film_strip`; a proof as its sets of holes or its
+    weights (an exhausted search has none, and is drawn as its problem). *names* are written in
+    the "holes" or along the "edges"; *marks* say more about holes and jumps, *moves* are drawn as
+    arrows. *width* is that of a board, in pixels.
+
+    >>> from pegsol import board, draw, problem
+    >>> draw(board("english")).title
+    'english: 33 holes'
+    >>> draw(problem("english d4 d4"), theme="print").description
+    'Pegs everywhere but at d4. Finish: one peg, in d4.'
+
+    Raises ProblemError for an unknown theme, and NotationError or ProblemError for marks and moves
+    that are none of this board, or that a solution or a proof is to have.
+    """
+    if isinstance(shown, Solution | Proof) and (moves or marks != NO_MARKS):
+        raise ProblemError("a solution or a proof has marks of its own")
+    if isinstance(shown, Solution):
+        return film_strip(shown, theme=theme, names=names, width=width)
+    if isinstance(shown, Proof):
+        cells = reason_cells(shown, find_theme(theme), names=names, width=_wide(width))
+        if cells:
+            return _sheet(cells, heading(shown.problem), shown.summary())
+        shown = shown.problem
+    if isinstance(shown, Problem):
+        return _problem(shown, find_theme(theme), names, marks, moves, width)
+    if isinstance(shown, Game):
+        shown = shown.position
+    board = shown if isinstance(shown, Board) else shown.board
+    pegs = 0 if isinstance(shown, Board) else shown.bits
+    diagram = Diagram.sized(
+        board, pegs, find_theme(theme), _wide(width), names=names, marks=marks, moves=moves
+    )
+    title = f"{board_name(board)}: " + (
+        plural(len(board), "hole")
+        if isinstance(shown, Board)
+        else f"{plural(pegs.bit_count(), 'peg')} in {plural(len(board), 'hole')}"
+    )
+    return _sheet([Cell(diagram)], title, _described(diagram))
+
+
+def film_strip(
+    solution: Solution,
+    *,
+    columns: int = 5,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    shown: tuple[int, ...] | None = None,
+    width: float | None = None,
+) -> Picture:
+    """Return a solution move by move: each position with the move to be made there as an arrow.
+
+    The last picture is the end. *shown* are the moves to show, counted from 1 (the end is one more
+    than there are moves); otherwise all are. *width* is that of a board, in pixels.
+
+    >>> from pegsol import film_strip, problem, solve
+    >>> solution = solve(problem("triangle(5) a1 any")).solution
+    >>> film_strip(solution, shown=(1, 2)).title
+    'triangle(5) a1 any: 15 holes'
+
+    Raises ProblemError if there is no such move, and IllegalJumpError if a jump cannot be made.
+    """
+    look = find_theme(theme)
+    cells = frames(solution, look, names=names, width=_STRIP if width is None else width)
+    if shown is not None:
+        for number in shown:
+            if not 1 <= number <= len(cells):
+                raise ProblemError(f"there is no move {number}: they count from 1 to {len(cells)}")
+        cells = [cells[number - 1] for number in shown]
+    words = f"{plural(len(solution.moves), 'move')}: {solution}." if solution.jumps else "No moves."
+    return _sheet(cells, heading(solution.problem), words, columns)
+
+
+def frames(
+    solution: Solution, theme: Theme, *, names: Names | None = None, width: float = _STRIP
+) -> list[Cell]:
+    """Return every position of a solution that stands before a move, and the last one.
+
+    Each has its move as an arrow, and the number and the notation of the move as its caption.
+    """
+    board = solution.problem.board
+    positions = list(solution.positions())
+    cells = []
+    made = 0
+    for number, move in enumerate(solution.moves, 1):
+        diagram = Diagram.sized(
+            board, positions[made].bits, theme, width, names=names, moves=(move,)
+        )
+        cells.append(Cell(diagram, (f"{number}. {move}",)))
+        made += len(move)
+    last = positions[-1]
+    diagram = Diagram.sized(board, last.bits, theme, width, names=names)
+    return [*cells, Cell(diagram, (f"{plural(last.peg_count, 'peg')} left",))]
+
+
+def _wide(width: float | None) -> float:
+    return _WIDE if width is None else width
+
+
+def _problem(
+    problem: Problem,
+    theme: Theme,
+    names: Names | None,
+    marks: Marks,
+    moves: tuple[Move, ...],
+    width: float | None,
+) -> Picture:
+    finish, board = problem.finish, problem.board
+    start = Diagram.sized(
+        board, problem.start.bits, theme, _wide(width), names=names, marks=marks, moves=moves
+    )
+    words = describe_finish(finish, board)
+    if problem.rules == "reverse":
+        words += "; reverse rules"
+    cells = [Cell(start, ("start",))]
+    if finish.kind == "pegs":
+        end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
+        cells.append(Cell(end, ("finish",)))
+    else:
+        cells = [Cell(start, (f"finish: {words}",))]
+    return _sheet(cells, heading(problem), f"{_described(start)} Finish: {words}.")
+
+
+def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) -> Picture:
+    theme = cells[0].diagram.theme
+    return sheet(cells, title=title, description=description, columns=columns, theme=theme)
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def _described(diagram: Diagram) -> str:
+    """Say what a diagram shows, for those who do not see it."""
+    board, marks = diagram.board, diagram.marks
+    parts = [_pegs(board, diagram.pegs)]
+    parts += [
+        f"{word}: {', '.join(names)}."
+        for word, names in (("Vacancy", marks.vacancy), ("Finish", marks.finish))
+        if names
+    ]
+    parts += [
+        f"{word}: {', '.join(map(str, group_moves(jumps)))}."
+        for word, jumps in (("Winning", marks.winning), ("Losing", marks.losing))
+        if jumps
+    ]
+    parts += [
+        f"{word}: {', '.join([f'{name} {value}' for name, value in numbers.items()])}."
+        for word, numbers in (
+            ("Weights", marks.weights),
+            ("Classes", marks.classes),
+            ("Numbers", marks.heat),
+        )
+        if numbers
+    ]
+    if diagram.moves:
+        parts.append(f"To be moved: {', '.join(map(str, diagram.moves))}.")
+    return " ".join(parts)
+
+
+def _pegs(board: Board, pegs: int) -> str:
+    count, empty = pegs.bit_count(), board.full ^ pegs
+    if not pegs:
+        return "No pegs."
+    if not empty:
+        return "A peg in every hole."
+    if empty.bit_count() < count and empty.bit_count() <= _LISTED:
+        return f"Pegs everywhere but at {', '.join(board.names_of(empty))}."
+    if count <= _LISTED:
+        return f"{plural(count, 'peg')} at {', '.join(board.names_of(pegs))}."
+    return f"{plural(count, 'peg')} in {plural(len(board), 'hole')}."

@@ -1,0 +1,78 @@
+"""Proofs as pictures: the holes whose parity shows it, or the weights that no jump can raise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pegsol.model.problem import Problem
+from pegsol.theory.pagoda import Pagoda
+from pegsol.theory.proof import ParitySets, Proof, Weightings
+from pegsol.view.marks import Marks
+from pegsol.view.svg.diagram import Diagram, Names
+from pegsol.view.svg.sheet import Cell
+from pegsol.view.terminal.text import plural
+from pegsol.view.theme import Theme
+
+
+def reason_cells(
+    proof: Proof, theme: Theme, *, names: Names | None = None, width: float
+) -> list[Cell]:
+    """Return boards that show why a proof holds, the start and if possible the finish of each.
+
+    An exhausted search has none.
+    """
+    problem = proof.problem
+    match proof.certificate:
+        case ParitySets(sets):
+            shown = [(_members(problem, holes), _parities(problem, holes)) for holes in sets]
+        case Weightings(weightings):
+            shown = [(_weights(problem, w), _sums(problem, w)) for w in weightings]
+        case _:
+            shown = []
+    return [
+        Cell(
+            Diagram.sized(problem.board, pegs, theme, width, names=names, marks=marks, free=free),
+            caption,
+        )
+        for marks, captions in shown
+        for (pegs, free), caption in zip(_positions(problem), captions, strict=False)
+    ]
+
+
+def _positions(problem: Problem) -> Iterator[tuple[int, int]]:
+    """Yield the pegs and the free holes of the start, and of a finish given by its pegs."""
+    yield problem.start.bits, 0
+    if problem.finish.kind == "pegs":
+        yield problem.finish.pegs, problem.finish.free
+
+
+def _members(problem: Problem, holes: int) -> Marks:
+    return Marks(classes=dict.fromkeys(problem.board.names_of(holes), 0))
+
+
+def _parities(problem: Problem, holes: int) -> list[tuple[str, str]]:
+    finish = problem.finish
+    positions = [("start", problem.start.bits)]
+    if finish.kind == "pegs" and not finish.free & holes:
+        positions.append(("finish", finish.pegs))
+    captions = []
+    for word, pegs in positions:
+        count = (pegs & holes).bit_count()
+        parity = "odd" if count & 1 else "even"
+        captions.append((f"{word}: {plural(count, 'peg')} on the marked holes", parity))
+    return captions
+
+
+def _weights(problem: Problem, weights: tuple[int, ...]) -> Marks:
+    named = zip(problem.board.names, weights, strict=True)
+    return Marks(weights={name: weight for name, weight in named if weight})
+
+
+def _sums(problem: Problem, weights: tuple[int, ...]) -> list[tuple[str, str]]:
+    pagoda = Pagoda(problem.board, weights, problem.rules)
+    start = pagoda.weight(problem.start.bits)
+    captions = [(f"start: weighs {start}", "no jump raises the weight")]
+    least = pagoda.least(problem.finish)
+    if start < least:
+        captions.append((f"finish: weighs {least}", "more than the start"))
+    return captions

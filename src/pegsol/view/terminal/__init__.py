@@ -1,0 +1,1 @@
+"""Boards, problems and solutions as text."""

@@ -1,0 +1,313 @@
+"""What a position is worth, asked through the server."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import sys
+import time
+from concurrent.futures import CancelledError
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pegsol import Analysis, Game, parse_moves, problem, solve
+from pegsol.app.web.pool import WAITING_EACH, BusyError, Helpers, Nursery, WorkerError
+from pegsol.app.web.routes import analysis
+from pegsol.app.web.task import Question
+from pegsol.app.web.worker import OWN_MEMORY, Judge
+
+TRIANGLE = "triangle(5) a1 any"
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a quick answer come in time, whatever else the machine has to do."""
+    monkeypatch.setattr(analysis, "QUICK", 20.0)
+
+
+def ask(client: TestClient, given: object, *moves: str, **more: object) -> dict[str, Any]:
+    answer = client.post("/api/analysis", json={"problem": given, "moves": list(moves), **more})
+    assert answer.status_code == 200, answer.text
+    content: dict[str, Any] = answer.json()
+    return content
+
+
+def names(of: str, jumps: list[list[int]]) -> list[str]:
+    board = problem(of).board
+    return ["-".join([board.names[a], board.names[c]]) for a, _, c in jumps]
+
+
+def test_the_start_of_a_triangle(client: TestClient) -> None:
+    content = ask(client, TRIANGLE)
+    analysis = Analysis(problem(TRIANGLE))
+    assert (content["pegs"], content["reached"], content["stuck"]) == (14, False, False)
+    assert (content["winning"], content["fewest"], content["best"]) == (True, 1, 1)
+    assert content["solutions"] == "29760"
+    assert content["chance"] == float(analysis.chance(problem(TRIANGLE).start) or 0)
+    assert (content["lost_at"], content["complete"]) == (None, True)
+    assert [jump["solutions"] for jump in content["jumps"]] == ["14880", "14880"]
+    assert content["hint"] == {
+        "jump": content["jumps"][0]["jump"],
+        "why": "wins",
+        "reason": "it keeps the game winnable",
+    }
+
+
+def test_numbers_agree_with_the_analysis(client: TestClient) -> None:
+    moves = ("a3-a1", "c5-a3", "e5-c5")
+    content = ask(client, TRIANGLE, *moves)
+    game = played(TRIANGLE, *moves)
+    analysis = Analysis(game.problem)
+    assert content["jumps"] == [
+        {
+            "jump": [report.jump.origin, report.jump.over, report.jump.target],
+            "winning": report.winning,
+            "solutions": str(report.solutions),
+            "fewest": report.fewest,
+            "chance": float(report.chance or 0),
+        }
+        for report in analysis.jumps(game.position)
+    ]
+
+
+def played(of: str, *moves: str) -> Game:
+    one = problem(of)
+    parsed = parse_moves(one.board, " ".join(moves))
+    return Game(one, [jump for move in parsed for jump in move.jumps])
+
+
+def test_a_game_that_is_lost_was_lost_somewhere(client: TestClient) -> None:
+    line = "line(6) b1 any"
+    content = ask(client, line, "d1-b1", "f1-d1")
+    assert (content["winning"], content["lost_at"]) == (True, None)
+    content = ask(client, "line(7) d1 any", "f1-d1")
+    assert (content["winning"], content["lost_at"], content["solutions"]) == (False, 0, "0")
+    assert content["hint"]["why"] == "fewest"
+    assert content["hint"]["reason"].startswith("the finish is out of reach; this leads to ")
+
+
+def test_the_only_jump_is_hinted_at(client: TestClient) -> None:
+    content = ask(client, "line(6) b1 any")
+    assert names("line(6) b1 any", [content["hint"]["jump"]]) == ["d1-b1"]
+    assert content["hint"]["reason"] == "the only jump there is"
+
+
+@pytest.mark.parametrize(
+    ("given", "moves", "reached", "stuck"),
+    [
+        ("line(4) b1 c1", ["d1-b1", "a1-c1"], True, True),
+        ("line(4) b1 b1", ["d1-b1"], False, False),
+        ("line(5) b1 at-most-3", ["d1-b1"], True, False),
+        ("line(5) b1 fewest", [], False, False),
+        ("line(5) b1 fewest", ["d1-b1", "a1-c1"], True, True),
+    ],
+)
+def test_the_end_is_told(
+    client: TestClient, given: str, moves: list[str], reached: bool, stuck: bool
+) -> None:
+    content = ask(client, given, *moves)
+    assert (content["reached"], content["stuck"]) == (reached, stuck)
+    assert (content["hint"] is None) == (reached or stuck)
+
+
+def test_a_large_board_is_answered_in_time(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "QUICK", 0.5)
+    began = time.monotonic()
+    content = ask(client, "wiegleb e1 e1")
+    assert time.monotonic() - began < 10
+    assert content["pegs"] == 44
+
+
+def test_legal_jumps_are_told_even_if_there_is_no_time(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "QUICK", 0.0)
+    content = ask(client, "wiegleb e1 e1", "e3-e1")
+    assert (content["complete"], content["hint"], content["stuck"]) == (False, None, False)
+    legal = played("wiegleb e1 e1", "e3-e1").legal_jumps()
+    nothing = {"winning": None, "solutions": None, "fewest": None, "chance": None}
+    assert content["jumps"] == [
+        {"jump": [jump.origin, jump.over, jump.target], **nothing} for jump in legal
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"problem": "nope"}, 400),
+        ({"problem": "english", "moves": ["d2-d5"]}, 400),
+        ({"problem": "english", "moves": ["d2-d4", "d2-d4"]}, 400),
+        ({"problem": "english", "moves": "d2-d4"}, 422),
+        ({"problem": "english", "effort": "more"}, 422),
+        ({"problem": "english", "moves": ["x"] * 2001}, 422),
+    ],
+)
+def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
+    answer = client.post("/api/analysis", json=body)
+    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+
+
+def test_reverse_rules_need_a_finish_with_pegs(client: TestClient) -> None:
+    given = problem("line(5) b1 any").as_json() | {"rules": "reverse"}
+    answer = client.post("/api/analysis", json={"problem": given})
+    assert (answer.status_code, "reverse" in answer.json()["error"]) == (400, True)
+
+
+def test_reverse_rules_have_hints_only_where_the_finish_is_near(client: TestClient) -> None:
+    reverse = problem("line(4) b1 c1").complement().as_json()
+    assert ask(client, reverse)["hint"]["why"] == "only"
+    lost = problem("line(4) b1 b1").complement().as_json()
+    content = ask(client, lost)
+    assert (content["winning"], content["lost_at"], content["hint"]) == (False, 0, None)
+
+
+def test_the_jump_that_leaves_the_most_solutions_is_hinted_at(client: TestClient) -> None:
+    content = ask(client, TRIANGLE, "a3-a1")
+    counts = [int(jump["solutions"]) for jump in content["jumps"]]
+    (best,) = [jump for jump in content["jumps"] if jump["jump"] == content["hint"]["jump"]]
+    assert len(set(counts)) > 1
+    assert int(best["solutions"]) == max(counts)
+    assert content["hint"]["reason"] == "it leaves the most solutions"
+
+
+def test_everything_is_known_of_the_english_board_after_warming_up() -> None:
+    whole = problem("english d4 d4")
+    begun = Game(whole, solve(whole).solution.jumps[:8])  # type: ignore[union-attr]
+    helper, chance = Judge(1 << 30), Random(2)
+    game = Game(whole.from_position(begun.position))
+    helper.answer(Question.of(game, key="english"), lambda *_: None)
+    helper.warm(until=lambda: False)
+    began = time.process_time()
+    while not game.stuck:
+        game.jump(chance.choice(game.legal_jumps()))
+        found = helper.answer(Question.of(game, key="english"), lambda *_: None)
+        assert found["winning"] is not None
+        assert None not in [jump["solutions"] for jump in found["jumps"]]
+    assert time.process_time() - began < 10  # all of them; cold, each may take a second
+
+
+def test_warming_up_goes_on_after_an_answer() -> None:
+    helper = Judge(1 << 30)
+    helper.answer(question(TRIANGLE), lambda *_: None)
+    helper.warm(until=lambda: True)
+    looks: list[None] = []
+    for expected in (True, False):  # then there is nothing left to find out
+        looks.clear()
+        helper.warm(until=lambda: bool(looks.append(None)))  # type: ignore[func-returns-value]
+        assert bool(looks) is expected
+
+
+# -- helpers -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nursery() -> Any:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+def question(of: str, *, full: bool = False) -> Question:
+    return Question.of(Game(problem(of)), key=of, full=full)
+
+
+def wait_for(condition: Any, seconds: float = 10.0) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_a_helper_that_dies_is_replaced(nursery: Nursery) -> None:
+    helpers = Helpers(nursery, count=1)
+    assert helpers.ask(question(TRIANGLE), key="", owner="a", seconds=20).result(20)["winning"]
+    slow = helpers.ask(question("english", full=True), key="", owner="a", seconds=20)
+    wait_for(helpers._helpers[0]._queue.empty)
+    (child,) = nursery.children()
+    time.sleep(0.1)
+    os.kill(child.pid, signal.SIGKILL)
+    with pytest.raises(WorkerError, match="a worker process died: try again"):
+        slow.result(20)
+    assert helpers.ask(question(TRIANGLE), key="", owner="a", seconds=20).result(20)["winning"]
+    helpers.close()
+
+
+def test_a_slow_question_does_not_hold_up_others(nursery: Nursery) -> None:
+    helpers = Helpers(nursery, count=1)
+    helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
+    slow = helpers.ask(question("english"), key="slow", owner="a", seconds=0.05)
+    quick = helpers.ask(question(TRIANGLE), key="quick", owner="b", seconds=20)
+    with pytest.raises(WorkerError, match="this takes too long"):
+        slow.result(20)
+    assert quick.result(20)["winning"]
+    helpers.close()
+
+
+def test_nobody_waits_behind_those_who_have_left(nursery: Nursery) -> None:
+    helpers = Helpers(nursery, count=1)
+    helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
+    left = [
+        helpers.ask(question(of, full=True), key="", owner="a", seconds=600)
+        for of in ("english", "wiegleb")
+    ]
+    wait_for(lambda: len(helpers._helpers[0]._queue.queue) == 1)  # the first is at hand
+    for future in left:
+        assert future.cancel()
+    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    helpers.close()
+
+
+def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
+    nursery = Nursery(memory=0)  # beyond what the interpreter takes
+    helpers = Helpers(nursery, count=1)
+    large = helpers.ask(question("english"), key="e", owner="a", seconds=20)
+    with contextlib.suppress(WorkerError):
+        assert large.result(20).get("solutions") is None
+    assert helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).result(20)["winning"]
+    if sys.platform == "linux":
+        (child,) = nursery.children()
+        limits = Path(f"/proc/{child.pid}/limits").read_text()
+        assert re.search(rf"Max address space +{OWN_MEMORY} +{OWN_MEMORY} ", limits)
+    helpers.close()
+    nursery.close()
+
+
+def test_nobody_asks_too_much_at_once(nursery: Nursery) -> None:
+    helpers = Helpers(nursery, count=1)
+    asked = [
+        helpers.ask(question("english"), key="e", owner="a", seconds=20)
+        for _ in range(WAITING_EACH)
+    ]
+    with pytest.raises(BusyError, match="too many of your questions"):
+        helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20)
+    other = helpers.ask(question(TRIANGLE), key="t", owner="b", seconds=20)
+    assert other.cancel()
+    for future in asked:
+        future.cancel()
+    helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).cancel()
+    helpers.close()
+    with pytest.raises((CancelledError, WorkerError)):
+        asked[-1].result(20)
+
+
+def test_a_closed_nursery_leaves_nobody(nursery: Nursery) -> None:
+    helpers = Helpers(nursery, count=2)
+    asked = [
+        helpers.ask(question("english"), key=name, owner="a", seconds=20) for name in ("a", "b")
+    ]
+    wait_for(lambda: len(nursery.children()) == 2)
+    children = nursery.children()
+    helpers.close()
+    nursery.close()
+    for future in asked:
+        with pytest.raises(WorkerError):
+            future.result(20)
+    assert not any(child.alive for child in children)

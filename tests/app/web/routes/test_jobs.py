@@ -1,0 +1,400 @@
+"""Searches through the server: their events, pause, stop, limits, and workers that die."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from multiprocessing import Pipe
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pegsol import Game, Solution, parse_moves, problem
+from pegsol.app.web import jobs as running
+from pegsol.app.web import worker
+from pegsol.app.web.jobs import Job, Jobs
+from pegsol.app.web.pool import BusyError, Nursery
+from pegsol.app.web.task import Hunt
+
+ENDLESS = "wiegleb e1 e1"
+SECONDS = 20.0
+
+Event = tuple[str, dict[str, Any]]
+
+
+def begin(client: TestClient, given: object, **more: object) -> str:
+    answer = client.post("/api/jobs", json={"problem": given, **more})
+    assert answer.status_code == 202, answer.text
+    name: str = answer.json()["id"]
+    return name
+
+
+def look(client: TestClient, name: str) -> dict[str, Any]:
+    answer = client.get(f"/api/jobs/{name}")
+    assert answer.status_code == 200
+    content: dict[str, Any] = answer.json()
+    return content
+
+
+def do(client: TestClient, what: str, name: str) -> dict[str, Any]:
+    answer = client.post(f"/api/jobs/{name}/{what}")
+    assert answer.status_code == 200, answer.text
+    content: dict[str, Any] = answer.json()
+    return content
+
+
+def events(client: TestClient, name: str, **headers: str) -> list[Event]:
+    """Return all events of a search until its end."""
+    with client.stream("GET", f"/api/jobs/{name}/events", headers=headers) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        return list(_events(answer.iter_lines()))
+
+
+def _events(lines: Iterator[str]) -> Iterator[Event]:
+    word = ""
+    for line in lines:
+        key, _, value = line.partition(": ")
+        if key == "event":
+            word = value
+        elif key == "data":
+            yield word, json.loads(value)
+
+
+def ended(client: TestClient, given: object, **more: object) -> dict[str, Any]:
+    """Return how a search stands at its end."""
+    word, content = events(client, begin(client, given, **more))[-1]
+    assert word == "done"
+    return content
+
+
+def verify(given: object, moves: list[str], finish: object = None) -> None:
+    one = problem(given)  # type: ignore[arg-type]
+    if finish is not None:
+        one = problem(one.as_json() | {"finish": finish})
+    jumps = [jump for move in parse_moves(one.board, " ".join(moves)) for jump in move.jumps]
+    Solution(one, tuple(jumps)).verify()
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def test_a_solution_comes_as_events(client: TestClient) -> None:
+    told = events(client, begin(client, "english d4 d4"))
+    words = [word for word, _ in told]
+    assert (words[0], words[-3:]) == ("state", ["solution", "state", "done"])
+    done = told[-1][1]
+    assert (done["state"], done["found"], len(done["solutions"])) == ("done", 1, 1)
+    answer = done["answer"]
+    assert (answer["status"], answer["reason"], answer["fixed"]) == ("solved", "", 0)
+    assert answer["moves"] == done["solutions"][0] == told[-3][1]["moves"]
+    verify("english d4 d4", answer["moves"])
+
+
+def test_own_moves_are_kept(client: TestClient) -> None:
+    done = ended(client, "english d4 d4", played=["d2-d4", "f3-d3"])
+    assert done["answer"]["fixed"] == 2
+    assert done["answer"]["moves"][:2] == ["d2-d4", "f3-d3"]
+    verify("english d4 d4", done["answer"]["moves"])
+
+
+@pytest.mark.parametrize(
+    ("given", "finish"),
+    [
+        ("english d4 d4", {"survivor": "d1"}),
+        ("english d4 d4", {"at_most": 3}),
+        ("triangle(5) a1 any", {"survivor": "a1"}),
+        ("triangle(5) a1 any", {"pegs": ["a1"], "free": ["b4"]}),
+    ],
+)
+def test_a_finish_may_be_chosen(client: TestClient, given: str, finish: dict[str, Any]) -> None:
+    done = ended(client, given, finish=finish)
+    verify(given, done["answer"]["moves"], finish)
+
+
+def test_the_fewest_pegs_are_proved(client: TestClient) -> None:
+    done = ended(client, "square(5) c3 any", finish={"fewest": True})
+    assert (done["answer"]["status"], done["answer"]["minimum"]) == ("solved", True)
+
+
+@pytest.mark.parametrize(("distinct", "count"), [(False, 4), (True, 2)])
+def test_all_solutions(client: TestClient, distinct: bool, count: int) -> None:
+    told = events(client, begin(client, "line(6) b1 any", kind="all", distinct=distinct))
+    done = told[-1][1]
+    assert (done["state"], done["found"], done["answer"]["reason"]) == ("done", count, "")
+    assert done["solutions"] == [content["moves"] for word, content in told if word == "solution"]
+    for moves in done["solutions"]:
+        verify("line(6) b1 any", moves)
+
+
+def test_all_solutions_after_own_moves(client: TestClient) -> None:
+    done = ended(client, "line(6) b1 any", kind="all", played=["d1-b1", "f1-d1"])
+    assert done["found"] == 2
+    for moves in done["solutions"]:
+        assert moves[0] == "d1-b1"
+        verify("line(6) b1 any", moves)
+
+
+def test_who_comes_back_gets_the_solutions_that_are_new(client: TestClient) -> None:
+    name = begin(client, "line(6) b1 any", kind="all")
+    first = [content for word, content in events(client, name) if word == "solution"]
+    again = events(client, name, **{"last-event-id": "3"})
+    assert [content for word, content in again if word == "solution"] == first[3:]
+    assert again[0][0] == "state"
+
+
+@pytest.mark.parametrize("last", ["", "x", "-1", "9" * 5000, "1.5"])
+def test_a_number_that_is_none_is_as_good_as_none(client: TestClient, last: str) -> None:
+    name = begin(client, "line(6) b1 any", kind="all")
+    told = events(client, name, **{"last-event-id": last})
+    assert [content["number"] for word, content in told if word == "solution"] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("given", "reason", "word"),
+    [("french d4 any", "position class", "Position class"), ("english d4 d5", "", "")],
+)
+def test_a_proof_can_be_seen(client: TestClient, given: str, reason: str, word: str) -> None:
+    done = ended(client, given)
+    answer = done["answer"]
+    assert (answer["status"], answer["moves"], done["found"]) == ("unsolvable", None, 0)
+    assert reason in answer["reason"]
+    assert word in answer["proof_text"]
+    picture = client.get(answer["proof_picture"])
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.startswith("<svg")
+
+
+def test_a_lost_position_has_a_reason_too(client: TestClient) -> None:
+    done = ended(client, "triangle(5) a1 any", played=["a3-a1", "a5-a3"], kind="all")
+    assert done["answer"]["status"] in ("solved", "unsolvable")
+
+
+def test_an_exhausted_search_has_no_picture(client: TestClient) -> None:
+    done = ended(client, "line(7) d1 any")
+    if done["answer"]["proof_picture"] is None:
+        assert client.get(f"/api/jobs/{done['id']}/proof.svg").status_code == 404
+
+
+# -- control -------------------------------------------------------------------------------------
+
+
+def wait_for(client: TestClient, name: str, state: str) -> dict[str, Any]:
+    until = time.monotonic() + SECONDS
+    while (content := look(client, name))["state"] != state:
+        assert time.monotonic() < until, content["state"]
+        time.sleep(0.02)
+    return content
+
+
+def wait_for_progress(client: TestClient, name: str, nodes: int = 0) -> dict[str, Any]:
+    until = time.monotonic() + SECONDS
+    while (content := look(client, name))["progress"] is None or (
+        content["progress"]["nodes"] <= nodes
+    ):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return content
+
+
+def test_a_search_stands_still_goes_on_and_stops(client: TestClient) -> None:
+    name = begin(client, ENDLESS)
+    wait_for_progress(client, name)
+    assert do(client, "pause", name)["state"] == "paused"
+    time.sleep(0.3)  # what was under way in the pipe
+    before = look(client, name)
+    time.sleep(0.3)
+    assert look(client, name) == before
+    assert do(client, "resume", name)["state"] == "running"
+    wait_for_progress(client, name, before["progress"]["nodes"])
+    began = time.monotonic()
+    stopped = do(client, "stop", name)
+    assert time.monotonic() - began < 1.5
+    assert stopped["state"] == "stopped"
+    assert (stopped["answer"]["status"], stopped["answer"]["reason"]) == ("unknown", "cancelled")
+    for what in ("stop", "pause", "resume"):
+        assert do(client, what, name)["state"] == "stopped"
+    assert client.delete(f"/api/jobs/{name}").status_code == 204
+    assert client.get(f"/api/jobs/{name}").status_code == 404
+
+
+def test_a_search_that_stands_still_can_be_stopped(client: TestClient) -> None:
+    name = begin(client, ENDLESS)
+    do(client, "pause", name)
+    assert do(client, "stop", name)["state"] == "stopped"
+
+
+def test_a_search_ends_when_its_time_is_over(client: TestClient) -> None:
+    done = ended(client, ENDLESS, seconds=0.5)
+    answer = done["answer"]
+    assert (done["state"], answer["status"], answer["reason"]) == ("done", "unknown", "time")
+    assert answer["moves"] is None
+    assert answer["nodes"] > 0
+    assert 0.4 < answer["seconds"] < 5
+
+
+def test_a_long_list_is_cut_in_time(client: TestClient) -> None:
+    done = ended(client, "english d4 d4", kind="all", seconds=1)
+    assert (done["state"], done["answer"]["reason"]) == ("done", "time")
+    assert done["found"] >= len(done["solutions"]) > 0
+    assert len(done["solutions"]) <= 1000
+
+
+def test_progress_comes_now_and_then(client: TestClient) -> None:
+    began = time.monotonic()
+    told = events(client, begin(client, ENDLESS, seconds=1.2))
+    progress = [content for word, content in told if word == "progress"]
+    assert 2 <= len(progress) <= 5 * (time.monotonic() - began) + 1
+    assert progress[-1]["nodes"] > progress[0]["nodes"]
+    assert progress[-1]["rate"] > 0
+
+
+def test_progress_comes_while_solutions_are_listed(client: TestClient) -> None:
+    told = events(client, begin(client, "english d4 d4", kind="all", seconds=2))
+    found = [content["found"] for word, content in told if word == "progress"]
+    assert len(set(found)) >= 2
+    assert found == sorted(found)
+
+
+@pytest.mark.parametrize(("pace", "told"), [(-1.0, [3, 4]), (1e9, [])])
+def test_the_number_of_solutions_is_told_at_a_pace(
+    monkeypatch: pytest.MonkeyPatch, pace: float, told: list[int]
+) -> None:
+    monkeypatch.setattr(worker, "LISTED", 2)
+    monkeypatch.setattr(worker, "PACE", pace)
+    words: list[tuple[str, Any]] = []
+    task = Hunt.of(Game(problem("line(6) b1 any")), every=True)
+    connection, other = Pipe()
+    with connection, other:
+        answer = worker._hunt(task, 1 << 30, connection, lambda *word: words.append(word))
+    assert [value for word, value in words if word == "found"] == told
+    assert ([word for word, _ in words].count("solution"), answer["found"]) == (2, 4)
+
+
+def test_a_worker_that_dies_is_a_search_that_failed(
+    client: TestClient, application: TestClient
+) -> None:
+    name = begin(client, ENDLESS)
+    wait_for_progress(client, name)
+    job = application.app.state.jobs._jobs[name]  # type: ignore[attr-defined]
+    os.kill(job.child.pid, signal.SIGKILL)
+    content = wait_for(client, name, "failed")
+    assert (content["answer"], content["error"]) == (None, "the process of the search died")
+    assert ended(client, "line(4) b1 c1")["answer"]["status"] == "solved"
+
+
+# -- who and how many ----------------------------------------------------------------------------
+
+
+def test_searches_are_private(client: TestClient, other: TestClient) -> None:
+    name = begin(client, "line(4) b1 c1")
+    assert other.get(f"/api/jobs/{name}").status_code == 404
+    assert other.get(f"/api/jobs/{name}/events").status_code == 404
+    assert other.get(f"/api/jobs/{name}/proof.svg").status_code == 404
+    for what in ("pause", "resume", "stop"):
+        assert other.post(f"/api/jobs/{name}/{what}").status_code == 404
+    answer = other.delete(f"/api/jobs/{name}")
+    assert (answer.status_code, answer.json()) == (404, {"error": "there is no such search"})
+    assert look(client, name)
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"problem": "nope"}, 400),
+        ({"problem": "english", "finish": {"survivor": "z9"}}, 400),
+        ({"problem": "english", "finish": {"best": 3}}, 400),
+        ({"problem": "english", "played": ["d2-d5"]}, 400),
+        ({"problem": "english", "kind": "some"}, 422),
+        ({"problem": "english", "seconds": 0}, 422),
+        ({"problem": "english", "seconds": 1e300}, 422),
+    ],
+)
+def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
+    answer = client.post("/api/jobs", json=body)
+    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
+    nursery = Nursery()
+    jobs = Jobs(nursery)
+    yield jobs
+    jobs.close()
+    nursery.close()
+
+
+def add(jobs: Jobs, owner: str, of: str = ENDLESS) -> Job:
+    return jobs.add(Hunt.of(Game(problem(of))), owner=owner, seconds=None)
+
+
+def test_a_search_that_cannot_begin_has_failed() -> None:
+    nursery = Nursery()
+    nursery.close()
+    job = add(Jobs(nursery), "me")
+    assert job.ended.wait(SECONDS)
+    assert (job.state, job.error) == ("failed", "the process of the search died")
+
+
+def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "QUEUED", 4)
+    mine = [add(jobs, "me") for _ in range(4)]
+    with pytest.raises(BusyError, match="you have 4 searches already"):
+        add(jobs, "me")
+    yours = [add(jobs, "you") for _ in range(2)]
+    with pytest.raises(BusyError, match="too many searches wait already"):
+        add(jobs, "you")
+    assert [job.state for job in mine + yours] == ["running"] * 2 + ["queued"] * 4
+    jobs.stop(mine[0])
+    until = time.monotonic() + SECONDS
+    while mine[2].state != "running":
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    jobs.pause(mine[1])
+    assert [job.state for job in mine] == ["stopped", "paused", "running", "running"]
+    jobs.resume(mine[1])
+    assert mine[1].state == "queued"
+    jobs.stop(mine[2])
+    assert mine[1].state == "running"
+    add(jobs, "me")
+
+
+def test_too_many_do_not_stand_still(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "SUSPENDED", 1)
+    first, second = add(jobs, "me"), add(jobs, "me")
+    jobs.pause(first)
+    with pytest.raises(BusyError, match="paused already"):
+        jobs.pause(second)
+
+
+def test_what_nobody_asks_about_is_forgotten(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    job, waiting = add(jobs, "me"), [add(jobs, "me") for _ in range(2)][1]
+    monkeypatch.setattr(running, "KEPT_SECONDS", -1.0)
+    jobs.forget_old()
+    assert jobs.get(job.id, "me") is None
+    assert job.ended.wait(SECONDS)
+    assert waiting.ended.wait(SECONDS)
+    assert {job.state, waiting.state} == {"stopped"}
+
+
+def test_of_what_has_ended_some_is_kept(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = add(jobs, "me", "line(4) b1 c1")
+    assert first.ended.wait(SECONDS)
+    monkeypatch.setattr(running, "KEPT", 0)
+    second = add(jobs, "me", "line(4) b1 c1")
+    assert jobs.get(first.id, "me") is None
+    assert jobs.get(second.id, "me") is second
+
+
+def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    nursery = Nursery(memory=40 << 20)
+    jobs = Jobs(nursery)
+    job = add(jobs, "me")
+    assert job.ended.wait(SECONDS)
+    assert job.answer is not None
+    assert job.answer["reason"] == "memory"
+    jobs.close()
+    nursery.close()

@@ -1,0 +1,271 @@
+"""Problems as the pages see them: the catalogue, tables, what the class allows, pictures."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from fastapi.testclient import TestClient
+
+import pegsol
+from pegsol import Finish, board, problem, puzzles
+from pegsol.app.web.routes.problems import address_of, read_problem
+from pegsol.view.board_tables import tables
+
+REVERSE = problem("english d4 d4").complement()
+
+
+def read(client: TestClient, given: object) -> dict[str, Any]:
+    answer = client.post("/api/problem", json={"problem": given})
+    assert answer.status_code == 200, answer.text
+    content: dict[str, Any] = answer.json()
+    return content
+
+
+def refused(client: TestClient, given: object) -> str:
+    answer = client.post("/api/problem", json={"problem": given})
+    assert answer.status_code == 400
+    line: str = answer.json()["error"]
+    assert "\n" not in line
+    return line
+
+
+def test_the_version_is_that_of_the_package(client: TestClient) -> None:
+    assert client.get("/api/version").json() == {"version": pegsol.__version__}
+
+
+def test_every_board_of_the_list_is_a_problem(client: TestClient) -> None:
+    boards = client.get("/api/boards").json()["boards"]
+    assert {"english", "french", "triangle(5)", "english+diagonals"} <= {b["name"] for b in boards}
+    for row in boards:
+        assert len(problem(row["problem"]).board) == row["holes"]
+    assert boards[0]["key"] == read(client, "english")["key"]
+
+
+def test_every_puzzle_is_listed_with_its_key(client: TestClient) -> None:
+    rows = {row["name"]: row for row in client.get("/api/puzzles").json()["puzzles"]}
+    assert list(rows) == [puzzle.name for puzzle in puzzles()]
+    assert rows["crossbow"]["pegs"] == 10
+    assert read(client, "crossbow")["key"] == rows["crossbow"]["key"]
+    assert len({row["key"] for row in rows.values()}) == len(rows)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "english d4 d4",
+        "  English   d4 d4 ",
+        "board: english\nstart: vacancies d4\nfinish: d4",
+        problem("english d4 d4").as_json(),
+        json.dumps(problem("english d4 d4").as_json()),
+        address_of(problem("english d4 d4")),
+        "json:" + base64.urlsafe_b64encode(
+            json.dumps(problem("english d4 d4").as_json()).encode()
+        ).decode(),
+    ],
+)  # fmt: skip
+def test_a_problem_may_be_written_in_many_ways(client: TestClient, given: object) -> None:
+    content = read(client, given)
+    central = problem("english d4 d4")
+    assert content["problem"] == central.as_json()
+    assert content["tables"] == tables(central) | {"places": content["tables"]["places"]}
+    assert content["start"] == [hole for hole in range(33) if hole != 16]
+    assert (content["text"], content["title"]) == ("english d4 d4", "english d4 d4")
+    assert content["finish"] == "one peg, in d4"
+    assert (content["possible"], content["why_not"], content["nearest"]) == (True, None, [])
+
+
+def test_a_puzzle_has_a_title_and_a_difficulty(client: TestClient) -> None:
+    content = read(client, "crossbow")
+    assert (content["title"], content["text"]) == ("Crossbow", "crossbow")
+    assert content["difficulty"] in ("very easy", "easy", "medium", "hard", "very hard")
+    assert read(client, content["problem"])["text"] == "crossbow"
+
+
+def test_a_board_says_where_its_holes_are(client: TestClient) -> None:
+    triangle = read(client, "triangle(2)")
+    assert triangle["geometry"] == "triangular"
+    assert sorted(triangle["coordinates"]) == [[0, 0], [0, 1], [1, 1]]
+    graph = read(client, "path(4)")
+    assert (graph["geometry"], graph["coordinates"]) == ("lines", None)
+
+
+def test_the_key_does_not_depend_on_the_title(client: TestClient) -> None:
+    named = problem("english d4 d4").as_json() | {"title": "Mine", "description": "My own."}
+    content = read(client, named)
+    assert content["key"] == read(client, "english d4 d4")["key"]
+    assert (content["text"], content["title"]) == (None, "Mine")
+    assert content["key"] != read(client, "english d4 any")["key"]
+
+
+def test_an_address_is_read_again() -> None:
+    for one in (problem("crossbow"), REVERSE, problem("triangle(5) a1 any")):
+        assert read_problem(address_of(one)) == one
+
+
+FAR = {
+    "pegsol": 1,
+    "board": {"geometry": "square+diagonals", "holes": [[n, n] for n in range(300)]},
+    "start": {"vacancies": ["a1"]},
+    "finish": {"survivor": "any"},
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("", "no problem is given"),
+        ("   ", "no problem is given"),
+        ("nglish", "did you mean english"),
+        ("english z9", "z9"),
+        ("json:!", "what follows json: is no problem"),
+        ("json:_w", "what follows json: is no problem"),
+        ("board: english\nfoo: bar", "line 2"),
+        ({}, "pegsol"),
+        ({"pegsol": 2}, "2"),
+        ("path(500)", "at most 256 holes"),
+        (FAR, "at most 256 holes"),
+        ("square(40)", "more than 1024 holes"),
+        ("/etc/passwd", "there is no board or puzzle"),
+        ("-", "there is no board or puzzle"),
+    ],
+)
+def test_what_is_wrong_is_one_line(client: TestClient, given: object, words: str) -> None:
+    assert words in refused(client, given)
+
+
+# -- what the class allows -----------------------------------------------------------------------
+
+
+def finishes(content: dict[str, Any]) -> list[Any]:
+    return [other["finish"] for other in content["nearest"]]
+
+
+def test_a_finish_out_of_its_class_has_others_near_it(client: TestClient) -> None:
+    content = read(client, "english d4 d3")
+    assert not content["possible"]
+    assert content["why_not"].startswith("Position class: ")
+    assert finishes(content) == [
+        {"survivor": name} for name in ("d4", "d1", "a4", "g4", "d7")
+    ]  # by their distance from d3
+    for other in content["nearest"]:
+        assert read(client, other)["possible"]
+
+
+def test_of_a_larger_finish_one_peg_moves(client: TestClient) -> None:
+    english = board("english")
+    wanted = Finish.exactly(english.bits(["c4", "c5", "e4"]))
+    start = problem("english d4 any").start
+    content = read(client, pegsol.Problem(start, wanted).as_json())
+    assert not content["possible"]
+    assert content["nearest"]
+    for other in content["nearest"]:
+        pegs = set(other["finish"]["pegs"])
+        assert len(pegs) == 3
+        assert len(pegs & {"c4", "c5", "e4"}) == 2
+        assert read(client, other)["possible"]
+
+
+def test_where_no_single_peg_can_be_left_more_may_be(client: TestClient) -> None:
+    content = read(client, "french d4 any")
+    assert (content["possible"], finishes(content)) == (False, [{"at_most": 2}])
+
+
+def test_too_many_pegs_are_no_finish(client: TestClient) -> None:
+    content = read(
+        client,
+        {
+            "pegsol": 1,
+            "board": "line(5)",
+            "start": {"pegs": ["a1", "b1"]},
+            "finish": {"pegs": ["a1", "b1", "c1"]},
+            "rules": "normal",
+        },
+    )
+    assert (content["possible"], content["nearest"]) == (False, [])
+
+
+@pytest.mark.parametrize("given", ["english d4 fewest", REVERSE.as_json(), "line(5) a1 at-most-4"])
+def test_what_is_not_ruled_out_is_possible(client: TestClient, given: object) -> None:
+    assert read(client, given)["possible"]
+
+
+# -- pictures ------------------------------------------------------------------------------------
+
+
+def picture(client: TestClient, **query: Any) -> str:
+    answer = client.get("/api/picture.svg", params=query)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/svg+xml"
+    ElementTree.fromstring(answer.text)
+    return answer.text
+
+
+def test_a_picture_shows_the_position_after_the_moves(client: TestClient) -> None:
+    assert "Vacancy" not in picture(client, problem="english")
+    after = [picture(client, problem="english", moves=m) for m in ("d2-d4.f3-d3", "d2-d4,f3-d3")]
+    assert after[0] == after[1]
+    assert "Pegs everywhere but at d2, e3, f3." in after[0]
+
+
+def test_a_picture_has_a_width_and_a_theme(client: TestClient) -> None:
+    small = ElementTree.fromstring(picture(client, problem="english", width=100))
+    assert 100 <= float(small.attrib["width"]) < 150
+    assert picture(client, problem="english", theme="dark") != picture(client, problem="english")
+    assert ">finish: one peg, in any hole<" in picture(client, problem="english d4 any", whole=True)
+
+
+def test_a_bare_picture_has_nothing_behind_it(client: TestClient) -> None:
+    bare = picture(client, problem="english", bare=True)
+    assert bare != picture(client, problem="english")
+    ground = ElementTree.fromstring(bare).find(".//{*}rect")
+    assert ground is not None
+    assert (ground.attrib["fill"], ground.attrib["stroke"]) == ("none", "none")
+
+
+def test_names_of_holes_may_have_dots(client: TestClient) -> None:
+    graph = json.dumps(
+        {
+            "pegsol": 1,
+            "board": {"lines": [["v.1", "v.2", "v.3"]]},
+            "start": {"vacancies": ["v.3"]},
+            "finish": {"survivor": "any"},
+        }
+    )
+    assert "1 peg at v.3." in picture(client, problem=graph, moves="v.1-v.3")
+
+
+def test_a_browser_keeps_a_picture(client: TestClient) -> None:
+    answer = client.get("/api/picture.svg?problem=english")
+    again = client.get(
+        "/api/picture.svg?problem=english", headers={"if-none-match": answer.headers["etag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_title_is_only_text(client: TestClient) -> None:
+    evil = problem("english d4 d4").as_json() | {"title": "<script>alert(1)</script>"}
+    svg = picture(client, problem=json.dumps(evil), whole=True)
+    assert "<script" not in svg
+    assert "&lt;script" in svg
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"problem": "nope"},
+        {"problem": "english", "moves": "d2-d5"},
+        {"problem": "english", "moves": "d2-d4.d2-d4"},
+        {"problem": "english", "theme": "pink"},
+    ],
+)
+def test_no_picture_of_nonsense(client: TestClient, query: dict[str, str]) -> None:
+    assert client.get("/api/picture.svg", params=query).status_code == 400
+
+
+@pytest.mark.parametrize("query", [{}, {"problem": "english", "width": "1e9"}])
+def test_no_picture_of_any_size(client: TestClient, query: dict[str, str]) -> None:
+    assert client.get("/api/picture.svg", params=query).status_code == 422

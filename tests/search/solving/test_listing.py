@@ -1,0 +1,119 @@
+"""All solutions, one after another."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from pegsol import (
+    Finish,
+    Jump,
+    LimitError,
+    Limits,
+    NotationError,
+    Position,
+    Problem,
+    board,
+    problem,
+    solutions,
+)
+
+TRIANGLE = json.loads(
+    (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")
+)["triangle15"]["Durango_Bill"]
+# The oracle numbers the holes by rows from the apex.
+VACANCIES = {"1": "a1", "2": "a2", "4": "a3", "5": "b3"}
+
+
+@pytest.mark.parametrize("number", VACANCIES)
+def test_published_numbers_of_solutions(number: str) -> None:
+    spec = f"triangle(5) {VACANCIES[number]} any"
+    assert sum(1 for _ in solutions(problem(spec))) == TRIANGLE[number]["solutions"]
+
+
+def test_published_numbers_for_one_survivor() -> None:
+    count = sum(1 for _ in solutions(problem("triangle(5) a2 a2")))
+    assert count == TRIANGLE["2"]["solutions_ending_initial_hole"]
+
+
+def test_distinct_solutions_stand_for_all() -> None:
+    """The classes of the distinct solutions together have as many members as there are."""
+    puzzle = problem("triangle(5) a2 a2")
+    distinct = list(solutions(puzzle, distinct=True))
+    everything = {_normal_form(solution.jumps) for solution in solutions(puzzle)}
+    assert {_normal_form(solution.jumps) for solution in distinct} == everything
+    assert len(distinct) == len(everything)
+
+
+def _normal_form(jumps: Iterable[Jump]) -> tuple[tuple[int, int, int], ...]:
+    """Return the lexicographically least order that independent jumps can be brought into."""
+    rest = [(jump.origin, jump.over, jump.target) for jump in jumps]
+    form = []
+    while rest:
+        free = [
+            jump
+            for i, jump in enumerate(rest)
+            if all(set(jump).isdisjoint(earlier) for earlier in rest[:i])
+        ]
+        form.append(min(free))
+        rest.remove(form[-1])
+    return tuple(form)
+
+
+@pytest.mark.parametrize("spec", ["english d4 d4", "french c1 any", "wiegleb e5 e5"])
+@pytest.mark.parametrize("distinct", [False, True])
+def test_large_boards_are_listed_lazily(spec: str, distinct: bool) -> None:
+    some = list(itertools.islice(solutions(problem(spec), distinct=distinct), 50))
+    assert len({solution.jumps for solution in some}) == 50
+    for solution in some:
+        solution.verify()
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+def test_continues_after_any_solution(distinct: bool) -> None:
+    puzzle = problem("english d4 d4")
+    some = list(itertools.islice(solutions(puzzle, distinct=distinct), 20))
+    rest = solutions(puzzle, distinct=distinct, after=some[7].jumps)
+    assert list(itertools.islice(rest, 12)) == some[8:]
+
+
+def test_cannot_continue_after_what_is_no_solution() -> None:
+    puzzle = problem("english d4 d4")
+    first = next(solutions(puzzle))
+    with pytest.raises(NotationError, match="no solution in this list"):
+        next(solutions(puzzle, after=first.jumps[:-1]))
+
+
+def test_distinct_list_refuses_a_solution_it_does_not_give() -> None:
+    puzzle = problem("triangle(5) a2 a2")
+    given = set(solutions(puzzle, distinct=True))
+    other = next(solution for solution in solutions(puzzle) if solution not in given)
+    with pytest.raises(NotationError, match="no solution in this list"):
+        next(solutions(puzzle, distinct=True, after=other.jumps))
+
+
+def test_nothing_to_list() -> None:
+    assert list(solutions(problem("french d4 any"))) == []
+
+
+def test_a_start_that_is_a_finish_has_one_solution() -> None:
+    line = board("line(3)")
+    done = Problem(Position.of(line, ["b1"]), Finish.any_survivor())
+    assert [solution.jumps for solution in solutions(done)] == [()]
+    assert list(solutions(done, after=())) == []
+
+
+def test_fewest_lists_the_solutions_with_the_fewest_pegs() -> None:
+    found = list(solutions(problem("star-graph(4) v2 fewest")))
+    assert found
+    assert {solution.final.peg_count for solution in found} == {3}
+
+
+def test_time_limit_is_an_error_not_an_end() -> None:
+    listing = solutions(problem("diamond(5) d2 f8"), limits=Limits(time=0.1))
+    with pytest.raises(LimitError, match="time limit"):
+        next(listing)

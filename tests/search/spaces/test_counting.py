@@ -1,0 +1,384 @@
+"""Numbers of solutions and games, and positions by moves."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import reference
+from pegsol import (
+    Board,
+    Finish,
+    Jump,
+    Limits,
+    Position,
+    Problem,
+    board,
+    problem,
+    solutions,
+)
+from pegsol.errors import LimitError, ProblemError
+from pegsol.model.position import group_moves
+from pegsol.search.spaces.counting import Counts, MoveLevel, by_moves, count
+
+ORACLES = json.loads(
+    (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")
+)
+ENGLISH = ORACLES["english33_central"]
+ENGLISH_MOVES = ORACLES["english33_central_by_moves"]
+TRIANGLE = ORACLES["triangle15"]["Durango_Bill"]
+# The oracle numbers the holes by rows from the apex.
+VACANCIES = {"1": "a1", "2": "a2", "4": "a3", "5": "b3"}
+CENTRAL = "english d4 d4"
+
+# Published numbers
+
+
+@pytest.mark.slow
+def test_central_game() -> None:
+    """Bell (arXiv 0903.3696), Durango Bill; 1,015,856 is Bell's, too, and has 8 symmetries."""
+    counts = count(problem(CENTRAL), threads=2)
+    assert counts.solutions == int(ENGLISH["solutions_jump_sequences"]) == 40861647040079968
+    assert counts.games == int(ENGLISH["games_all_maximal_sequences"]) == 577116156815309849672
+    assert counts.distinct == 8126848
+    assert counts.distinct_mod_symmetry == 1015856
+    assert counts.solutions_mod_symmetry == 40861647040079968 // 8
+
+
+def test_solutions_of_the_central_game_alone() -> None:
+    counts = count(problem(CENTRAL), distinct=False, games=False)
+    assert counts.solutions == int(ENGLISH["solutions_jump_sequences"])
+    assert (counts.distinct, counts.distinct_mod_symmetry, counts.games) == (None, None, None)
+
+
+@pytest.mark.parametrize("number", VACANCIES)
+def test_triangle(number: str) -> None:
+    spec = f"triangle(5) {VACANCIES[number]}"
+    published = TRIANGLE[number]
+    counts = count(problem(f"{spec} any"))
+    assert counts.solutions == published["solutions"]
+    assert counts.games == published["distinct_complete_games_recomputed"]
+    same = count(problem(f"{spec} {VACANCIES[number]}"), games=False)
+    assert same.solutions == published["solutions_ending_initial_hole"]
+    # Any of the three holes in the middle.
+    inner = [count(problem(f"{spec} {hole}")).solutions or 0 for hole in ("b3", "b4", "c4")]
+    assert sum(inner) >= published["solutions_ending_centre_hole"]
+    survivors = [count(problem(f"{spec} {hole}")).solutions or 0 for hole in board_names()]
+    assert sum(survivors) == published["solutions"]
+
+
+def board_names() -> tuple[str, ...]:
+    return board("triangle(5)").names
+
+
+@pytest.mark.slow
+def test_central_game_by_moves() -> None:
+    puzzle = problem(CENTRAL)
+    forward = by_moves(puzzle)
+    assert [level.positions for level in forward] == ENGLISH_MOVES["B_forward"]
+    assert [level.moves for level in forward] == list(range(24))
+    assert [pegs(level) for level in forward] == ENGLISH_MOVES["peg_ranges_forward"]
+    backward = by_moves(puzzle, backward=True)
+    assert [level.positions for level in backward] == ENGLISH_MOVES["B_backward"]
+
+
+def pegs(level: MoveLevel) -> str:
+    if level.least_pegs == level.most_pegs:
+        return str(level.least_pegs)
+    return f"{level.least_pegs}-{level.most_pegs}"
+
+
+@pytest.mark.parametrize("number", VACANCIES)
+def test_triangle_by_moves(number: str) -> None:
+    """The shortest solution takes as many moves as the first position with one peg."""
+    levels = by_moves(problem(f"triangle(5) {VACANCIES[number]} any"))
+    fewest = next(level.moves for level in levels if level.least_pegs == 1)
+    # Beasley (1985); Bell, Solving Triangular Peg Solitaire, JIS 11 (2008).
+    assert fewest == {"1": 10, "2": 10, "4": 9, "5": 11}[number]
+
+
+# Solutions
+
+
+SPECS = [
+    "triangle(5) b3 any",
+    "triangle(5) a2 a2",
+    "square(4) b2 any",
+    "hexagon(2) b1 any",
+    "line(10) b1 any",
+    "cycle(8) v1 any",
+    "star-graph(4) v2 fewest",
+    "complete(5) v1 any",
+]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("spec", SPECS)
+def test_counts_what_is_listed(spec: str, threads: int) -> None:
+    puzzle = problem(spec)
+    counts = count(puzzle, threads=threads)
+    listed = [hops(solution.jumps) for solution in solutions(puzzle)]
+    assert counts.solutions == len(listed) == reference.count_solutions(puzzle)
+    assert counts.distinct == sum(1 for _ in solutions(puzzle, distinct=True))
+    assert counts.games == reference.count_games(puzzle)
+    kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
+    group = reference.symmetries(puzzle.board, kept, 1000)
+    assert group is not None
+    assert counts.solutions_mod_symmetry == reference.solution_orbits(group, listed)
+    assert counts.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
+
+
+def hops(jumps: tuple[Jump, ...]) -> tuple[reference.Hop, ...]:
+    return tuple([(jump.origin, jump.over, jump.target) for jump in jumps])
+
+
+@pytest.mark.parametrize("spec", ["triangle(5) a1 any", "square(4) b2 c2", "line(12) b1 any"])
+def test_a_number_of_solutions_is_the_sum_over_first_jumps(spec: str) -> None:
+    puzzle = problem(spec)
+    after = [puzzle.start.jump(jump) for jump in puzzle.start.legal_jumps()]
+    counts = count(puzzle)
+    parts = [count(puzzle.from_position(position)) for position in after]
+    assert counts.solutions == sum(part.solutions or 0 for part in parts)
+    assert counts.games == sum(part.games or 0 for part in parts)
+
+
+@pytest.mark.parametrize("spec", ["triangle(5) a3 d4", "square(4) b2 c1", "line(10) b1 g1"])
+def test_time_reversal_keeps_all_but_the_games(spec: str) -> None:
+    there = problem(spec)
+    back, grown = count(there.reversal()), count(there.complement())
+    counts = count(there)
+    for other in (back, grown):
+        assert (other.solutions, other.distinct) == (counts.solutions, counts.distinct)
+        assert other.solutions_mod_symmetry == counts.solutions_mod_symmetry
+        assert other.distinct_mod_symmetry == counts.distinct_mod_symmetry
+    assert grown.games == counts.games
+
+
+def test_independent_jumps_in_any_order() -> None:
+    """Two lines side by side: each jump is made once, in either order."""
+    two = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
+    start = Position.of(two, ["a", "b", "x", "y"])
+    assert count(Problem(start, Finish.exactly(two.bits(["c", "z"])))) == Counts(2, 1, 1, 1, 2)
+
+
+def test_a_start_that_is_a_finish_has_one_solution() -> None:
+    line = board("line(4)")
+    done = Problem(Position.of(line, ["a1", "b1"]), Finish.at_most(2))
+    assert count(done) == Counts(1, 1, 1, 1, 1)
+
+
+def test_a_solution_ends_the_first_time_the_finish_holds() -> None:
+    """From a1 b1 d1 the second of two jumps would come to a finish again."""
+    line = board("line(5)")
+    start = Position.of(line, ["a1", "b1", "d1"])
+    assert count(Problem(start, Finish.at_most(2))).solutions == 1
+    assert count(Problem(start, Finish.at_most(1))).solutions == 2
+
+
+def test_nothing_to_count() -> None:
+    nothing = count(problem("square(5) c3 c3"), games=False)
+    assert nothing == Counts(0, 0, 0, 0, None)
+
+
+def test_unreachable_finish_still_has_games() -> None:
+    counts = count(problem("triangle(5) a1 a2"))
+    assert counts == Counts(0, 0, 0, 0, TRIANGLE["1"]["distinct_complete_games_recomputed"])
+
+
+@pytest.mark.parametrize("most", [1, 2, 5, 99])
+def test_at_most_some_pegs(most: int) -> None:
+    puzzle = Problem(problem("triangle(5) b3 any").start, Finish.at_most(most))
+    assert count(puzzle).solutions == reference.count_solutions(puzzle)
+
+
+def test_free_holes() -> None:
+    """The number is right, though orders of some solutions meet the finish too early."""
+    triangle = board("triangle(4)")
+    start = Position.vacancies(triangle, ["a1"])
+    for free in (["a1"], ["a1", "a2", "b2"], ["b3", "d4"], ["a2", "b2", "a3", "b3", "c3"]):
+        for pegs in ([], ["a4"], ["b4", "c4"]):
+            puzzle = Problem(start, Finish.exactly(triangle.bits(pegs), triangle.bits(free)))
+            counts = count(puzzle)
+            listed = list(reference.solutions(puzzle))
+            assert counts.solutions == len(listed)
+            assert counts.distinct in (None, len(reference.distinct(listed)))
+
+
+def test_distinct_is_none_where_it_cannot_be_had() -> None:
+    """After x-z the finish holds unless c has a peg; a-c and c-e let it hold once more."""
+    lines = Board.from_lines([], one_way=[("a", "b", "c"), ("c", "d", "e"), ("x", "y", "z")])
+    start = Position.of(lines, ["a", "b", "d", "x", "y"])
+    finish = Finish.exactly(lines.bits(["z"]), lines.full & ~lines.bits(["c", "z"]))
+    counts = count(Problem(start, finish))
+    assert counts == Counts(3, None, 3, None, 3)
+    assert len(list(reference.solutions(Problem(start, finish)))) == 3
+
+
+def test_boards_of_many_holes() -> None:
+    large = board("square(9)")
+    start = Position.of(large, ["a1", "b1", "d1", "d2", "h9", "i8", "i7"])
+    puzzle = Problem(start, Finish.fewest())
+    counts = count(puzzle)
+    listed = list(reference.solutions(puzzle))
+    assert counts.solutions == len(listed) > 0
+    assert counts.distinct == len(reference.distinct(listed))
+    assert counts.games == reference.count_games(puzzle)
+
+
+@pytest.mark.parametrize(("lines", "orders"), [(9, 362880), (21, 51090942171709440000)])
+def test_numbers_of_more_than_64_bits(lines: int, orders: int) -> None:
+    """As many separate lines, one jump on each, in any order: the factorial."""
+    triples = [(f"a{n}", f"b{n}", f"c{n}") for n in range(lines)]
+    separate = Board.from_lines([], one_way=triples)
+    start = Position.of(separate, [hole for a, b, _ in triples for hole in (a, b)])
+    puzzle = Problem(start, Finish.exactly(separate.bits([c for _, _, c in triples])))
+    small = lines < 10
+    counts = count(puzzle, distinct=small)
+    assert (counts.solutions, counts.games) == (orders, orders)
+    assert counts.distinct == (1 if small else None)
+
+
+def test_boards_with_very_many_symmetries() -> None:
+    """The complete graph on 7 vertices has 5,040: no numbers modulo them."""
+    puzzle = problem("complete(7) v1 any")
+    counts = count(puzzle)
+    assert counts.solutions == reference.count_solutions(puzzle)
+    assert counts.games == reference.count_games(puzzle)
+    assert counts.distinct is not None
+    assert counts.solutions_mod_symmetry is None
+    assert counts.distinct_mod_symmetry is None
+
+
+def test_as_json() -> None:
+    counts = count(problem("triangle(5) b3 any"))
+    assert counts.as_json() == {
+        "solutions": 1550,
+        "distinct": 12,
+        "solutions_mod_symmetry": 775,
+        "distinct_mod_symmetry": 6,
+        "games": 137846,
+    }
+    assert json.loads(json.dumps(counts.as_json())) == counts.as_json()
+
+
+# Limits
+
+
+def test_time_limit() -> None:
+    with pytest.raises(LimitError, match="time limit") as caught:
+        count(problem(CENTRAL), limits=Limits(time=0))
+    assert caught.value.limit == "time"
+
+
+def test_limits_leave_out_what_does_not_fit() -> None:
+    puzzle = problem("triangle(6) a1 any")
+    everything = count(puzzle)
+    some = count(puzzle, limits=Limits(memory=1 << 20))
+    assert (some.solutions, some.games) == (everything.solutions, None)
+    assert some.solutions_mod_symmetry == everything.solutions_mod_symmetry
+    assert (some.distinct, some.distinct_mod_symmetry) == (None, None)
+    assert None not in everything.as_json().values()
+
+
+def test_memory_limit() -> None:
+    with pytest.raises(LimitError) as caught:
+        count(problem(CENTRAL), limits=Limits(memory=40 << 20))
+    assert caught.value.limit == "memory"
+
+
+def test_progress_cancels() -> None:
+    with pytest.raises(LimitError, match="cancelled"):
+        count(problem(CENTRAL), progress=lambda report: False)
+    with pytest.raises(LimitError, match="cancelled"):
+        by_moves(problem(CENTRAL), progress=lambda report: False)
+
+
+@pytest.mark.parametrize("delay", [0.2, 3.0])
+def test_interrupt(delay: float) -> None:
+    """Early, among the positions; later, among the numbers."""
+    timer = threading.Timer(delay, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        count(problem(CENTRAL))
+    assert count(problem("triangle(5) b3 any")).solutions == 1550
+
+
+def test_interrupt_by_moves() -> None:
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        by_moves(problem(CENTRAL))
+
+
+@pytest.mark.parametrize("backward", [False, True])
+def test_limits_of_moves(backward: bool) -> None:
+    with pytest.raises(LimitError, match="time limit") as caught:
+        by_moves(problem(CENTRAL), backward=backward, limits=Limits(time=0.1))
+    assert caught.value.limit == "time"
+    with pytest.raises(LimitError) as caught:
+        by_moves(problem(CENTRAL), backward=backward, limits=Limits(memory=80 << 20))
+    assert caught.value.limit == "memory"
+
+
+# Moves
+
+
+@pytest.mark.parametrize("spec", ["triangle(5) a1 a1", "square(4) b2 c2", "line(12) b1 b1"])
+def test_moves_agree_with_the_textbook(spec: str) -> None:
+    puzzle = problem(spec)
+    group = reference.symmetries(puzzle.board, [{reference.start(puzzle)}], 1000)
+    assert group is not None
+    expected = [
+        (reference.orbits(group, positions), min(map(len, positions)), max(map(len, positions)))
+        for positions in reference.by_moves(puzzle)
+    ]
+    told = by_moves(puzzle)
+    assert [(x.positions, x.least_pegs, x.most_pegs) for x in told] == expected
+    assert [x.moves for x in told] == list(range(len(expected)))
+
+
+def test_moves_of_the_reverse_game() -> None:
+    """A peg that grows e1-c1-a1 makes one move."""
+    line = board("line(5)")
+    grow = Problem(
+        Position.of(line, ["e1"]), Finish.exactly(line.bits(["a1", "b1", "d1"])), "reverse"
+    )
+    [solution] = solutions(grow)
+    assert [len(move) for move in group_moves(solution.jumps)] == [2]
+    assert by_moves(grow) == (MoveLevel(0, 1, 1, 1), MoveLevel(1, 2, 2, 3))
+    # Two moves from b1: b1-d1, c1-a1.
+    assert by_moves(grow, backward=True) == (
+        MoveLevel(0, 1, 3, 3),
+        MoveLevel(1, 2, 1, 2),
+        MoveLevel(2, 1, 1, 1),
+    )
+
+
+def test_moves_backward_want_one_exact_position() -> None:
+    for spec in ("triangle(5) a1 any", "triangle(5) a1 fewest"):
+        with pytest.raises(ProblemError, match="one exact position"):
+            by_moves(problem(spec), backward=True)
+
+
+# The textbook itself
+
+
+def test_textbook_of_a_small_game() -> None:
+    """All by hand: from b1 on a line of six holes."""
+    puzzle = problem("line(6) b1 any")
+    positions = reference.reachable(puzzle)
+    start = reference.start(puzzle)
+    pegs = [{0, 2, 3, 4, 5}, {0, 1, 4, 5}, {0, 1, 3}, {2, 4, 5}, {2, 3}, {1}, {4}]
+    assert positions == set(map(frozenset, pegs))
+    assert reference.winning(puzzle, positions) == positions
+    assert reference.dead_ends(puzzle, positions) == {frozenset({1}), frozenset({4})}
+    assert [len(found) for found in reference.by_moves(puzzle)] == [1, 1, 2, 3]
+    assert reference.count_solutions(puzzle) == 4
+    assert len(reference.distinct(reference.solutions(puzzle))) == 2
+    assert reference.fewest(puzzle, start) == 1
+    assert reference.chance(puzzle, start) == Fraction(1)

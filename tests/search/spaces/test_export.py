@@ -1,0 +1,180 @@
+"""Exports: every row is right, judged by the slow textbook solver."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from pyarrow import parquet
+
+from pegsol import FileError, MissingExtraError, Problem, ProblemError, problem
+from pegsol.search.spaces.export import export
+from pegsol.search.spaces.state_space import StateSpace
+from reference import goal, hops, reachable
+
+NAMES = ("board", "holes", "problem")
+KINDS = pytest.mark.parametrize("kind", ["parquet", "npz"])
+
+
+def read(path: Path) -> tuple[dict[str, list[Any]], dict[str, Any]]:
+    """Return the columns of a file and what it says of itself."""
+    if path.suffix == ".parquet":
+        table = parquet.read_table(path)
+        about = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}
+        columns = table.to_pydict()
+    else:
+        with np.load(path, allow_pickle=False) as arrays:
+            columns = {name: array.tolist() for name, array in arrays.items() if array.ndim}
+            about = {name: str(array) for name, array in arrays.items() if not array.ndim}
+    return columns, {key: json.loads(value) for key, value in about.items() if key in NAMES}
+
+
+def rows_of(game: Problem) -> list[tuple[int, int, int, bool, bool]]:
+    """Return what must be exported, by the textbook."""
+    positions = reachable(game)
+    finished = goal(game, positions)
+    first = game.start.peg_count
+    won: set[frozenset[int]] = set()
+    by_jumps = sorted(positions, key=lambda pegs: abs(len(pegs) - first), reverse=True)
+    for pegs in by_jumps:
+        if finished(pegs) or any(pegs ^ set(hop) in won for hop in hops(game, pegs)):
+            won.add(pegs)
+    rows = []
+    for pegs in positions:
+        dead = not any(True for _ in hops(game, pegs))
+        bits = sum([1 << hole for hole in pegs])
+        rows.append((abs(len(pegs) - first), bits, len(pegs), pegs in won, dead))
+    return sorted(rows)
+
+
+def exported(columns: dict[str, list[Any]]) -> list[tuple[int, int, int, bool, bool]]:
+    """Return the rows of a file as rows_of() has them, in their order."""
+    words = [name for name in columns if name.startswith("position")]
+    positions = [
+        sum([word << 64 * number for number, word in enumerate(row)])
+        for row in zip(*[columns[name] for name in words], strict=True)
+    ]
+    rest = [columns[name] for name in ("pegs", "winning", "dead_end")]
+    return list(zip(columns["jumps"], positions, *rest, strict=True))
+
+
+@KINDS
+@pytest.mark.parametrize(
+    ("game", "engine"),
+    [
+        (problem("triangle(5) b3 any"), "blocks"),
+        (problem("triangle(5) a1 e5"), "bitmap"),
+        (problem("triangle(5) a1 b3"), "sparse"),
+        (problem("square(4)+diagonals a1 any"), None),
+        (problem("line(12) b1 c1"), "sparse"),
+        (problem("line(70) b1 any"), None),  # two words
+        (problem("line(140) b1 any"), None),  # four words in the core, three columns
+        (problem("triangle(5) b3 c5").complement(), "blocks"),
+        (problem("triangle(5) b3 c5").complement(), "sparse"),
+    ],
+)
+def test_rows_are_right(game: Problem, engine: Any, kind: str, tmp_path: Path) -> None:
+    space = StateSpace(game, engine=engine)
+    path = tmp_path / f"all.{kind}"
+    space.export(path, winning=space.winning(game.finish))
+    columns, about = read(path)
+    assert exported(columns) == rows_of(game)
+    assert about["board"] == game.board.as_json()
+    assert about["holes"] == list(game.board.names)
+    given = {**about["problem"], "finish": game.as_json()["finish"]}
+    assert given == game.as_json()
+    assert [path.name for path in tmp_path.iterdir()] == [f"all.{kind}"]
+
+
+@KINDS
+def test_without_winning_positions_there_is_no_such_column(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"all.{kind}"
+    StateSpace(problem("triangle(5)")).export(path)
+    columns, about = read(path)
+    assert list(columns) == ["position", "pegs", "jumps", "dead_end"]
+    assert "finish" not in about["problem"]
+    assert set(about["problem"]) == {"pegsol", "board", "start", "rules"}
+
+
+def test_several_starts(tmp_path: Path) -> None:
+    starts = [problem("triangle(5) a1").start, problem("triangle(5) c5").start]
+    space = StateSpace(starts)
+    space.export(tmp_path / "all.npz")
+    columns, about = read(tmp_path / "all.npz")
+    assert len(columns["position"]) == len(set(columns["position"])) == space.total
+    assert [game["start"] for game in about["problem"]] == [
+        {"vacancies": ["a1"]},
+        {"vacancies": ["c5"]},
+    ]
+
+
+def test_levels_are_row_groups_in_a_compact_encoding(tmp_path: Path) -> None:
+    space = StateSpace(problem("triangle(6) a1"), dead_ends=True)
+    space.export(tmp_path / "all.parquet")
+    file = parquet.ParquetFile(tmp_path / "all.parquet")
+    groups = [file.metadata.row_group(number) for number in range(file.metadata.num_row_groups)]
+    assert [group.num_rows for group in groups] == [level.raw for level in space.levels]
+    assert "DELTA_BINARY_PACKED" in groups[10].column(0).encodings
+    assert groups[10].column(0).compression == "ZSTD"
+    for number, level in enumerate(space.levels):
+        assert sum(file.read_row_group(number, ["dead_end"])[0].to_pylist()) == level.dead_ends
+
+
+@KINDS
+def test_equal_exports_are_equal_files(kind: str, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        StateSpace(problem("triangle(5)")).export(tmp_path / f"{name}.{kind}")
+    assert (tmp_path / f"a.{kind}").read_bytes() == (tmp_path / f"b.{kind}").read_bytes()
+
+
+def test_what_cannot_be_exported(tmp_path: Path) -> None:
+    game = problem("triangle(5)")
+    space = StateSpace(game)
+    with pytest.raises(ProblemError, match=r"ends in \.parquet or \.npz"):
+        space.export(tmp_path / "all.csv")
+    with pytest.raises(FileError, match="cannot be written"):
+        space.export(tmp_path / "none" / "all.npz")
+    (tmp_path / "folder.npz").mkdir()
+    with pytest.raises(FileError, match="cannot be written"):
+        space.export(tmp_path / "folder.npz")
+    with pytest.raises(ProblemError, match="just the numbers"):
+        StateSpace(game, keep=False).export(tmp_path / "all.npz")
+    other = problem("triangle(5) c5 any")
+    with pytest.raises(ProblemError, match="another state space"):
+        space.export(tmp_path / "all.npz", winning=StateSpace(other).winning(other.finish))
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.npz"]
+
+
+@KINDS
+def test_an_older_file_outlives_a_failure(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / f"all.{kind}"
+    path.write_text("older")
+    space = StateSpace(problem("triangle(5)"))
+
+    def full(pegs: int) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(space, "words", full)
+    with pytest.raises(FileError, match="No space left on device"):
+        space.export(path)
+    assert path.read_text() == "older"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "missing"), [("parquet", "pyarrow"), ("parquet", "numpy"), ("npz", "numpy")]
+)
+def test_the_extra_is_named(
+    kind: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == missing]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'pegsol\[data\]'"):
+        export(StateSpace(problem("triangle(5)")), tmp_path / f"all.{kind}")

@@ -1,0 +1,231 @@
+"""Levels on disk: damage is noticed, and a run that was killed ends as if it had not been."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pegsol import FileError, LimitError, Limits, NotationError, parse_problem, problem
+from pegsol.search.spaces.spill import Spill
+from pegsol.search.spaces.state_space import StateProgress, StateSpace
+
+IDENTITY = {"board": "b", "pattern": (1, 2), "member": 1 << 63}
+ENGINES = pytest.mark.parametrize("engine", ["blocks", "sparse"])
+
+
+def levels_of(start: str, **options: Any) -> list[list[Any]]:
+    """Return the levels of a state space and of its winning positions."""
+    game = problem(start)
+    space = StateSpace(game, dead_ends=True, **options)
+    return [list(space.levels), list(space.winning(game.finish, consume=True).levels)]
+
+
+# --- the directory
+
+
+def test_what_was_written_can_be_read(tmp_path: Path) -> None:
+    spill = Spill(tmp_path / "a" / "b", IDENTITY)
+    assert spill.state() is None
+    spill.write(3, b"three")
+    spill.save({"step": 1})
+    again = Spill(tmp_path / "a" / "b", IDENTITY)
+    assert again.state() == {"step": 1}
+    assert bytes(again.read(3)) == b"three"
+    assert sorted(path.name for path in spill.directory.iterdir()) == ["level-3.bits", "state.json"]
+
+
+def test_a_level_no_state_speaks_of_is_not_believed(tmp_path: Path) -> None:
+    spill = Spill(tmp_path, IDENTITY)
+    spill.write(3, b"three")
+    spill.save({})
+    spill.write(3, b"other")  # and killed before it could save
+    with pytest.raises(NotationError, match=r"level-3\.bits: this level is damaged"):
+        Spill(tmp_path, IDENTITY).read(3)
+
+
+@pytest.mark.parametrize("change", [{"board": "c"}, {"member": 1}, {"more": None}])
+def test_levels_of_another_run_are_refused(change: dict[str, Any], tmp_path: Path) -> None:
+    Spill(tmp_path, IDENTITY).save({})
+    with pytest.raises(NotationError, match="belong to another run"):
+        Spill(tmp_path, {**IDENTITY, **change})
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"check": 1}', "null", "\xff"])
+def test_a_state_that_is_none(content: str, tmp_path: Path) -> None:
+    (tmp_path / "state.json").write_text(content, "latin-1")
+    with pytest.raises(NotationError, match="no state of a run"):
+        Spill(tmp_path, IDENTITY)
+
+
+def test_a_changed_state_is_noticed(tmp_path: Path) -> None:
+    Spill(tmp_path, IDENTITY).save({"step": 1})
+    file = tmp_path / "state.json"
+    file.write_text(file.read_text().replace('"step": 1', '"step": 2'))
+    with pytest.raises(NotationError, match="this state is damaged"):
+        Spill(tmp_path, IDENTITY)
+
+
+def test_a_level_that_is_gone(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"level-1\.bits: cannot be read"):
+        Spill(tmp_path, IDENTITY).read(1)
+
+
+def test_places_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileError, match="cannot be made"):
+        Spill(tmp_path / "file" / "folder", IDENTITY)
+    spill = Spill(tmp_path / "folder", IDENTITY)
+    spill.directory.rmdir()
+    with pytest.raises(FileError, match="cannot be written"):
+        spill.write(0, b"")
+
+
+# --- state spaces
+
+
+@ENGINES
+@pytest.mark.parametrize(
+    "start",
+    [
+        "triangle(6) a1 any",
+        "triangle(6) b3 fewest",
+        "triangle(6) a1 a1 b2 free c3",
+        "triangle(6) a1 at most 8",  # more finishes than are listed
+        "rectangle(4,6) a1 b2",  # fewer symmetries keep the finish too
+        "square(4)+diagonals a1 b1",
+    ],
+)
+def test_levels_on_disk_are_those_in_memory(engine: str, start: str, tmp_path: Path) -> None:
+    expected = levels_of(start, engine=engine)
+    assert levels_of(start, engine=engine, spill=tmp_path) == expected
+    assert levels_of(start, engine=engine, spill=tmp_path) == expected  # all of it from the disk
+
+
+def test_a_finished_run_is_not_run_again(tmp_path: Path) -> None:
+    levels_of("triangle(6)", spill=tmp_path, engine="blocks")
+
+    def no(progress: StateProgress) -> None:
+        raise AssertionError
+
+    space = StateSpace(problem("triangle(6)"), dead_ends=True, spill=tmp_path, progress=no)
+    assert space.engine == "blocks"
+    assert space.winning(problem("triangle(6)").finish, progress=no).total > 0
+
+
+@ENGINES
+def test_positions_are_read_from_the_disk(engine: Any, tmp_path: Path) -> None:
+    game = problem("triangle(6) a1 any")
+    StateSpace(game, engine=engine, spill=tmp_path)
+    space = StateSpace(game, engine=engine, spill=tmp_path)
+    expected = StateSpace(game)
+    for pegs in (20, 10, 1):
+        assert list(space.positions(pegs)) == list(expected.positions(pegs))
+    assert game.start in space
+
+
+@ENGINES
+def test_two_finishes_in_one_directory(engine: Any, tmp_path: Path) -> None:
+    # Different symmetries of the start keep the one and the other.
+    text = "board: square(4)+diagonals\nstart: vacancies b2 c2 b3 c3\nfinish: "
+    games = [parse_problem(text + finish) for finish in ("a1", "d1 a4", "any")]
+    for game in games:
+        expected = StateSpace(game, engine=engine).winning(game.finish).levels
+        space = StateSpace(game, engine=engine, spill=tmp_path)
+        try:
+            winning = space.winning(game.finish)
+        except NotationError:  # refused is fine, wrong would not be
+            continue
+        assert winning.levels == expected
+
+
+@ENGINES
+def test_damaged_levels_are_noticed(engine: Any, tmp_path: Path) -> None:
+    game = problem("triangle(6) a1 any")
+    StateSpace(game, engine=engine, spill=tmp_path)
+    for path in tmp_path.rglob("*.bits"):
+        content = bytearray(path.read_bytes())
+        content[len(content) // 2] ^= 1
+        path.write_bytes(content)
+    with pytest.raises(NotationError, match="damaged"):
+        list(StateSpace(game, engine=engine, spill=tmp_path).bits(10))
+
+
+@ENGINES
+def test_another_start_is_refused(engine: Any, tmp_path: Path) -> None:
+    StateSpace(problem("triangle(6) a1 any"), engine=engine, spill=tmp_path)
+    with pytest.raises(NotationError, match="another run"):
+        StateSpace(problem("triangle(6) c5 any"), engine=engine, spill=tmp_path)
+
+
+def test_a_run_stopped_by_a_limit_goes_on(tmp_path: Path) -> None:
+    expected = StateSpace(problem("english")).levels
+    limits = Limits(time=0.1)
+    for _ in range(200):
+        try:
+            space = StateSpace(problem("english"), spill=tmp_path, limits=limits)
+        except LimitError:
+            continue
+        assert space.levels == expected
+        return
+    pytest.fail("it never ends")
+
+
+# --- kill -9
+
+
+def command(start: str, engine: str, *more: str) -> list[str]:
+    words = [sys.executable, "-m", "pegsol", "levels", *start.split(), "--engine", engine]
+    return [*words, "--json", *more]
+
+
+def killed_again_and_again(words: list[str], spill: Path, next_kill: Iterator[int]) -> bytes:
+    """Kill the command whenever so many levels have been written; return what it prints at last."""
+    wait = random.Random(1)
+    kills = 0
+    for levels in next_kill:
+        with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+            while process.poll() is None and len(list(spill.rglob("*.bits"))) < levels:
+                time.sleep(0.001)
+            time.sleep(wait.random() * 0.03)
+            process.kill()
+            printed = process.communicate()[0]
+        kills += process.returncode != 0
+        if process.returncode == 0:
+            assert kills > 2
+            return printed
+    raise AssertionError("more kills than levels")
+
+
+def growing(least: int, most: int) -> Iterator[int]:
+    number = random.Random(2)
+    levels = 0
+    while True:
+        levels += number.randint(least, most)
+        yield levels
+
+
+@pytest.mark.skipif(os.name == "nt", reason="SIGKILL as Unix has it")
+@pytest.mark.parametrize(
+    ("start", "engine", "steps"),
+    [
+        pytest.param("english d4 d4", "blocks", (8, 40), marks=pytest.mark.slow),
+        pytest.param("triangle(6) a1 b3", "sparse", (1, 20), marks=pytest.mark.slow),
+        pytest.param("rectangle(4,6) b2 any", "sparse", (3, 9), marks=pytest.mark.slow),
+    ],
+)
+def test_killed_runs_end_alike(
+    start: str, engine: str, steps: tuple[int, int], tmp_path: Path
+) -> None:
+    whole = subprocess.run(command(start, engine), stdout=subprocess.PIPE, check=True).stdout
+    assert json.loads(whole)["total"]["winning_raw"] > 0
+    words = command(start, engine, "--spill", str(tmp_path))
+    assert killed_again_and_again(words, tmp_path, growing(*steps)) == whole

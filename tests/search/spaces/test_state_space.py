@@ -1,0 +1,680 @@
+"""State spaces: published numbers, the engines, finishes, limits, levels on disk."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import reference
+from pegsol import Board, Finish, Limits, Position, Problem, board, problem
+from pegsol.errors import FileError, LimitError, NotationError, ProblemError
+from pegsol.search.spaces import sparse
+from pegsol.search.spaces.division import divide
+from pegsol.search.spaces.state_space import EngineName, StateProgress, StateSpace
+
+ORACLES = Path(__file__).parents[2] / "oracles"
+ENGLISH = json.loads((ORACLES / "state_space.json").read_text(encoding="utf-8"))[
+    "english33_central"
+]
+ENGINES: tuple[EngineName, ...] = ("blocks", "bitmap", "sparse")
+CENTRAL = "english d4 d4"
+
+
+def raw(space: StateSpace) -> list[int]:
+    return [level.raw for level in space.levels]
+
+
+def modulo(space: StateSpace) -> list[int | None]:
+    return [level.mod_symmetry for level in space.levels]
+
+
+def bits(space: StateSpace) -> list[int]:
+    return [position.bits for position in space]
+
+
+def reference_bits(positions: set[reference.Pegs]) -> set[int]:
+    return {sum([1 << hole for hole in pegs]) for pegs in positions}
+
+
+# Published numbers
+
+
+@pytest.fixture(scope="module")
+def central() -> StateSpace:
+    return StateSpace(problem(CENTRAL), dead_ends=True)
+
+
+def test_reachable_positions_of_the_central_game(central: StateSpace) -> None:
+    assert central.engine == "blocks"
+    assert raw(central) == ENGLISH["raw_by_jumps"]
+    assert modulo(central) == ENGLISH["mod_symmetry_by_jumps"]
+    assert len(central) == central.total == ENGLISH["raw_total"]
+    assert central.mod_symmetry == ENGLISH["mod_symmetry_total"]
+    assert [(level.jumps, level.pegs) for level in central.levels] == [
+        (jumps, 32 - jumps) for jumps in range(32)
+    ]
+
+
+def test_earliest_dead_end_of_the_central_game(central: StateSpace) -> None:
+    stuck = [level.jumps for level in central.levels if level.dead_ends]
+    assert stuck[0] == ENGLISH["earliest_dead_end_jumps"]
+
+
+def test_winning_positions_of_the_central_game(central: StateSpace) -> None:
+    winning = central.winning(problem(CENTRAL).finish)
+    assert raw(winning) == ENGLISH["winning_raw_by_jumps"]
+    assert modulo(winning) == ENGLISH["winning_mod_symmetry_by_jumps"]
+    assert winning.total == ENGLISH["winning_raw_total"]
+    assert winning.mod_symmetry == ENGLISH["winning_mod_symmetry_total"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ["bitmap", "sparse"])
+def test_central_game_by_other_engines(engine: EngineName) -> None:
+    space = StateSpace(problem(CENTRAL), engine=engine, threads=2)
+    assert space.engine == engine
+    assert raw(space) == ENGLISH["raw_by_jumps"]
+    assert modulo(space) == ENGLISH["mod_symmetry_by_jumps"]
+    winning = space.winning(problem(CENTRAL).finish, consume=True)
+    assert raw(winning) == ENGLISH["winning_raw_by_jumps"]
+    assert modulo(winning) == ENGLISH["winning_mod_symmetry_by_jumps"]
+
+
+def test_all_positions_that_can_win_the_central_game() -> None:
+    """By time reversal they are the complements of those that can be reached."""
+    winning = StateSpace.to(problem(CENTRAL))
+    assert [level.pegs for level in winning.levels] == list(range(32, 0, -1))
+    assert raw(winning) == ENGLISH["raw_by_jumps"][::-1]
+    assert modulo(winning) == ENGLISH["mod_symmetry_by_jumps"][::-1]
+
+
+def test_class_of_the_central_game() -> None:
+    """From anywhere in the class one comes to at most 33 pegs."""
+    start = problem(CENTRAL).start
+    everything = StateSpace.to(Problem(start, Finish.at_most(33)))
+    sizes = {level.pegs: level.raw for level in everything.levels}
+    counted = ENGLISH["same_class_positions_by_pegs_raw (de Bruijn class, any reachability)"]
+    assert sizes == {pegs: size for pegs, size in enumerate(counted) if size}
+    assert everything.total == ENGLISH["same_class_total"]
+
+
+def shortest_dead_ends() -> list[tuple[str, int, int]]:
+    with open(ORACLES / "fools_solitaire.csv", encoding="utf-8", newline="") as file:
+        return [
+            (
+                f"{row['board']} {row['vacancy']} any",
+                int(row["shortest_dead_end_jumps"]),
+                int(row["dead_positions_at_that_length"]),
+            )
+            for row in csv.DictReader(file)
+        ]
+
+
+@pytest.mark.parametrize(("spec", "jumps", "positions"), shortest_dead_ends())
+def test_shortest_dead_ends(spec: str, jumps: int, positions: int) -> None:
+    space = StateSpace(problem(spec), dead_ends=True, keep=False)
+    first = next(level for level in space.levels if level.dead_ends)
+    assert (first.jumps, first.dead_ends) == (jumps, positions)
+
+
+# Engines
+
+
+PUZZLES = [
+    "triangle(5) b3 any",
+    "triangle(6) a1 a1",
+    "square(4) b2 any",
+    "square(5) c3 c3",
+    "square(4)+diagonals a1 a1",
+    "hexagon(3) c1 any",
+    "line(14) b1 any",
+    "star-graph(6) v2 any",
+    "cycle(10) v1 any",
+]
+
+
+def engines(board: Board) -> list[EngineName]:
+    return [e for e in ENGINES if e == "sparse" or divide(board, e) is not None]
+
+
+@pytest.mark.parametrize("spec", PUZZLES)
+def test_engines_agree(spec: str) -> None:
+    puzzle = problem(spec)
+    middle = len(puzzle.board) // 2
+    names = engines(puzzle.board)
+    assert len(names) >= 2
+    found = [
+        StateSpace(puzzle, engine=engine, dead_ends=True, threads=threads)
+        for engine in names
+        for threads in (1, 2)
+    ]
+    assert {space.engine for space in found} == set(names)
+    first = found[0]
+    won = first.winning(puzzle.finish)
+    for space in found[1:]:
+        assert space.levels == first.levels
+        assert list(space.bits(middle)) == list(first.bits(middle))
+        other = space.winning(puzzle.finish, consume=True)
+        assert other.levels == won.levels
+        assert list(other.bits(middle)) == list(won.bits(middle))
+
+
+def test_triangle_agrees_with_the_textbook() -> None:
+    puzzle = problem("triangle(5) a1 any")
+    positions = reference.reachable(puzzle)
+    winners = reference.winning(puzzle, positions)
+    levels = reference.levels(positions)
+    for engine in engines(puzzle.board):
+        space = StateSpace(puzzle, engine=engine, dead_ends=True)
+        assert set(bits(space)) == reference_bits(positions)
+        assert set(bits(space.winning(puzzle.finish))) == reference_bits(winners)
+        for level in space.levels:
+            stuck = reference.dead_ends(puzzle, levels[level.pegs])
+            assert level.dead_ends == len(stuck)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_dead_ends_are_counted_if_asked(engine: EngineName) -> None:
+    puzzle = problem("triangle(5) a1 any")
+    stuck = len(reference.dead_ends(puzzle, reference.reachable(puzzle)))
+    told = [level.dead_ends for level in StateSpace(puzzle, engine=engine, dead_ends=True).levels]
+    assert sum([number or 0 for number in told]) == stuck
+    plain = [level.dead_ends for level in StateSpace(puzzle, engine=engine).levels]
+    assert plain in (told, [None] * len(told))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_order_of_positions(engine: EngineName) -> None:
+    space = StateSpace(problem("triangle(5) a1 any"), engine=engine)
+    listed = list(space)
+    assert listed == sorted(listed, key=lambda p: (-p.peg_count, p.bits))
+    assert len(set(listed)) == len(listed) == len(space)
+    assert list(space.positions(7)) == [p for p in listed if p.peg_count == 7]
+    assert list(space.bits(7)) == [p.bits for p in space.positions(7)]
+    assert list(space.positions(15)) == list(space.positions(0)) == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_membership(engine: EngineName) -> None:
+    puzzle = problem("triangle(5) a1 any")
+    space = StateSpace(puzzle, engine=engine)
+    reachable = reference_bits(reference.reachable(puzzle))
+    triangle = puzzle.board
+    for some in range(triangle.full + 1):
+        assert (Position(triangle, some) in space) == (some in reachable)
+    assert Position(board("line(15)"), puzzle.start.bits) not in space
+    assert puzzle.start.bits not in space
+
+
+# Starts
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_several_starts_of_several_classes(engine: EngineName) -> None:
+    triangle = board("triangle(5)")
+    puzzles = [problem(f"triangle(5) {hole} any") for hole in ("a1", "a2", "b3")]
+    starts = [puzzle.start for puzzle in puzzles]
+    space = StateSpace(iter(starts), engine=engine)
+    assert space.starts == tuple(starts)
+    positions = set().union(*map(reference.reachable, puzzles))
+    assert set(bits(space)) == reference_bits(positions)
+    winners = set().union(*[reference.winning(p, reference.reachable(p)) for p in puzzles])
+    assert set(bits(space.winning(Finish.any_survivor()))) == reference_bits(winners)
+    kept = [{reference.holes(start.bits) for start in starts}]
+    group = reference.symmetries(triangle, kept, 1000)
+    assert group is not None
+    assert space.mod_symmetry == reference.orbits(group, positions)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_all_single_vacancies_are_modulo_all_symmetries(engine: EngineName) -> None:
+    triangle = board("triangle(5)")
+    starts = [Position.vacancies(triangle, [hole]) for hole in triangle.names]
+    space = StateSpace(starts, engine=engine)
+    assert space.levels[0].raw == 15
+    assert space.levels[0].mod_symmetry == 4
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_starts_of_different_numbers_of_pegs(engine: EngineName) -> None:
+    """Jumps count from the most."""
+    triangle = board("triangle(5)")
+    later = Position.of(triangle, ["a2", "b2", "e5"])
+    space = StateSpace([later, Position.vacancies(triangle, ["a1"])], engine=engine)
+    assert [(level.jumps, level.pegs) for level in space.levels] == [
+        (14 - pegs, pegs) for pegs in range(14, 0, -1)
+    ]
+    alone = {p.bits for p in StateSpace(later, engine=engine)}
+    assert set(bits(space)) == alone | set(bits(StateSpace(problem("triangle(5) a1 any"))))
+
+
+def test_a_position_is_a_start() -> None:
+    puzzle = problem("triangle(5) a1 any")
+    assert StateSpace(puzzle.start).levels == StateSpace(puzzle).levels
+    assert StateSpace(puzzle.start).rules == "normal"
+
+
+@pytest.mark.parametrize("engine", ["bitmap", "sparse"])
+def test_a_start_without_jumps(engine: EngineName) -> None:
+    start = Position.of(board("line(6)"), ["a1", "f1"])
+    space = StateSpace(start, engine=engine, dead_ends=True)
+    assert [position.pegs for position in space] == [("a1", "f1")]
+    assert [(x.jumps, x.pegs, x.raw, x.dead_ends) for x in space.levels] == [(0, 2, 1, 1)]
+    assert space.winning(Finish.at_most(2)).total == 1
+    nothing = space.winning(Finish.any_survivor())
+    assert (nothing.total, nothing.levels, list(nothing), bool(nothing)) == (0, (), [], False)
+    assert start not in nothing
+
+
+# Finishes
+
+
+TRIANGLE = board("triangle(5)")
+FINISHES = {
+    "any": Finish.any_survivor(),
+    "at most 3": Finish.at_most(3),
+    "at most all": Finish.at_most(99),
+    "fewest": Finish.fewest(),
+    "survivor": Finish.exactly(TRIANGLE.bits(["a3"])),
+    "two pegs": Finish.exactly(TRIANGLE.bits(["a1", "c3"])),
+    "other class": Finish.exactly(TRIANGLE.bits(["a1", "b3"])),
+    "few free": Finish.exactly(TRIANGLE.bits(["a1"]), TRIANGLE.bits(["a3", "b3", "c3"])),
+    "many free": Finish.exactly(0, TRIANGLE.full & ~TRIANGLE.bits(["a1", "a2", "b2"])),
+    "all free": Finish.exactly(0, TRIANGLE.full),
+    "the start": Finish.exactly(TRIANGLE.full & ~TRIANGLE.bits(["a1"])),
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("finish", FINISHES.values(), ids=FINISHES)
+def test_finishes(finish: Finish, engine: EngineName) -> None:
+    puzzle = Problem(Position.vacancies(TRIANGLE, ["a1"]), finish)
+    positions = reference.reachable(puzzle)
+    winners = reference.winning(puzzle, positions)
+    space = StateSpace(puzzle, engine=engine)
+    winning = space.winning(finish)
+    assert set(bits(winning)) == reference_bits(winners)
+    kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
+    group = reference.symmetries(TRIANGLE, kept, 1000)
+    assert group is not None
+    assert winning.mod_symmetry == reference.orbits(group, winners)
+    assert (puzzle.start in winning) == reference.solvable(puzzle)
+    for pegs in positions:
+        position = Position(TRIANGLE, sum([1 << hole for hole in pegs]))
+        assert (position in winning) == (pegs in winners)
+
+
+@pytest.mark.parametrize("engine", engines(board("star-graph(6)")))
+def test_fewest_pegs_where_there_is_no_single_survivor(engine: EngineName) -> None:
+    puzzle = problem("star-graph(6) v2 fewest")
+    space = StateSpace(puzzle, engine=engine)
+    winning = space.winning(puzzle.finish)
+    assert min(level.pegs for level in winning.levels) == 5
+    assert winning.levels == space.winning(Finish.at_most(5)).levels
+    assert space.winning(Finish.at_most(4)).total == 0
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_several_finishes_of_one_space(engine: EngineName) -> None:
+    """The winning positions of one finish say nothing of another."""
+    space = StateSpace(problem("triangle(5) a1 any"), engine=engine)
+    for hole in ("a1", "a5", "a1", "c3"):
+        finish = Finish.exactly(TRIANGLE.bits([hole]))
+        expected = StateSpace(problem(f"triangle(5) a1 {hole}"), engine=engine).winning(finish)
+        assert space.winning(finish).levels == expected.levels
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    "spec", ["triangle(5) a1 a1", "triangle(5) a3 d4", "square(4) b2 c1", "square(5) c3 a3"]
+)
+def test_time_reversal(spec: str, engine: EngineName) -> None:
+    """A position wins from v to h just when its complement does from h to v."""
+    there = problem(spec)
+    back = there.reversal()
+    winning = StateSpace(there, engine=engine).winning(there.finish)
+    backward = StateSpace(back, engine=engine).winning(back.finish)
+    assert {p.complement() for p in winning} == set(backward)
+    assert raw(winning) == raw(backward)[::-1]
+    assert modulo(winning) == modulo(backward)[::-1]
+
+
+@pytest.mark.parametrize("spec", ["triangle(5) a1 any", "square(4) b2 c2", "line(10) b1 any"])
+def test_winning_positions_are_those_of_the_class_that_are_reachable(spec: str) -> None:
+    puzzle = problem(spec)
+    space = StateSpace(puzzle)
+    everywhere = StateSpace.to(puzzle)
+    members = reference.position_class(puzzle) - {frozenset()}
+    winners = reference_bits(reference.winning(puzzle, members))
+    assert set(bits(everywhere)) == winners
+    assert set(bits(space.winning(puzzle.finish))) == winners & set(bits(space))
+
+
+def test_numbers_modulo_symmetry_where_the_class_is_not_symmetric() -> None:
+    """The reflection of this board takes each position out of the class."""
+    everywhere = StateSpace.to(problem("line(5) a1 any"))
+    assert [position.pegs for position in everywhere] == [
+        ("a1", "b1", "d1"),
+        ("c1", "d1"),
+        ("b1",),
+        ("e1",),
+    ]
+    assert modulo(everywhere) == [1, 1, 2]
+
+
+def test_a_finish_of_another_class_is_reached_from_nowhere() -> None:
+    everywhere = StateSpace.to(problem("triangle(5) a1 a2"))
+    assert everywhere.total == 0
+    assert list(everywhere) == []
+
+
+def test_fewest_is_no_finish_without_a_state_space() -> None:
+    with pytest.raises(ProblemError):
+        StateSpace.to(problem("triangle(5) a1 fewest"))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> None:
+    puzzle = problem("triangle(5) a1 any")
+    space = StateSpace(puzzle, engine=engine)
+    kept = space.winning(puzzle.finish)
+    consumed = space.winning(puzzle.finish, consume=True)
+    assert consumed.levels == kept.levels
+    assert bits(consumed) == bits(kept)
+    assert space.total == 3016
+    assert space.levels == StateSpace(puzzle, engine=engine).levels
+    if engine != "sparse":
+        with pytest.raises(ProblemError, match="just the numbers"):
+            space.winning(puzzle.finish)
+        with pytest.raises(ProblemError, match="just the numbers"):
+            assert puzzle.start in space
+
+
+@pytest.mark.parametrize("engine", ["blocks", "bitmap"])
+def test_numbers_alone(engine: EngineName) -> None:
+    puzzle = problem("triangle(6) a1 any")
+    space = StateSpace(puzzle, engine=engine, keep=False, dead_ends=True)
+    assert space.levels == StateSpace(puzzle, engine=engine, dead_ends=True).levels
+    for ask in (
+        lambda: puzzle.start in space,
+        lambda: list(space),
+        lambda: space.winning(puzzle.finish),
+    ):
+        with pytest.raises(ProblemError, match="just the numbers"):
+            ask()
+
+
+# Rules
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_reverse_rules_are_normal_rules_on_the_complement(engine: EngineName) -> None:
+    there = problem("triangle(5) a1 a1")
+    grow = there.complement()
+    assert grow.rules == "reverse"
+    space = StateSpace(there, engine=engine, dead_ends=True)
+    other = StateSpace(grow, engine=engine, dead_ends=True)
+    assert other.rules == "reverse"
+    assert {p.complement() for p in space} == set(other)
+    assert bits(other) == sorted(bits(other), key=lambda some: (some.bit_count(), some))
+    assert [(x.jumps, 15 - x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in other.levels] == [
+        (x.jumps, x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels
+    ]
+    assert {p.complement() for p in space.winning(there.finish)} == set(other.winning(grow.finish))
+    everywhere = StateSpace.to(grow)
+    assert {p.complement() for p in StateSpace.to(there)} == set(everywhere)
+
+
+@pytest.mark.parametrize("engine", ["bitmap", "sparse"])
+def test_a_full_board_can_be_a_finish_of_the_reverse_game(engine: EngineName) -> None:
+    line = board("line(6)")
+    full = Problem(Position(line, line.full), Finish.exactly(line.full), "reverse")
+    space = StateSpace(full, engine=engine)
+    assert [position.bits for position in space] == [line.full]
+    assert bits(space.winning(full.finish)) == [line.full]
+
+
+# Boards of all kinds
+
+
+@pytest.mark.parametrize(("name", "words"), [("square(9)", 2), ("square(12)", 3), ("line(300)", 5)])
+def test_boards_of_many_holes(name: str, words: int) -> None:
+    large = board(name)
+    assert 64 * (words - 1) < len(large) <= 64 * words
+    last, middle = len(large) - 1, len(large) // 2
+    pegs = [0, 1, 3, 4, middle, middle + 1, middle + 3, last - 1, last - 2]
+    start = Position(large, sum({1 << hole for hole in pegs}))
+    puzzle = Problem(start, Finish.at_most(5))
+    positions = reference.reachable(puzzle)
+    assert len(positions) > 20
+    space = StateSpace(puzzle, dead_ends=True)
+    assert space.engine == "sparse"
+    listed = bits(space)
+    assert set(listed) == reference_bits(positions)
+    assert listed == sorted(listed, key=lambda some: (-some.bit_count(), some))
+    assert all(Position(large, some) in space for some in listed)
+    assert Position(large, listed[-1] ^ 1 << last) not in space
+    winners = reference.winning(puzzle, positions)
+    assert set(bits(space.winning(puzzle.finish))) == reference_bits(winners)
+    stuck = len(reference.dead_ends(puzzle, positions))
+    assert sum([level.dead_ends or 0 for level in space.levels]) == stuck
+
+
+@pytest.mark.parametrize("engine", ["blocks", "bitmap"])
+def test_boards_of_many_holes_have_no_bitmaps(engine: EngineName) -> None:
+    large = Position.of(board("square(9)"), ["a1", "b1"])
+    with pytest.raises(ProblemError, match=engine):
+        StateSpace(large, engine=engine)
+    with pytest.raises(ProblemError, match="cannot be listed"):
+        StateSpace.to(Problem(large, Finish.any_survivor()))
+
+
+@pytest.mark.parametrize("engine", ["bitmap", "sparse"])
+def test_boards_with_very_many_symmetries(engine: EngineName) -> None:
+    """The complete graph on 8 vertices has 40,320."""
+    puzzle = problem("complete(8) v1 any")
+    space = StateSpace(puzzle, engine=engine)
+    assert set(bits(space)) == reference_bits(reference.reachable(puzzle))
+    assert len(bits(space)) == space.total
+    assert space.mod_symmetry is None
+    assert set(modulo(space)) == {None}
+    winning = space.winning(puzzle.finish)
+    assert winning.mod_symmetry is None
+    winners = reference.winning(puzzle, reference.reachable(puzzle))
+    assert set(bits(winning)) == reference_bits(winners)
+    assert len(bits(winning)) == winning.total
+
+
+@pytest.mark.parametrize("engine", ["bitmap", "sparse"])
+def test_one_way_lines(engine: EngineName) -> None:
+    track = Board.from_lines([], one_way=[("a", "b", "c"), ("b", "c", "d"), ("d", "b", "a")])
+    puzzle = Problem(Position.of(track, ["a", "b"]), Finish.exactly(track.bits(["d"])))
+    space = StateSpace(puzzle, engine=engine)
+    assert [position.pegs for position in space] == [("a", "b"), ("c",)]
+    assert space.winning(puzzle.finish).total == 0
+
+
+@pytest.mark.parametrize("engine", ["bitmap", "sparse"])
+def test_board_without_lines(engine: EngineName) -> None:
+    dots = Board.from_lines([], holes=["x", "y"])
+    space = StateSpace(Position.of(dots, ["x"]), engine=engine, dead_ends=True)
+    assert [(x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels] == [(1, 1, 1)]
+
+
+# Limits
+
+
+@pytest.mark.parametrize("engine", ["blocks", "bitmap"])
+def test_too_little_memory_is_refused_at_once(engine: EngineName) -> None:
+    with pytest.raises(LimitError) as caught:
+        StateSpace(problem("french c1 any"), engine=engine, limits=Limits(memory=500 << 20))
+    assert caught.value.limit == "memory"
+    assert str(caught.value) == "the state space needs about 1.0 GiB, the limit is 500 MiB"
+
+
+def test_winning_is_refused_if_both_do_not_fit() -> None:
+    puzzle = problem("english d4 d4")
+    limits = Limits(memory=100 << 20)
+    space = StateSpace(puzzle, limits=limits)
+    with pytest.raises(LimitError, match=r"needs about .* MiB, the limit is 100 MiB") as caught:
+        space.winning(puzzle.finish, limits=limits)
+    assert caught.value.limit == "memory"
+    winning = space.winning(puzzle.finish, consume=True, limits=limits)
+    assert winning.total == ENGLISH["winning_raw_total"]
+
+
+def test_lists_stop_at_the_memory_limit() -> None:
+    with pytest.raises(LimitError) as caught:
+        StateSpace(problem(CENTRAL), engine="sparse", limits=Limits(memory=80 << 20))
+    assert caught.value.limit == "memory"
+    assert "80 MiB" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seconds", [0, 0.05])
+def test_time_limit(engine: EngineName, seconds: float) -> None:
+    with pytest.raises(LimitError, match="time limit") as caught:
+        StateSpace(problem("square(6) c3 c3"), engine=engine, limits=Limits(time=seconds))
+    assert caught.value.limit == "time"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_time_limit_of_winning_leaves_the_space_as_it_was(engine: EngineName) -> None:
+    puzzle = problem("triangle(6) a1 a1")
+    space = StateSpace(puzzle, engine=engine)
+    with pytest.raises(LimitError, match="time limit"):
+        space.winning(puzzle.finish, limits=Limits(time=0))
+    assert space.winning(puzzle.finish).total > 0
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_interrupt(engine: EngineName, threads: int) -> None:
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        StateSpace(problem("square(6) c3 c3"), engine=engine, threads=threads)
+    assert StateSpace(problem("triangle(5) a1 any"), engine=engine).total == 3016
+
+
+# Progress
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_progress(engine: EngineName) -> None:
+    told: list[StateProgress] = []
+    StateSpace(problem("square(5) c3 c3"), engine=engine, progress=told.append)
+    assert told
+    assert [report.done for report in told] == sorted(report.done for report in told)
+    assert all(0 <= report.done <= report.steps for report in told)
+    assert all(report.seconds >= 0 for report in told)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_progress_cancels(engine: EngineName) -> None:
+    with pytest.raises(LimitError, match="cancelled") as caught:
+        StateSpace(problem("square(6) c3 c3"), engine=engine, progress=lambda report: False)
+    assert caught.value.limit == "cancelled"
+
+
+# Levels on disk
+
+
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
+def test_levels_on_disk(engine: EngineName, tmp_path: Path) -> None:
+    puzzle = problem("square(5) c3 c3")
+    plain = StateSpace(puzzle, engine=engine, dead_ends=True)
+    space = StateSpace(puzzle, engine=engine, dead_ends=True, spill=tmp_path)
+    assert any(tmp_path.iterdir())
+    assert space.levels == plain.levels
+    assert list(space.bits(12)) == list(plain.bits(12))
+    assert puzzle.start in space
+    assert puzzle.start.complement() not in space
+    won, expected = space.winning(puzzle.finish), plain.winning(puzzle.finish)
+    assert won.levels == expected.levels
+    assert bits(won) == bits(expected)
+
+
+def stop_at(step: int) -> Callable[[StateProgress], bool]:
+    return lambda report: report.done < step
+
+
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
+def test_a_run_goes_on_from_the_levels_on_disk(
+    engine: EngineName, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sparse, "SLICE", 0.0)
+    puzzle = problem("square(5) c3 c3")
+    for step in (3, 10):
+        with pytest.raises(LimitError, match="cancelled"):
+            StateSpace(puzzle, engine=engine, spill=tmp_path, progress=stop_at(step))
+    told: list[StateProgress] = []
+    space = StateSpace(puzzle, engine=engine, spill=tmp_path, progress=told.append)
+    assert told[0].done >= 3
+    expected = StateSpace(puzzle, engine=engine)
+    assert raw(space) == raw(expected)
+    assert modulo(space) == modulo(expected)
+    told.clear()
+    again = StateSpace(puzzle, engine=engine, spill=tmp_path, progress=told.append)
+    assert again.levels == space.levels
+    assert all(report.done > 20 for report in told)
+
+
+def test_levels_of_another_run_are_refused(tmp_path: Path) -> None:
+    StateSpace(problem("square(5) c3 c3"), engine="blocks", spill=tmp_path)
+    with pytest.raises(NotationError, match="belong to another run"):
+        StateSpace(problem("square(5) b2 c3"), engine="blocks", spill=tmp_path)
+
+
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
+def test_damaged_levels_are_refused(engine: EngineName, tmp_path: Path) -> None:
+    puzzle = problem("square(5) c3 c3")
+    StateSpace(puzzle, engine=engine, spill=tmp_path)
+    for file in tmp_path.rglob("level-*.bits"):
+        content = bytearray(file.read_bytes())
+        content[len(content) // 2] ^= 1
+        file.write_bytes(content)
+    with pytest.raises(NotationError, match="damaged"):
+        list(StateSpace(puzzle, engine=engine, spill=tmp_path))
+
+
+def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileError, match="cannot be made"):
+        StateSpace(problem("square(5) c3 c3"), engine="blocks", spill=tmp_path / "file")
+
+
+# Odd corners
+
+
+def test_bad_arguments() -> None:
+    puzzle = problem("triangle(5) a1 any")
+    other = problem("triangle(6) a1 any")
+    with pytest.raises(ProblemError, match="at least 1"):
+        StateSpace(puzzle, threads=0)
+    with pytest.raises(ProblemError, match="needs a start"):
+        StateSpace([])
+    with pytest.raises(ProblemError, match="on one board"):
+        StateSpace([puzzle.start, other.start])
+    with pytest.raises(ProblemError, match="best"):
+        StateSpace(puzzle, engine="best")  # type: ignore[arg-type]
+
+
+def test_what_fits_no_bitmap_is_refused_after_a_short_look() -> None:
+    with pytest.raises(LimitError, match=r"needs about 256.0 GiB, the limit is 8.0 GiB"):
+        StateSpace(problem("wiegleb e1 e1"), limits=Limits(memory=8 << 30))
+
+
+def test_winning_positions_are_found_however_many_boards_were_looked_at_since() -> None:
+    """The divisions of boards are remembered for a while only."""
+    triangle = problem("triangle(5) a1 any")
+    space = StateSpace(triangle)
+    divide.cache_clear()
+    assert space.winning(triangle.finish).total == 769

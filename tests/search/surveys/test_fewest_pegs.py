@@ -1,0 +1,51 @@
+"""Fewest pegs from every position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from pegsol import Board, Limits, board
+from pegsol.errors import LimitError, ProblemError
+from pegsol.search.surveys.fewest_pegs import fewest_pegs
+from pegsol.theory.position_class import class_dimension
+from random_boards import random_board, with_seeds
+
+
+@with_seeds
+def test_fewest_pegs_against_the_textbook_solver(seed: int) -> None:
+    given = random_board(Random(seed), 10)
+    if class_dimension(given) > 6:
+        return  # hundreds of classes of a few positions each
+    assert fewest_pegs(given).histogram == textbook_fewest(given)
+
+
+def test_fewest_pegs_by_class() -> None:
+    given = board("triangle(4)")
+    table = fewest_pegs(given)
+    assert table.histogram == textbook_fewest(given)
+    assert sum(row.classes for row in table.classes) == 1 << class_dimension(given)
+    assert [row.pegs for row in table.classes] == [(), ("a1",), ("a2",)]
+    assert [row.positions for row in table.classes] == [255, 256, 256]
+
+
+def textbook_fewest(given: Board) -> dict[int, int]:
+    """Return the same histogram, from one position after the other."""
+    least: dict[int, int] = {}
+    for bits in sorted(range(1, given.full + 1), key=int.bit_count):
+        after = [
+            bits ^ (1 << a | 1 << b | 1 << c)
+            for a, b, c in given.jumps
+            if bits >> a & bits >> b & ~bits >> c & 1
+        ]
+        least[bits] = min([bits.bit_count()] + [least[other] for other in after])
+    return dict(sorted(Counter(least.values()).items()))
+
+
+def test_too_large_boards_for_fewest_pegs() -> None:
+    with pytest.raises(ProblemError, match="too many"):
+        fewest_pegs(board("square(9)"))
+    with pytest.raises(LimitError):
+        fewest_pegs(board("english"), limits=Limits(memory=1_000_000))
