@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pegsol
-from pegsol.search.spaces.division import divide
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 
 ROOT = Path(__file__).parents[1]
@@ -35,7 +35,7 @@ def levels(problem: str, *, keep: bool, threads: int = 1) -> Callable[[], str]:
     """Return what counts all reachable positions, also modulo symmetry."""
 
     def work() -> str:
-        space = pegsol.StateSpace(pegsol.problem(problem), keep=keep, threads=threads)
+        space = pegsol.reachable(pegsol.problem(problem), keep=keep, threads=threads)
         modulo = "?" if space.mod_symmetry is None else f"{space.mod_symmetry:,}"
         return f"{space.total:,} positions, {modulo} modulo symmetry"
 
@@ -45,7 +45,7 @@ def levels(problem: str, *, keep: bool, threads: int = 1) -> Callable[[], str]:
 def winning() -> str:
     """Count what can be reached from the central start and still be won."""
     problem = pegsol.problem("english d4 d4")
-    space = pegsol.StateSpace(problem).winning(problem.finish, consume=True)
+    space = pegsol.winning(pegsol.reachable(problem), problem.finish, consume=True)
     return f"{space.total:,} positions, {space.mod_symmetry:,} modulo symmetry"
 
 
@@ -53,7 +53,7 @@ def single_pegs() -> str:
     """Find for every position of the board to which single pegs it can be reduced."""
     board = pegsol.board("english")
     totals = [
-        pegsol.StateSpace.to(
+        pegsol.pegsol.can_reach(
             pegsol.problem(f"english {board.names[hole]} {board.names[hole]}")
         ).total
         for hole, *_ in board.symmetries.orbits

@@ -59,8 +59,8 @@ def test_everybody_agrees(chunk: int, tmp_path: Path) -> None:
 def test_pruning_from_the_first_beam_on(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small boards are mostly decided by beams that prune nothing: here they all prune."""
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 4)
-    monkeypatch.setattr(portfolio, "SYMMETRIES_FROM", 1)
-    monkeypatch.setattr(portfolio, "PAGODAS_FROM", 1)
+    monkeypatch.setattr(portfolio, "MIN_SYMMETRY_WIDTH", 1)
+    monkeypatch.setattr(portfolio, "MIN_PAGODA_WIDTH", 1)
     for seed in range(10_000 + 100 * chunk, 10_100 + 100 * chunk):
         problem = problem_of(seed)
         positions = reference.reachable(problem)

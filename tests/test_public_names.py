@@ -99,7 +99,7 @@ for work in (
     lambda: booklet([solution]),
     lambda: play(central),
     lambda: solution.replay(),
-    lambda: level_chart(central, StateSpace(problem("line(6)")).levels),
+    lambda: level_chart(central, pegsol.reachable(problem("line(6)")).levels),
 ):
     try:
         work()

@@ -12,7 +12,6 @@ from pegsol import (
     Game,
     Marks,
     Picture,
-    StateSpace,
     along,
     board,
     difficulty_chart,
@@ -25,7 +24,9 @@ from pegsol import (
     problem,
     pruning,
     pruning_chart,
+    reachable,
     solve,
+    winning,
 )
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
@@ -124,8 +125,8 @@ def marks() -> Picture:
 def levels() -> Picture:
     """Return all positions of the central game."""
     game = problem("english d4 d4")
-    space = StateSpace(game, dead_ends=True)
-    return level_chart(game, space.levels, space.winning(game.finish).levels)
+    space = reachable(game, dead_ends=True)
+    return level_chart(game, space.levels, winning(space, game.finish).levels)
 
 
 def difficulty() -> Picture:

@@ -1,4 +1,4 @@
-"""The positions of a class in an order that anybody can work out.
+"""The positions of a class, numbered in an order computed from the board alone.
 
 The holes of a board are of two kinds: some are *determined*, their pegs follow from the class and
 from the pegs on the others, the *free* holes. The index of a position has a bit for each free hole,
@@ -29,19 +29,19 @@ class Determined:
     constant: int
 
 
-class PlainOrder:
-    """The order of the positions in the class of *member*.
+class Indexing:
+    """The numbering of the positions in the class of *member*.
 
     Determined are the first holes whose class vectors are independent.
 
     >>> from pegsol import board
     >>> line = board("line(4)")
-    >>> order = PlainOrder(Position.of(line, ["a1", "b1"]))
-    >>> line.names_of(line.full & ~sum(1 << d.hole for d in order.determined)), order.count
+    >>> indexing = Indexing(Position.of(line, ["a1", "b1"]))
+    >>> line.names_of(line.full & ~sum(1 << d.hole for d in indexing.determined)), indexing.count
     (('c1', 'd1'), 4)
-    >>> [line.names_of(order.position(index)) for index in range(order.count)]
+    >>> [line.names_of(indexing.position(index)) for index in range(indexing.count)]
     [('a1', 'b1'), ('c1',), ('b1', 'd1'), ('a1', 'c1', 'd1')]
-    >>> order.index(line.bits(["c1"])), order.index(line.bits(["d1"]))
+    >>> indexing.index(line.bits(["c1"])), indexing.index(line.bits(["d1"]))
     (1, None)
     """
 
