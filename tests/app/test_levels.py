@@ -192,7 +192,7 @@ def test_levels_on_disk(tmp_path: Path) -> None:
         (["line(4)", "--engine", "blocks"], "the engine 'blocks' cannot be used here"),
         (["wiegleb", "--engine", "bitmap", "--spill", "x"], "cannot be used here"),
         (["english", "--export", "all.csv"], "ends in .parquet or .npz"),
-        (["english", "--export", "no/such/folder/all.npz"], "cannot be written"),
+        (["english", "--export", "no/such/folder/all.npz"], "cannot write"),
         (["english", "--spill", "/dev/null/x"], "cannot be made"),
     ],
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from pegsol.errors import FileError, NotationError
+from pegsol.files import cannot_write, replacing
 from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.parts import located
 from pegsol.model.pddl import is_pddl, parse_pddl
@@ -117,7 +117,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
     try:
         content = text.encode()
     except UnicodeEncodeError as error:
-        raise FileError(f"cannot write {shown(str(path))}: {error}") from None
+        raise cannot_write(path, error) from None
     write_bytes(path, content)
 
 
@@ -126,24 +126,13 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
 
     Raises FileError if it cannot be written.
     """
+    # A device or a pipe is written to, not replaced; a folder raises the right error.
     try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
-            # A device or a pipe cannot be replaced; a directory raises the right error.
-            target.write_bytes(content)
-        else:
-            _replace(target, content)
+        special = not Path(path).is_file() and Path(path).exists()
+        if special:
+            Path(path).write_bytes(content)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError(f"cannot write {shown(str(path))}: {reason}") from None
-
-
-def _replace(target: Path, content: bytes) -> None:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "xb") as file:
+        raise cannot_write(path, error) from None
+    if not special:
+        with replacing(path) as file:
             file.write(content)
-        os.replace(temporary, target)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary)

@@ -136,10 +136,10 @@ def test_what_cannot_be_exported(tmp_path: Path) -> None:
     space = StateSpace(game)
     with pytest.raises(ProblemError, match=r"ends in \.parquet or \.npz"):
         space.export(tmp_path / "all.csv")
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot write"):
         space.export(tmp_path / "none" / "all.npz")
     (tmp_path / "folder.npz").mkdir()
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot write"):
         space.export(tmp_path / "folder.npz")
     with pytest.raises(ProblemError, match="just the numbers"):
         StateSpace(game, keep=False).export(tmp_path / "all.npz")

@@ -85,7 +85,7 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
         Spill(tmp_path / "file" / "folder", IDENTITY)
     spill = Spill(tmp_path / "folder", IDENTITY)
     spill.directory.rmdir()
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot write"):
         spill.write(0, b"")
 
 

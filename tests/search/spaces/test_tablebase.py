@@ -344,9 +344,9 @@ def test_progress_goes_from_nothing_to_all(tmp_path: Path) -> None:
 
 
 def test_where_no_file_can_be_written(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"a\.tb: cannot be written: No such file"):
+    with pytest.raises(FileError, match=r"cannot write .*a\.tb': No such file"):
         Tablebase.build(LINE, tmp_path / "nowhere" / "a.tb")
-    with pytest.raises(FileError, match="this is no file"):
+    with pytest.raises(FileError, match="not a regular file"):
         Tablebase.build(LINE, tmp_path)
     assert list(tmp_path.iterdir()) == []
 

@@ -20,9 +20,10 @@ import zipfile
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, MissingExtraError, ProblemError
+from pegsol.files import replacing
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.spaces.sparse import split, words_needed
 
@@ -66,17 +67,11 @@ def export(
     if winning is not None and (winning.starts, winning.rules) != (space.starts, space.rules):
         raise ProblemError("these winning positions belong to another state space")
     table = _Table(space, winning)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
+    with replacing(path) as file:
         if path.suffix == ".parquet":
-            _write_parquet(table, temporary)
+            _write_parquet(table, file)
         else:
-            _write_npz(table, temporary)
-        os.replace(temporary, path)
-    except OSError as error:
-        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from None
-    finally:
-        temporary.unlink(missing_ok=True)
+            _write_npz(table, file)
 
 
 def check_export(path: Path) -> None:
@@ -91,7 +86,7 @@ def check_export(path: Path) -> None:
     except ImportError:
         raise MissingExtraError("data", f"writing {path.suffix}") from None
     if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise FileError(f"{path}: cannot be written")
+        raise FileError(f"cannot write {str(path)!r}")
 
 
 class _Table:
@@ -224,7 +219,7 @@ def _sortable(words: Words) -> NDArray[Any]:
     return highest_first.view(f"S{8 * words.shape[1]}")[:, 0]
 
 
-def _write_parquet(table: _Table, path: Path) -> None:
+def _write_parquet(table: _Table, file: BinaryIO) -> None:
     import numpy as np
     import pyarrow as pa
     from pyarrow.parquet import ParquetWriter
@@ -235,29 +230,29 @@ def _write_parquet(table: _Table, path: Path) -> None:
     )
     encoding = dict.fromkeys(table.integers, "DELTA_BINARY_PACKED")
     options = {"compression": "zstd", "use_dictionary": False, "column_encoding": encoding}
-    with ParquetWriter(path, schema, **options) as writer:
+    with ParquetWriter(file, schema, **options) as writer:
         for rows in table.levels():
             columns = {name: make(rows) for name, (_, make) in table.columns.items()}
             writer.write_table(pa.table(columns, schema=schema), row_group_size=rows.level.raw)
 
 
-def _write_npz(table: _Table, path: Path) -> None:
+def _write_npz(table: _Table, file: BinaryIO) -> None:
     """Write the arrays one after another, each level by level."""
     import numpy as np
     from numpy.lib.format import write_array, write_array_header_2_0
 
     total = sum([rows.level.raw for rows in table.levels()])
-    with zipfile.ZipFile(path, "w") as archive:
+    with zipfile.ZipFile(file, "w") as archive:
 
         def part(name: str) -> Any:
             return archive.open(zipfile.ZipInfo(f"{name}.npy", DATE), "w", force_zip64=True)
 
         for name, (kind, make) in table.columns.items():
-            with part(name) as file:
+            with part(name) as entry:
                 header = {"descr": kind, "fortran_order": False, "shape": (total,)}
-                write_array_header_2_0(file, header)
+                write_array_header_2_0(entry, header)
                 for rows in table.levels():
-                    file.write(np.ascontiguousarray(make(rows)).data)
+                    entry.write(np.ascontiguousarray(make(rows)).data)
         for name, text in table.about().items():
-            with part(name) as file:
-                write_array(file, np.array(text), allow_pickle=False)
+            with part(name) as entry:
+                write_array(entry, np.array(text), allow_pickle=False)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from pegsol.errors import LimitError, ProblemError
+from pegsol.files import replacing
 from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
 from pegsol.model.board import Board
 from pegsol.model.json_format import problem_from_json
@@ -30,7 +31,6 @@ from pegsol.search.spaces.tablebase_file import (
     head,
     make_header,
     read_tablebase,
-    replacing,
     table_size,
 )
 from pegsol.theory.position_class import finish_allowed

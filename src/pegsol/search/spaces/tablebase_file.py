@@ -10,10 +10,8 @@ import json
 import mmap
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
@@ -184,26 +182,3 @@ def _check_tables(header: Mapping[str, Any], data: mmap.mmap, verify: bool) -> N
             raise NotationError(
                 f"this tablebase is damaged: its table {table['kind']!r} has the wrong checksum"
             )
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[IO[bytes]]:
-    """Give a new file, which in the end takes the place of *path*; if all goes well."""
-    temporary = None
-    try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            raise FileError(f"{path}: cannot be written: this is no file")
-        temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-        with open(temporary, "xb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-    except OSError as error:
-        if isinstance(error, PegError):
-            raise
-        raise FileError(f"{path}: cannot be written: {error.strerror}") from None
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
