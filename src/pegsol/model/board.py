@@ -313,10 +313,24 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, Board) and self._content == other._content
+        if not isinstance(other, Board):
+            return False
+        if self._content is not other._content:
+            if self._hash != other._hash or self._content != other._content:
+                return False
+            other._content = self._content  # shared from now on: it is compared only once
+        return True
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.names, self.jumps))
 
     def __hash__(self) -> int:
-        return hash((self.names, self.jumps))
+        return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The hashes of names are different in every process.
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
     def as_json(self) -> str | dict[str, Any]:
         """Return the board as problem files write it: its name, or its holes or lines."""

@@ -15,9 +15,11 @@ from math import comb, isqrt
 
 from pegsol import _core
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish, Problem
-from pegsol.theory.position_class import class_vectors, holes_of
+from pegsol.theory.gf2 import all_sums, sum_of
+from pegsol.theory.position_class import class_vectors
 
 GOALS_LISTED = 1024
 """A finish with more positions than this is searched forward only."""
@@ -112,15 +114,12 @@ def _goals(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
     if finish.kind == "pegs" and not finish.free:
         return (finish.pegs,)
     vectors = class_vectors(board)
-    target = _class_sum(vectors, start ^ finish.pegs)
+    target = sum_of(vectors, start ^ finish.pegs)
     if finish.kind == "pegs":
         free = holes_of(finish.free)
         if 1 << len(free) > GOALS_LISTED:
             return None
-        subsets = [
-            sum([1 << hole for i, hole in enumerate(free) if chosen >> i & 1])
-            for chosen in range(1 << len(free))
-        ]
+        subsets = all_sums([1 << hole for hole in free])
     else:
         # Every jump takes one peg, so whoever reaches at most k pegs has stood at k.
         if comb(len(board), finish.most) > 2 * GOALS_LISTED:
@@ -129,23 +128,8 @@ def _goals(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
             sum([1 << hole for hole in chosen])
             for chosen in combinations(range(len(board)), finish.most)
         ]
-    goals = [finish.pegs | s for s in subsets if _class_sum(vectors, s) == target]
+    goals = [finish.pegs | s for s in subsets if sum_of(vectors, s) == target]
     return tuple(goals) if len(goals) <= GOALS_LISTED else None
-
-
-def _class_sum(vectors: tuple[int, ...], bits: int) -> int:
-    result = 0
-    for hole in holes_of(bits):
-        result ^= vectors[hole]
-    return result
-
-
-def image(bits: int, permutation: tuple[int, ...]) -> int:
-    """Return the set of holes that *permutation* sends the set *bits* to."""
-    result = 0
-    for hole in holes_of(bits):
-        result |= 1 << permutation[hole]
-    return result
 
 
 def squared_score(board: Board) -> Score:

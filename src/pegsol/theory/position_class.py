@@ -18,15 +18,25 @@ of Peg Solitaire (Oxford 1985), chapter 4.
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from weakref import WeakKeyDictionary
 
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.theory.gf2 import (
+    Rows,
+    all_sums,
+    insert_row,
+    reduce_row,
+    sum_of,
+    sums_avoiding,
+    transpose,
+)
 
 WALK_STEPS = 1 << 19
 """How many steps from class to class :func:`least_sum` may take before it settles for a bound."""
@@ -39,14 +49,13 @@ _SUMMED_SETS = 8
 
 @dataclass(frozen=True, slots=True)
 class _Classes:
-    """What is worked out once for each board."""
+    """What is computed once for each board."""
 
     vectors: tuple[int, ...]
     parity_sets: tuple[int, ...]
 
 
-# By identity: hashing a board reads all its names and jumps, longer than the look-up should take.
-_KNOWN: dict[int, tuple[weakref.ref[Board], _Classes]] = {}
+_KNOWN: WeakKeyDictionary[Board, _Classes] = WeakKeyDictionary()
 
 
 def class_vectors(board: Board) -> tuple[int, ...]:
@@ -129,10 +138,10 @@ def class_meets_finish(vectors: Sequence[int], target: int, finish: Finish) -> b
 
 
 def _meets_pattern(vectors: Sequence[int], target: int, finish: Finish) -> bool:
-    target ^= _sum(vectors, finish.pegs)
+    target ^= sum_of(vectors, finish.pegs)
     if not finish.free:
         return target == 0
-    rows: dict[int, int] = {}
+    rows: Rows = {}
     dependent = False
     for hole in holes_of(finish.free):
         dependent |= not insert_row(rows, vectors[hole])
@@ -192,7 +201,7 @@ def possible_finishes(problem: Problem) -> list[int] | None:
     return [
         position
         for position in _allowed(finish, count)
-        if position != 0 and _sum(vectors, position) == target
+        if position != 0 and sum_of(vectors, position) == target
     ]
 
 
@@ -210,7 +219,7 @@ def _finish_size(finish: Finish, count: int) -> int:
 def _allowed(finish: Finish, count: int) -> Iterator[int]:
     """Yield the positions that *finish* allows; the empty one may be among them."""
     if finish.kind == "pegs":
-        for chosen in (0, *_sums([1 << hole for hole in holes_of(finish.free)])):
+        for chosen in all_sums([1 << hole for hole in holes_of(finish.free)]):
             yield finish.pegs | chosen
     else:
         for pegs in range(1, _most(finish, count) + 1):
@@ -237,33 +246,11 @@ def separating_set(problem: Problem) -> int | None:
     ('b', 'c')
     """
     change = problem.start.bits ^ problem.finish.pegs
-    sets = _sets_avoiding(parity_sets(problem.board), problem.finish.free)
+    sets = sums_avoiding(parity_sets(problem.board), problem.finish.free)
     if len(sets) <= _SUMMED_SETS:
-        sets = _sums(sets)
+        sets = all_sums(sets)[1:]
     separating = [holes for holes in sets if (change & holes).bit_count() & 1]
     return min(separating, key=lambda holes: (holes.bit_count(), holes), default=None)
-
-
-def _sets_avoiding(sets: Iterable[int], holes: int) -> list[int]:
-    """Return a basis of those sums of the *sets* that have none of the *holes*."""
-    rows: dict[int, int] = {}
-    result = []
-    for row in sets:
-        while (part := row & holes) and (other := rows.get(part.bit_length())) is not None:
-            row ^= other
-        if part:
-            rows[part.bit_length()] = row
-        else:
-            result.append(row)
-    return result
-
-
-def _sums(basis: Iterable[int]) -> list[int]:
-    """Return the sums of all non-empty choices from the *basis*."""
-    sums = [0]
-    for row in basis:
-        sums += [row ^ other for other in sums]
-    return sums[1:]
 
 
 def least_sum(vectors: Sequence[int], target: int, enough: int | None = None) -> int:
@@ -353,13 +340,10 @@ def _walk(generators: list[int], target: int, most: int) -> int:
 
 
 def _classes(board: Board) -> _Classes:
-    key = id(board)
-    known = _KNOWN.get(key)
-    if known is not None and known[0]() is board:
-        return known[1]
-    vectors, dimension = _solve(len(board), board.lines + board.one_way)
-    classes = _Classes(vectors, transpose(vectors, dimension))
-    _KNOWN[key] = weakref.ref(board, lambda _: _KNOWN.pop(key, None)), classes
+    classes = _KNOWN.get(board)
+    if classes is None:
+        vectors, dimension = _solve(len(board), board.lines + board.one_way)
+        classes = _KNOWN[board] = _Classes(vectors, transpose(vectors, dimension))
     return classes
 
 
@@ -375,7 +359,7 @@ def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int
         ending[max(line)].append(line)
     vectors = [0] * count
     unknowns = 0
-    relations: dict[int, int] = {}
+    relations: Rows = {}
     for hole, here in enumerate(ending):
         if not here:
             vectors[hole] = 1 << unknowns
@@ -390,10 +374,10 @@ def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int
     if not relations:
         return tuple(vectors), unknowns
     images, dimension = _images(relations, unknowns)
-    return tuple([_sum(images, vector) for vector in vectors]), dimension
+    return tuple([sum_of(images, vector) for vector in vectors]), dimension
 
 
-def _images(relations: dict[int, int], unknowns: int) -> tuple[list[int], int]:
+def _images(relations: Rows, unknowns: int) -> tuple[list[int], int]:
     """Return each unknown in terms of those that stay free, and the number of these."""
     images: list[int] = []
     free = 0
@@ -403,56 +387,5 @@ def _images(relations: dict[int, int], unknowns: int) -> tuple[list[int], int]:
             images.append(1 << free)
             free += 1
         else:
-            images.append(_sum(images, row ^ 1 << unknown))
+            images.append(sum_of(images, row ^ 1 << unknown))
     return images, free
-
-
-def _sum(vectors: Sequence[int], numbers: int) -> int:
-    """Return the sum of those *vectors* whose numbers are in the set *numbers*."""
-    result = 0
-    for number in holes_of(numbers):
-        result ^= vectors[number]
-    return result
-
-
-def transpose(vectors: Sequence[int], dimension: int) -> tuple[int, ...]:
-    """Return, for each bit up to *dimension*, the numbers of the *vectors* that have it, as bits.
-
-    Vectors of holes become sets of holes, and the reverse.
-
-    >>> transpose([0b01, 0b11, 0b10], 2) == (0b011, 0b110)
-    True
-    """
-    sets = [0] * dimension
-    for number, vector in enumerate(vectors):
-        for place in holes_of(vector):
-            sets[place] |= 1 << number
-    return tuple(sets)
-
-
-def holes_of(bits: int) -> list[int]:
-    """Return the numbers of the bits that are set, in ascending order."""
-    result = []
-    while bits:
-        low = bits & -bits
-        result.append(low.bit_length() - 1)
-        bits ^= low
-    return result
-
-
-def insert_row(rows: dict[int, int], row: int) -> bool:
-    """Add *row* to the span of *rows* (each under its bit length); return whether it was new."""
-    row = reduce_row(rows, row)
-    if row:
-        rows[row.bit_length()] = row
-    return row != 0
-
-
-def reduce_row(rows: dict[int, int], row: int) -> int:
-    """Return what is left of *row* when leading bits are cancelled; 0 if it is in the span."""
-    while row:
-        other = rows.get(row.bit_length())
-        if other is None:
-            break
-        row ^= other
-    return row

@@ -18,6 +18,7 @@ from typing import Any, Literal
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
+from pegsol.theory.gf2 import transpose
 from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
 from pegsol.theory.position_class import (
     class_meets_finish,
@@ -26,7 +27,6 @@ from pegsol.theory.position_class import (
     parity_sets,
     possible_finishes,
     separating_set,
-    transpose,
 )
 
 ProofKind = Literal["position class", "pagoda", "exhausted search"]

@@ -29,9 +29,10 @@ from typing import Any, Literal, Protocol
 from pegsol.errors import LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.encoding import image, make_target
+from pegsol.search.encoding import make_target
 from pegsol.search.spaces.backward_seeds import Goal
 from pegsol.search.spaces.bitmap import Bitmap, Bitmaps, Symmetries, Task, check_memory
 from pegsol.search.spaces.division import Division, divide

@@ -14,8 +14,8 @@ from typing import Any
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.symmetry import orbits_of
-from pegsol.search.encoding import image
 from pegsol.search.spaces.bitmap import Bitmap, Task, check_memory
 from pegsol.search.spaces.division import Division, divide
 from pegsol.search.spaces.state_space import StateCallback, run_within

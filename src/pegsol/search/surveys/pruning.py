@@ -22,9 +22,10 @@ from typing import Any
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.search.encoding import Target, image, make_target
+from pegsol.search.encoding import Target, make_target
 from pegsol.search.solving.portfolio import Portfolio
 from pegsol.search.spaces.bitmap import check_memory
 from pegsol.search.spaces.counting import Deadline
