@@ -20,7 +20,7 @@ import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 
-from pegsol.quote import shorten
+from pegsol.wording import shorten
 
 
 class PegError(Exception):

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.quote import shorten
+from pegsol.wording import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 

@@ -13,12 +13,11 @@ import reference
 from pegsol import Board, Finish, PegError, Position, Problem, Proof, board, problem
 from pegsol.errors import ProblemError, VerificationError
 from pegsol.model.position import Rules
+from pegsol.theory.certificates.exhausted_search import DIRECTIONS, ExhaustedSearch
+from pegsol.theory.certificates.parity_sets import ParitySets
+from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import (
-    DIRECTIONS,
-    ExhaustedSearch,
-    ParitySets,
-    Weightings,
     exhausted_search_proof,
     pagoda_proof,
     position_class_proof,

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.symmetry import Permutation, SymmetryGroup, Triple, symmetry_group
-from pegsol.quote import shorten
+from pegsol.wording import shorten
 
 Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
 Coordinates = tuple[int, int]

@@ -23,7 +23,7 @@ from pegsol.model.shapes import (
     parse_edges,
     paths_of_three,
 )
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 MAX_SPEC = 65_536
 """The longest text that is read as the name of a board."""

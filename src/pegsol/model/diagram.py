@@ -25,6 +25,7 @@ from typing import NamedTuple
 from pegsol.errors import NotationError
 from pegsol.model.board import MAX_HOLES, Board, Coordinates
 from pegsol.model.position import Position
+from pegsol.wording import plural
 
 MAX_TEXT = 2**20
 """The most characters a diagram or a list of moves may have."""
@@ -100,17 +101,17 @@ def _marks_by_row(board: Board, text: str, first_line: int, either: bool) -> str
         if not found:
             continue
         if len(marks) == len(rows):
-            raise NotationError(f"the board has {_count(len(rows), 'row')}, no more", line=line)
+            raise NotationError(f"the board has {plural(len(rows), 'row')}, no more", line=line)
         number, width = rows[len(marks)]
         if len(found) != width:
             raise NotationError(
-                f"row {number} of the board has {_count(width, 'hole')}, not {len(found)}",
+                f"row {number} of the board has {plural(width, 'hole')}, not {len(found)}",
                 line=line,
             )
         marks.append(found)
     if len(marks) < len(rows):
         raise NotationError(
-            f"the board has {_count(len(rows), 'row')}, the diagram {len(marks) or 'none'}",
+            f"the board has {plural(len(rows), 'row')}, the diagram {len(marks) or 'none'}",
             line=first_line,
         )
     return "".join(marks)
@@ -290,7 +291,3 @@ def check_size(text: str) -> None:
         raise NotationError(f"the text has more than {MAX_TEXT} characters")
     if text.count("\n") > MAX_ROWS:
         raise NotationError(f"the text has more than {MAX_ROWS} lines")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

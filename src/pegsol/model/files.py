@@ -12,7 +12,7 @@ from pegsol.model.parts import located
 from pegsol.model.pddl import is_pddl, parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.text_format import parse_text_problem, problem_text
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 __all__ = [
     "MAX_FILE",

@@ -22,7 +22,7 @@ from pegsol.model.diagram import (
     parse_position,
 )
 from pegsol.model.position import Jump, Move, Rules
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 __all__ = [
     "format_pattern",
