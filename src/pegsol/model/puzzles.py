@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import central_hole, default_vacancy, known_names
-from pegsol.model.diagram import parse_position
 from pegsol.model.files import (
     MAX_FILE,
     decode_text,
@@ -23,14 +22,17 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
-from pegsol.model.parts import parse_finish, parse_rules, parse_start
+from pegsol.model.parts import parse_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.puzzle_table import TABLE, Row
+from pegsol.model.text_format import parse_text_problem
 from pegsol.wording import shown
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 """What the grades 1 to 5 of a puzzle mean."""
+
+_FILE = Path(__file__).with_name("puzzles.txt")
+_COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 
 # The board's name, with what stands in its brackets, and the words after it.
 _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
@@ -79,7 +81,7 @@ def puzzles() -> tuple[Puzzle, ...]:
     >>> len(puzzles()) >= 40
     True
     """
-    return tuple([_puzzle(row) for row in TABLE])
+    return tuple([_puzzle(entry) for entry in dict.fromkeys(_entries().values())])
 
 
 def puzzle(name: str) -> Puzzle:
@@ -90,39 +92,55 @@ def puzzle(name: str) -> Puzzle:
 
     Raises UnknownBoardError if there is none.
     """
-    row = _rows().get(name.strip().lower())
-    if row is None:
-        raise UnknownBoardError(name, _rows())
-    return _puzzle(row)
+    entry = _entries().get(name.strip().lower())
+    if entry is None:
+        raise UnknownBoardError(name, _entries())
+    return _puzzle(entry)
+
+
+class _Entry(NamedTuple):
+    """A puzzle in the file, its problem still unread."""
+
+    name: str
+    head: tuple[str, ...]
+    """The lines below the name, such as "grade: 1"."""
+    text: str
+    """The problem."""
+
+    def field(self, key: str) -> str:
+        """Return what follows a key of the head, "" if the key is not there."""
+        return next((line[len(key) + 2 :] for line in self.head if line.startswith(f"{key}: ")), "")
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        return tuple(self.field("aliases").replace(",", " ").split())
 
 
 @cache
-def _rows() -> dict[str, Row]:
-    return {name: row for row in TABLE for name in (row.name, *row.aliases)}
+def _entries() -> dict[str, _Entry]:
+    """Return the puzzles of the file by their names, in its order."""
+    text = _COMMENT.sub("", _FILE.read_text(encoding="utf-8"))
+    entries: dict[str, _Entry] = {}
+    for part in text.split("\n[")[1:]:
+        head, _, problem = part.partition("\n\n")
+        name, *lines = head.split("\n")
+        entry = _Entry(name.removesuffix("]"), tuple(lines), problem)
+        entries |= dict.fromkeys((entry.name, *entry.aliases), entry)
+    return entries
 
 
-def _puzzle(row: Row) -> Puzzle:
+def _puzzle(entry: _Entry) -> Puzzle:
+    problem = parse_text_problem(entry.text)
     return Puzzle(
-        row.name,
-        row.title,
-        _problem_of(row),
-        row.grade,
-        row.solvable,
-        row.source,
-        row.description,
-        row.aliases,
+        entry.name,
+        problem.title,
+        problem,
+        int(entry.field("grade")),
+        entry.field("solvable") != "no",
+        entry.field("source"),
+        problem.description,
+        entry.aliases,
     )
-
-
-def _problem_of(row: Row) -> Problem:
-    board = board_of(row.board)
-    start = (
-        parse_start(board, row.start)
-        if row.start.startswith(("pegs ", "vacancies "))
-        else parse_position(board, row.start.replace(" ", "\n"))
-    )
-    finish = parse_finish(board, row.finish)
-    return Problem(start, finish, parse_rules(row.rules), row.title, row.description)
 
 
 # One text for a problem
@@ -197,19 +215,19 @@ def _exists(path: str) -> bool:
 def _from_spec(text: str) -> Problem:
     folded = " ".join(text.split())
     name, _, rest = folded.partition(" ")
-    row = _rows().get(name.lower())
-    if row is not None:
+    entry = _entries().get(name.lower())
+    if entry is not None:
         if rest and not rest.startswith("("):
             raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
         if not rest:
-            return _problem_of(row)
+            return parse_text_problem(entry.text)
     match = _SPEC.fullmatch(folded)
     try:
         if match is None:  # such as a bracket that is not closed
             return _on_board(board_of(folded), "")
         return _on_board(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
-        raise UnknownBoardError(folded, (*_rows(), *known_names())) from None
+        raise UnknownBoardError(folded, (*_entries(), *known_names())) from None
 
 
 def _on_board(board: Board, words: str) -> Problem:
