@@ -207,7 +207,7 @@ def test_objects() -> None:
         ("square(5", NotationError, "the bracket is not closed"),
         (5, NotationError, "a problem is a text or an object, not 5"),
         ("(define)", NotationError, "no section problem"),
-        ("a\nb", NotationError, "line 1: a key with a colon is wanted"),
+        ("a\nb", NotationError, "line 1: expected a key with a colon"),
     ],
 )
 def test_refused_specs(text: str, error: type[PegError], message: str) -> None:

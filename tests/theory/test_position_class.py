@@ -356,7 +356,7 @@ def test_a_walk_cut_short_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -
     vectors = [rng.getrandbits(20) for _ in range(60)]
     targets = [rng.getrandbits(20) for _ in range(20)]
     exact = [least_sum(vectors, target) for target in targets]
-    monkeypatch.setattr(module, "WALK_STEPS", 500)
+    monkeypatch.setattr(module, "MAX_WALK_STEPS", 500)
     bounds = [least_sum(vectors, target) for target in targets]
     assert all(1 < bound <= least for bound, least in zip(bounds, exact, strict=True))
     assert bounds != exact

@@ -1,4 +1,4 @@
-"""The named puzzles, and the one text for a problem."""
+"""The named puzzles, and problems from any text: a name, a few words, or a whole problem."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import central_hole, default_vacancy, known_names
 from pegsol.model.files import (
-    MAX_FILE,
+    MAX_FILE_BYTES,
     decode_text,
     parse_problem,
     problem_from_json,
@@ -29,18 +29,18 @@ from pegsol.model.text_format import parse_text_problem
 from pegsol.wording import shown
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
-"""What the grades 1 to 5 of a puzzle mean."""
+"""The grades 1 to 5 of a puzzle in words."""
 
 _FILE = Path(__file__).with_name("puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 
-# The board's name, with what stands in its brackets, and the words after it.
+# The board's name with its brackets, and the words after it.
 _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
 
-# A finish where a vacancy might stand.
+# A finish in the place of a vacancy.
 _FINISH = re.compile(r"(any|fewest|at[ -]most[ -][0-9]+)\b", re.IGNORECASE)
 
-# What a problem never ends in and the name of a file does.
+# The end of a file's name, which no problem ends in.
 _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 
@@ -51,8 +51,7 @@ _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 class Puzzle:
     """A problem with a name.
 
-    ``grade`` goes from 1 (very easy) to 5 (very hard), ``solvable`` says whether the finish can
-    be reached.
+    ``grade`` is 1 (very easy) to 5 (very hard); ``solvable`` is whether the finish can be reached.
 
     >>> puzzle = puzzles()[0]
     >>> puzzle.name, puzzle.problem.start.peg_count, puzzle.difficulty
@@ -147,21 +146,21 @@ def _puzzle(entry: _Entry) -> Puzzle:
 
 
 def problem(text: str | Mapping[str, Any]) -> Problem:
-    """Return the problem that *text* means, however it is written.
+    """Return the problem that *text* describes.
 
-    It is the name of a puzzle; or that of a board, with a vacancy and a finish if wanted; or the
-    text, JSON or PDDL of a problem.
+    The text is the name of a puzzle; or the name of a board, with a vacancy and a finish or
+    without; or a whole problem as text, JSON or PDDL.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
     >>> problem("crossbow").start.peg_count
     10
 
-    A board alone starts with the hole in its middle empty, and finishes there if that hole is the
-    very centre, else anywhere. A board with a vacancy alone finishes anywhere.
+    A board alone starts with its middle hole empty, and finishes there if that hole is the very
+    centre, else anywhere. A board with only a vacancy finishes anywhere.
 
-    Raises UnknownBoardError for a name that is not known, and NotationError or ProblemError for a
-    text that cannot be read or makes no sense.
+    Raises UnknownBoardError for an unknown name, and NotationError or ProblemError for a text that
+    cannot be read or makes no sense.
     """
     if not isinstance(text, str):
         if isinstance(text, Mapping):
@@ -173,9 +172,9 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
 
 
 def load_problem(argument: str) -> Problem:
-    """Return the problem that the *argument* of a command means.
+    """Return the problem that the *argument* of a command describes.
 
-    It is what problem() takes, or the name of a file that holds a text, JSON or PDDL problem, or
+    It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
     ``-`` for standard input.
 
     >>> load_problem("greek-cross").start.peg_count
@@ -186,7 +185,7 @@ def load_problem(argument: str) -> Problem:
     if not argument.strip():
         raise NotationError("no problem is given")
     if argument.strip() == "-":
-        data = sys.stdin.buffer.read(MAX_FILE + 1)
+        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         name = "standard input"
         return parse_problem(decode_text(data, source=name), source=name)
     if "\n" in argument or not _is_path(argument):
@@ -199,7 +198,7 @@ def load_problem(argument: str) -> Problem:
 
 
 def _is_path(argument: str) -> bool:
-    """Return whether the argument looks like the path of a file, and like nothing else."""
+    """Return whether the argument can only be the path of a file."""
     if "(" in argument:
         return False
     return "/" in argument or os.sep in argument or _SUFFIX.search(argument) is not None
@@ -231,7 +230,7 @@ def _from_spec(text: str) -> Problem:
 
 
 def _on_board(board: Board, words: str) -> Problem:
-    """Return the problem on a board with a vacancy and a finish, either of which may be missing."""
+    """Return the problem on a board; the vacancy, the finish or both may be missing."""
     hole, _, finish = words.partition(" ")
     if _FINISH.match(words):
         hole, finish = "", words
