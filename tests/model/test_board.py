@@ -155,7 +155,7 @@ def test_a_thousand_holes() -> None:
     assert large.symmetries.order == 8
 
 
-def test_equal_boards_share_what_was_compared() -> None:
+def test_equal_boards_share_their_content_once_compared() -> None:
     one, other = board("rectangle(9,3)"), board("rectangle(9,3)")
     assert one is not other
     assert one == other
@@ -163,7 +163,7 @@ def test_equal_boards_share_what_was_compared() -> None:
     assert one == other
 
 
-def test_boards_are_told_apart_by_every_part_of_them() -> None:
+def test_boards_that_differ_in_any_part_are_unequal() -> None:
     lines = [("a", "b", "c")]
     boards = [
         Board.from_lines(lines),

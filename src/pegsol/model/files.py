@@ -126,13 +126,12 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
 
     Raises FileError if it cannot be written.
     """
-    # A device or a pipe is written to, not replaced; a folder raises the right error.
     try:
-        special = not Path(path).is_file() and Path(path).exists()
-        if special:
+        if Path(path).exists() and not Path(path).is_file():
+            # A device or a pipe cannot be replaced; a folder raises the right error.
             Path(path).write_bytes(content)
+            return
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from None
-    if not special:
-        with replacing(path) as file:
-            file.write(content)
+    with replacing(path) as file:
+        file.write(content)

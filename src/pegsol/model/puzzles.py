@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Mapping
@@ -201,7 +200,7 @@ def _is_path(argument: str) -> bool:
     """Return whether the argument can only be the path of a file."""
     if "(" in argument:
         return False
-    return "/" in argument or os.sep in argument or _SUFFIX.search(argument) is not None
+    return "/" in argument or _SUFFIX.search(argument) is not None
 
 
 def _exists(path: str) -> bool:
