@@ -14,9 +14,11 @@ from math import comb
 from pegsol import _core
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.theory.position_class import class_vectors, holes_of
+from pegsol.theory.gf2 import all_sums, sum_of
+from pegsol.theory.position_class import class_vectors
 
 MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""
@@ -233,15 +235,12 @@ def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | Non
     if finish.kind == "pegs" and not finish.free:
         return (finish.pegs,)
     vectors = class_vectors(board)
-    wanted = _class_sum(vectors, start ^ finish.pegs)
+    wanted = sum_of(vectors, start ^ finish.pegs)
     if finish.kind == "pegs":
         free = holes_of(finish.free)
         if 1 << len(free) > MAX_FINISHES:
             return None
-        subsets = [
-            sum([1 << hole for i, hole in enumerate(free) if chosen >> i & 1])
-            for chosen in range(1 << len(free))
-        ]
+        subsets = all_sums([1 << hole for hole in free])
     else:
         # Every jump takes one peg, so a game that reaches at most k pegs has stood at k.
         if comb(len(board), finish.most) > 2 * MAX_FINISHES:
@@ -250,20 +249,5 @@ def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | Non
             sum([1 << hole for hole in chosen])
             for chosen in combinations(range(len(board)), finish.most)
         ]
-    found = [finish.pegs | s for s in subsets if _class_sum(vectors, s) == wanted]
+    found = [finish.pegs | s for s in subsets if sum_of(vectors, s) == wanted]
     return tuple(found) if len(found) <= MAX_FINISHES else None
-
-
-def _class_sum(vectors: tuple[int, ...], bits: int) -> int:
-    result = 0
-    for hole in holes_of(bits):
-        result ^= vectors[hole]
-    return result
-
-
-def image(bits: int, permutation: Sequence[int]) -> int:
-    """Return the set of holes that *permutation* sends the set *bits* to."""
-    result = 0
-    for hole in holes_of(bits):
-        result |= 1 << permutation[hole]
-    return result

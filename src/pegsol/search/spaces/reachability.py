@@ -26,13 +26,13 @@ from typing import Any
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.encoding import (
     EncodedProblem,
     Encoding,
     Symmetries,
-    image,
     positions_of,
     symmetries_keeping,
 )

@@ -69,7 +69,6 @@ class Tablebase:
         self.indexing = indexing
         self.header = header
         self._data = data
-        self._known = problem.board
         self._at: dict[str, int] = {table["kind"]: table["offset"] for table in header["tables"]}
 
     @property
@@ -135,10 +134,8 @@ class Tablebase:
         return self._data[start + (index >> 1)] >> (index & 1) * 4 & 15
 
     def _index(self, position: Position) -> int | None:
-        if position.board is not self._known:
-            if position.board != self.board:
-                raise ProblemError("the tablebase is of another board than the position")
-            self._known = position.board  # to compare all holes and lines takes its time
+        if position.board != self.board:
+            raise ProblemError("the tablebase is of another board than the position")
         return self.indexing.index(position.bits)
 
     def _wins(self, index: int) -> bool:

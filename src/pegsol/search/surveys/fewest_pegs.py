@@ -13,8 +13,8 @@ from typing import Any
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.symmetry import orbits_of
-from pegsol.search.encoding import image
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import at_most_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task

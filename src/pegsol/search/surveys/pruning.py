@@ -21,9 +21,10 @@ from typing import Any
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.search.encoding import EncodedProblem, image
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace

@@ -22,7 +22,8 @@ from typing import Literal
 from pegsol import _core
 from pegsol.model.board import Board
 from pegsol.search.encoding import core_board
-from pegsol.theory.position_class import class_dimension, class_vectors, insert_row
+from pegsol.theory.gf2 import Rows, insert_row, rank
+from pegsol.theory.position_class import class_dimension, class_vectors
 
 Engine = Literal["blocks", "bitmap"]
 
@@ -130,7 +131,7 @@ def _any_holes(board: Board) -> frozenset[int]:
     """Return the first holes of the board that fill a word, with those that these determine."""
     vectors = class_vectors(board)
     chosen: set[int] = set()
-    rows: dict[int, int] = {}
+    rows: Rows = {}
     bits = 0
     for hole in range(len(board)):
         is_new = insert_row(rows, vectors[hole])
@@ -165,5 +166,4 @@ def _potential(board: Board, outside: frozenset[int]) -> list[int]:
 
 def _rank(board: Board, holes: Iterable[int]) -> int:
     vectors = class_vectors(board)
-    rows: dict[int, int] = {}
-    return sum([insert_row(rows, vectors[hole]) for hole in holes])
+    return rank([vectors[hole] for hole in holes])
