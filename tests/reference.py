@@ -22,7 +22,7 @@ def holes(bits: int) -> Pegs:
 
 
 def hops(problem: Problem, pegs: Pegs) -> Iterator[Hop]:
-    """Yield the legal jumps."""
+    """Yield the jumps that can be made."""
     for a, b, c in problem.board.jumps:
         if problem.rules == "normal" and a in pegs and b in pegs and c not in pegs:
             yield a, b, c
@@ -98,7 +98,7 @@ def levels(positions: Iterable[Pegs]) -> dict[int, set[Pegs]]:
 
 
 def position_class(problem: Problem) -> set[Pegs]:
-    """Return all positions that jumps lead to when legal and illegal jumps are both made."""
+    """Return all positions that jumps lead to if nobody looks where the pegs are."""
     found = {start(problem)}
     waiting = list(found)
     while waiting:
@@ -126,7 +126,7 @@ def winning(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
 
 
 def dead_ends(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
-    """Return those of the *positions* without a legal jump."""
+    """Return those of the *positions* where no jump can be made."""
     return {pegs for pegs in positions if not list(hops(problem, pegs))}
 
 
@@ -221,8 +221,8 @@ def turned(symmetry: Symmetry, solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
 
 
 def after_a_move(problem: Problem, pegs: Pegs) -> set[Pegs]:
-    """Return the positions after one move of one or more jumps."""
-    found: set[tuple[Pegs, int]] = set()  # each with the hole of the moving peg
+    """Return the positions that one move of one or more jumps leads to."""
+    found: set[tuple[Pegs, int]] = set()  # and where the peg that moves stands
     waiting = [(pegs, hole) for hole in pegs]
     while waiting:
         here, hole = waiting.pop()

@@ -1,8 +1,9 @@
-"""Run the examples in the documentation: console blocks in a shell, Python blocks as doctests.
+"""What the documentation shows is run: console blocks by the shell, Python blocks as doctests.
 
-In a block marked ``console`` each line that begins with ``$ `` is run, all in one directory. Its
-exit code must be 0, or the one in the comment at its end (``# exit 10``). Output shown in the
-block must match; ``...`` stands for any text. Blocks marked ``sh`` are not run.
+In a block marked ``console`` each line that begins with ``$ `` is run, all in one directory. It
+must end with exit code 0, or the one that a comment at its end names (``# exit 10``). If the block
+shows what it prints, that must be true; ``...`` stands for anything. (Blocks marked ``sh`` are not
+run.)
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ EXIT = re.compile(r"\s+# exit (\d+)$")
 
 
 def blocks(language: str) -> list[Any]:
-    """Return all pages' blocks in a language, as named parameters."""
+    """Return the blocks in a language of all pages, as parameters with a name."""
     found = []
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -36,7 +37,7 @@ def blocks(language: str) -> list[Any]:
 
 
 def commands(block: str) -> list[tuple[str, int, str]]:
-    """Return the commands of a block, each with its expected exit code and output."""
+    """Return the commands of a block, the exit code of each and what it is said to print."""
     found: list[tuple[str, int, str]] = []
     for line in block.splitlines(keepends=True):
         if line.startswith("$ "):
