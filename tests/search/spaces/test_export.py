@@ -14,7 +14,7 @@ from pyarrow import parquet
 import pegsol
 from pegsol import FileError, MissingExtraError, Problem, ProblemError, problem
 from pegsol.search.spaces.export import export
-from reference import goal, hops, reachable
+from reference import finish_test, hops, reachable
 
 NAMES = ("board", "holes", "problem")
 KINDS = pytest.mark.parametrize("kind", ["parquet", "npz"])
@@ -36,7 +36,7 @@ def read(path: Path) -> tuple[dict[str, list[Any]], dict[str, Any]]:
 def rows_of(game: Problem) -> list[tuple[int, int, int, bool, bool]]:
     """Return what must be exported, by the textbook."""
     positions = reachable(game)
-    finished = goal(game, positions)
+    finished = finish_test(game, positions)
     first = game.start.peg_count
     won: set[frozenset[int]] = set()
     by_jumps = sorted(positions, key=lambda pegs: abs(len(pegs) - first), reverse=True)

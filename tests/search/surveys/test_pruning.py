@@ -54,7 +54,7 @@ def test_the_numbers_are_those_of_the_textbook(seed: int) -> None:
     found = some_problem(seed)
     reachable = reference.reachable(found)
     lost = lost_positions(found)
-    done = reference.goal(found, reachable)
+    done = reference.finish_test(found, reachable)
     other_class = not any(pegs and done(pegs) for pegs in reference.position_class(found))
     levels = pruning(found, sample=10_000)
     assert {level.pegs for level in levels} == set(lost)
