@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import click
@@ -19,9 +20,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol import __version__, board, parse_moves, problem
-from pegsol.app.cli import main
+from pegsol.app.cli import SHORT_HELP, commands, main
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import exit_code
+from pegsol.app.cli.group import exit_code, load_command
 from pegsol.app.cli.progress import ProgressLine, short
 from pegsol.errors import ProblemError
 from pegsol.search.solving.solve import Progress
@@ -463,9 +464,10 @@ def test_completion_scripts() -> None:
 
 def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
     """Return what can be typed after the words *before*."""
-    context = click.Context(main.commands["solve"])
+    solve = load_command("solve")
+    context = click.Context(solve)
     context.params["words"] = tuple(before)
-    items = complete_problem(context, main.commands["solve"].params[0], incomplete)
+    items = complete_problem(context, solve.params[0], incomplete)
     return [(item.value, item.type) for item in items]
 
 
@@ -513,7 +515,19 @@ def test_help_and_version() -> None:
     assert told("--version") == f"pegsol {__version__}\n"
     assert told("-h") == told("--help")
     for name in main.commands:
-        assert "Usage: pegsol" in told(name, "-h")
+        assert f"Usage: pegsol {name} " in told(name, "-h")
+
+
+def test_every_command_is_a_module_of_its_name() -> None:
+    assert sorted(SHORT_HELP) == sorted([one.name for one in iter_modules(commands.__path__)])
+    for name in SHORT_HELP:
+        assert load_command(name).name == name
+
+
+def test_the_list_of_commands_has_their_short_help() -> None:
+    printed = told("--help")
+    for name, text in SHORT_HELP.items():
+        assert re.search(rf"^  {name} +{re.escape(text)}$", printed, re.MULTILINE)
 
 
 def test_help_needs_nothing_but_click() -> None:

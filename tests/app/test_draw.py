@@ -150,7 +150,7 @@ def test_other_endings(tmp_path: Path, name: str) -> None:
 def test_what_cannot_be_written_is_said_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pegsol.app.cli import draw as command
+    from pegsol.app.cli.commands import draw as command
 
     def unwanted(word: str) -> None:
         raise AssertionError("the work has begun")

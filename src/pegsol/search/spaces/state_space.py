@@ -522,7 +522,7 @@ def run_within(
             raise LimitError("cancelled", "cancelled")
 
     if not sweep(began + (FOREVER if limits.time is None else limits.time), report):
-        raise LimitError("time", f"the time limit of {limits.time:g} s is over")
+        raise LimitError("time")
 
 
 def symmetries_keeping(

@@ -1,42 +1,46 @@
-"""The command that counts the positions of a problem."""
+"""The command ``levels``: the reachable and winning positions of a problem, counted."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pegsol.app.cli.group import INTERRUPTED, UNDECIDED, YES, warn
+from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
+    RunOptions,
     exclude,
     json_option,
     load,
     plot_option,
     print_json,
     problem_argument,
-    seconds,
-    size,
+    run_options,
 )
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.pruning import show_pruning
+from pegsol.app.cli.report import draw_start
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
 from pegsol.errors import LimitError
+from pegsol.limits import Limits
+from pegsol.model.problem import Problem
+from pegsol.search.spaces.export import check_export
+from pegsol.search.spaces.state_space import Level, StateSpace
+from pegsol.view.terminal.drawing import table, wrap
+from pegsol.view.terminal.text import plural
 
-if TYPE_CHECKING:
-    from pegsol.app.cli.progress import StateLine
-    from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-    from pegsol.model.problem import Problem
-    from pegsol.search.spaces.state_space import Level, StateSpace
-
-MOST_FINISHES = 1000  # that are listed in JSON
-SHOWN_FINISHES = 40
+MAX_FINISHES = 1000  # listed in JSON
+MAX_SHOWN_FINISHES = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The numbers of a level, or of all; None is what is not known."""
+    """The numbers of a level, or of all levels; None for an unknown one."""
 
     jumps: int | None
     pegs: int | None
@@ -61,7 +65,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How positions are to be counted."""
+    """How to count positions."""
 
     limits: Limits
     threads: int
@@ -72,11 +76,7 @@ class Way:
 
 @click.command("levels")
 @problem_argument
-@click.option("--time-limit", callback=seconds, metavar="S", help="Give up after S seconds.")
-@click.option("--memory-limit", callback=size, metavar="M", help="Use at most M bytes (500M, 2G).")
-@click.option(
-    "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
-)
+@run_options()
 @click.option(
     "--spill",
     type=click.Path(file_okay=False),
@@ -86,7 +86,7 @@ class Way:
 @click.option(
     "--engine",
     type=click.Choice(["blocks", "bitmap", "sparse"]),
-    help="Count in this way (to check one against another).",
+    help="Count with this engine (to check one against another).",
 )
 @click.option(
     "--export",
@@ -97,70 +97,53 @@ class Way:
 @click.option(
     "--pruning",
     is_flag=True,
-    help="Tell instead which lost positions are proved to be lost without a search.",
+    help="Count instead which lost positions are proved lost without a search.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
-@click.option(
-    "--progress/--no-progress", default=None, help="Show how far the work has come, or not."
-)
 @json_option
-def levels(
+def command(
     words: tuple[str, ...],
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int,
+    run: RunOptions,
     spill: str | None,
     engine: str | None,
     export: Path | None,
     pruning: bool,
     plot: Path | None,
-    progress: bool | None,
     as_json: bool,
 ) -> int:
     """Count the positions that can be reached in PROBLEM, exactly.
 
-    The table gives, after each number of jumps, the positions that can be reached, how many there
-    are modulo symmetry (mod sym.), those of them from which the finish can still be reached
+    The table gives, after each number of jumps, the number of positions that can be reached, their
+    number modulo symmetry (mod sym.), those of them from which the finish can still be reached
     (winning), and the dead ends: positions without a legal jump.
 
-    With --pruning, the table gives for the lost positions, from which the finish cannot be reached,
-    how many of those tested (at most 1,000 for each number of jumps, chosen by chance) the position
-    class refutes, pagoda functions, dead pegs that can never move nor be taken, and that no jump is
-    legal; what is left only a search shows to be lost.
+    With --pruning, the table is about the lost positions, from which the finish cannot be reached:
+    of those tested (at most 1,000 for each number of jumps, chosen at random) it counts the
+    positions refuted by the position class, by pagoda functions, by dead pegs, which can never move
+    or be taken, and by having no legal jump. Only a search shows that those left are lost.
 
     The exit code is 20 if the time or the memory does not suffice.
     """
-    from pegsol.app.cli.progress import StateLine
-    from pegsol.app.cli.pruning import show_pruning
-    from pegsol.app.cli.report import draw_start
-    from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-
     problem = load(words)
     given = {"spill": spill, "engine": engine, "export": export}
     exclude("--pruning", pruning, **{name: value is not None for name, value in given.items()})
     if export is not None:
-        from pegsol.search.spaces.export import check_export
-
         check_export(export)
-    way = Way(Limits(time=time_limit, memory=memory_limit), threads, spill, engine, export)
+    way = Way(run.limits, run.threads, spill, engine, export)
     screen = None
     if not as_json:
         screen = Screen()
         draw_start(screen, problem, None)
         screen.flush()
-    goes_on = "" if spill is None else f"; the same command goes on from {spill}"
-    try:
-        with StateLine(progress) as line:
-            if pruning:
-                return show_pruning(problem, way.limits, threads, line, screen, plot)
+    with StateLine(run.progress) as line:
+        if pruning:
+            return show_pruning(problem, run, line, screen, plot)
+        try:
             count = _count(problem, way, line)
-    except LimitError as error:
-        warn(f"stopped by the time limit{goes_on}" if error.limit == "time" else error)
-        return UNDECIDED
-    except KeyboardInterrupt:
-        warn(f"interrupted{goes_on}")
-        return INTERRUPTED
+        except (LimitError, KeyboardInterrupt) as stop:
+            if spill is not None and getattr(stop, "limit", "time") == "time":
+                stop.add_note(f"; the same command goes on from {spill}")
+            raise
     if screen is None:
         _print(count)
     else:
@@ -180,7 +163,7 @@ def _count(problem: Problem, way: Way, line: StateLine) -> Count:
     winning = None
     if numbers_only is None:
         names_of = problem.board.names_of
-        finishes = [list(names_of(b)) for b in islice(space.bits(last.pegs), MOST_FINISHES)]
+        finishes = [list(names_of(b)) for b in islice(space.bits(last.pegs), MAX_FINISHES)]
         winning = _winning(space, problem, way, line, began)
     else:
         warn(f"the winning positions are not counted: {numbers_only}")
@@ -194,7 +177,6 @@ def _count(problem: Problem, way: Way, line: StateLine) -> Count:
 
 def _reachable(problem: Problem, way: Way, line: StateLine) -> tuple[StateSpace, str | None]:
     """Return the state space, and if only its numbers could be kept, why."""
-    from pegsol.search.spaces.state_space import StateSpace
 
     def space(keep: bool) -> StateSpace:
         return StateSpace(
@@ -221,8 +203,6 @@ def _winning(
     space: StateSpace, problem: Problem, way: Way, line: StateLine, began: float
 ) -> StateSpace | None:
     """Return the winning positions, None if memory does not suffice."""
-    from dataclasses import replace
-
     limits = way.limits
     if limits.time is not None:
         left = max(0.0, limits.time - (time.monotonic() - began))
@@ -241,8 +221,6 @@ def _winning(
 
 
 def _rows(space: StateSpace, winning: StateSpace | None) -> list[Row]:
-    from pegsol.search.spaces.state_space import Level
-
     won = {} if winning is None else {level.pegs: level for level in winning.levels}
     none = None if winning is None else Level(0, 0, 0, winning.mod_symmetry and 0, None)
     rows = []
@@ -280,22 +258,19 @@ def _print(count: Count) -> None:
         "total": asdict(count.total),
         "finishes": count.finishes,
     }
-    if count.finishes_total > MOST_FINISHES:
+    if count.finishes_total > MAX_FINISHES:
         content["finishes_total"] = count.finishes_total
     print_json(content)
 
 
 def _draw(screen: Screen, count: Count) -> None:
-    from pegsol.view.terminal.drawing import table, wrap
-    from pegsol.view.terminal.text import plural
-
     header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
     total = ["total", *_cells(count.total)[1:]]
     rows = [_cells(row) for row in count.rows]
     screen.draw(table(header, [*rows, total], right=range(len(header))))
     screen.say()
     pegs = plural(count.rows[-1].pegs or 0, "peg")
-    listed = count.finishes is not None and count.finishes_total <= SHOWN_FINISHES
+    listed = count.finishes is not None and count.finishes_total <= MAX_SHOWN_FINISHES
     end = ":" if listed else ""
     screen.say(f"{plural(count.finishes_total, 'position')} with {pegs} can be reached{end}")
     if count.finishes is not None and listed:
@@ -307,4 +282,4 @@ def _draw(screen: Screen, count: Count) -> None:
 
 
 def _cells(row: Row) -> list[str]:
-    return ["" if value is None else f"{value:,}" for value in asdict(row).values()]
+    return [number_cell(value) for value in asdict(row).values()]
