@@ -14,7 +14,7 @@ import pytest
 from pegsol import problem
 from pegsol.app.web import connection, middleware
 from pegsol.app.web.middleware import COOKIE
-from pegsol.app.web.server import MAX_HEAD
+from pegsol.app.web.server import MAX_HEAD_BYTES
 
 SECONDS = 20.0
 
@@ -23,8 +23,8 @@ SECONDS = 20.0
 def impatience() -> Iterator[None]:
     """Let the server have little patience."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection, "ASKED", 0.5)
-        patch.setattr(middleware, "BODY_SECONDS", 0.5)
+        patch.setattr(connection, "POLL_INTERVAL", 0.5)
+        patch.setattr(middleware, "BODY_TIMEOUT", 0.5)
         yield
 
 
@@ -77,7 +77,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(port: int) -> None:
 
 @pytest.mark.parametrize("line", [b"GET /%b HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nX: %b\r\n"])
 def test_a_head_has_an_end(port: int, line: bytes) -> None:
-    request = line % (b"x" * (8 * MAX_HEAD)) + b"Host: localhost\r\n\r\n"
+    request = line % (b"x" * (8 * MAX_HEAD_BYTES)) + b"Host: localhost\r\n\r\n"
     assert b" 200 " not in sent(port, request)
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from pegsol import problem
 from pegsol.app.web.server import FILE
-from pegsol.app.web.store import MOST_BYTES, Best, FullError, Store
+from pegsol.app.web.store import MAX_BYTES, Best, FullError, Store
 from pegsol.errors import FileError
 
 CENTRAL = problem("english d4 d4").as_json()
@@ -131,11 +131,11 @@ def test_the_file_does_not_grow_without_end(store: Store) -> None:
         store._connection.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("max_page_count", "page_size")
     ]
-    assert pages * size == MOST_BYTES
+    assert pages * size == MAX_BYTES
 
 
 def test_nobody_saves_more_than_their_share(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pegsol.app.web.store.MOST_TEXT", 1000)
+    monkeypatch.setattr("pegsol.app.web.store.MAX_TEXT", 1000)
     name = store.save("me", "game", "x" * 500, {}, [])
     with pytest.raises(FullError, match="you have saved too much"):
         store.save("me", "game", "x" * 500, {}, [])

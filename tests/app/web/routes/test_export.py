@@ -104,7 +104,8 @@ def test_a_file_is_not_without_end(client: TestClient) -> None:
     answer = export(client, "pdf", *items)
     assert answer.status_code == 400
     assert (
-        answer.json()["error"] == f"a file has at most {export_files.MOST_MADE} pictures of boards"
+        answer.json()["error"]
+        == f"a file has at most {export_files.MAX_PICTURES} pictures of boards"
     )
 
 

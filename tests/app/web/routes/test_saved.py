@@ -169,7 +169,7 @@ def test_half_a_character_is_no_name(client: TestClient) -> None:
 
 
 def test_nobody_saves_without_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST_SAVED", 1)
+    monkeypatch.setattr(store, "MAX_SAVED", 1)
     save(client)
     body = {"kind": "game", "name": "Mine", "problem": "english"}
     answer = client.post("/api/saved", json=body)

@@ -111,16 +111,16 @@ def _listener(host: str, port: int | None) -> socket.socket:
 
 def _own_names(host: str) -> list[str]:
     """Return the names of this machine, if others are to reach it."""
-    from pegsol.app.web.middleware import EVERYWHERE
+    from pegsol.app.web.middleware import ANY_ADDRESS
 
     name = socket.gethostname()
-    return [name, f"{name}.local"] if host in EVERYWHERE else []
+    return [name, f"{name}.local"] if host in ANY_ADDRESS else []
 
 
 def _shown(host: str) -> str:
-    from pegsol.app.web.middleware import EVERYWHERE
+    from pegsol.app.web.middleware import ANY_ADDRESS
 
-    if host in EVERYWHERE:
+    if host in ANY_ADDRESS:
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
