@@ -220,13 +220,13 @@ class Store:
 
     def _set_up(self, path: Path) -> None:
         self._use_log()
-        self._connection.execute("PRAGMA synchronous = FULL_TIMEOUT")
+        self._connection.execute("PRAGMA synchronous = FULL")
         size = self._connection.execute("PRAGMA page_size").fetchone()[0]
         self._connection.execute(f"PRAGMA max_page_count = {MAX_BYTES // size}")
         self._migrate(path)
 
     def _use_log(self) -> None:
-        """Switch to a write-ahead log; SQLite does not wait here for other servers, so try again."""
+        """Switch to a write-ahead log; SQLite does not wait here, so try again for some time."""
         until = time.monotonic() + LOCK_TIMEOUT
         while True:
             try:
