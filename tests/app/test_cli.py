@@ -28,11 +28,9 @@ from pegsol.errors import ProblemError
 from pegsol.search.solving.solve import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
-# Nobody has ever decided this one quickly: the tip of an arm, to itself.
+# No search decides this one quickly: the tip of an arm, to itself.
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
 SECONDS = re.compile(r"\d+\.\d+ seconds")
-
-posix = pytest.mark.skipif(os.name == "nt", reason="signals and pipes as Unix has them")
 
 
 def run(*words: str, input: str | bytes | None = None) -> Result:
@@ -480,7 +478,6 @@ def test_completion_of_problems() -> None:
     assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
 
 
-@posix
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [
@@ -638,7 +635,6 @@ def raised(error: BaseException) -> None:
 # --- real processes
 
 
-@posix
 def test_the_command_and_the_module_are_one() -> None:
     script = Path(sys.executable).with_name("pegsol")
     ran = [
@@ -667,7 +663,6 @@ def interrupted(*words: str) -> tuple[int, str]:
     return process.returncode, errors.decode()
 
 
-@posix
 def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     words = [*ENDLESS, "--checkpoint", str(file)]
@@ -680,12 +675,10 @@ def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
     assert again.exit_code == 20
 
 
-@posix
 def test_ctrl_c_without_a_checkpoint() -> None:
     assert interrupted(*ENDLESS) == (130, "pegsol: interrupted\n")
 
 
-@posix
 @pytest.mark.parametrize(
     "command",
     [
@@ -709,7 +702,6 @@ def test_a_closed_pipe_ends_quietly(command: str) -> None:
     assert ran.returncode == 0
 
 
-@posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_a_full_disk_is_one_line() -> None:
     ran = subprocess.run(

@@ -137,7 +137,7 @@ def test_jumps_of_which_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> Non
     assert result.stdout == draw(problem("triangle(5) a1 any")).svg
 
 
-def test_themes_are_those_that_there_are() -> None:
+def test_the_option_lists_all_themes() -> None:
     assert tuple(theme.THEMES) == THEMES
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -211,7 +210,6 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 # --- real processes
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")
 @pytest.mark.parametrize("spill", [False, True])
 def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []

@@ -1,4 +1,4 @@
-"""Who may ask, what may be sent, and what browsers are told."""
+"""Checks of hosts, origins and sizes, and the headers of answers."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_what_is_said_twice_must_be_true_twice(client: TestClient, name: str) ->
     assert client.get("/api/version", headers=headers).status_code == 403
 
 
-def test_nobody_has_too_many_requests_at_once(
+def test_a_client_has_a_limited_number_of_requests_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_CLIENT", 0)
@@ -159,7 +159,7 @@ def test_a_failure_is_one_line_and_strict(tmp_path: Path) -> None:
 # -- the owner -----------------------------------------------------------------------------------
 
 
-def test_somebody_new_gets_a_cookie_that_scripts_and_other_sites_cannot_use(
+def test_a_new_client_gets_a_cookie_that_scripts_and_other_sites_cannot_use(
     client: TestClient,
 ) -> None:
     cookie = client.get("/").headers["set-cookie"]
@@ -189,7 +189,7 @@ def test_a_made_up_cookie_is_replaced(client: TestClient, value: str) -> None:
 
 
 def test_a_link_from_another_site_does_not_replace_the_cookie(client: TestClient) -> None:
-    # Browsers do not send strict cookies along with it, so it looks like somebody new.
+    # Browsers do not send strict cookies along with it, so it looks like a new client.
     assert "set-cookie" not in client.get("/", headers={"sec-fetch-site": "cross-site"}).headers
 
 

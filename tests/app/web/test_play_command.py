@@ -57,7 +57,7 @@ def wait_until(condition: Callable[[], Any]) -> None:
         time.sleep(0.02)
 
 
-def test_the_first_page_is_there_at_once(serve: Callable[..., Any]) -> None:
+def test_the_first_page_is_there_when_the_address_is_printed(serve: Callable[..., Any]) -> None:
     server = serve("crossbow")
     assert re.fullmatch(
         r"pegsol is at http://127\.0\.0\.1:\d+/\?p=crossbow \(Ctrl-C ends it\)\n", server.line
@@ -78,7 +78,7 @@ def test_the_address_holds_any_problem(serve: Callable[..., Any]) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_nobody_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
+def test_no_process_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
     server = serve("line(6)")
     with server.client() as client:
         client.post("/api/analysis", json={"problem": "line(6)"})

@@ -108,7 +108,7 @@ def test_the_only_jump_is_hinted_at(client: TestClient) -> None:
         ("line(5) b1 fewest", ["d1-b1", "a1-c1"], True, True),
     ],
 )
-def test_the_end_is_told(
+def test_the_answer_has_the_end_of_the_game(
     client: TestClient, given: str, moves: list[str], reached: bool, stuck: bool
 ) -> None:
     content = ask(client, given, *moves)
@@ -126,7 +126,7 @@ def test_a_large_board_is_answered_in_time(
     assert content["pegs"] == 44
 
 
-def test_legal_jumps_are_told_even_if_there_is_no_time(
+def test_legal_jumps_are_listed_even_without_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.0)
@@ -251,7 +251,7 @@ def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
     helpers.close()
 
 
-def test_nobody_waits_behind_those_who_have_left(processes: Processes) -> None:
+def test_cancelled_tasks_do_not_hold_up_others(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
     helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
     left = [
@@ -280,7 +280,7 @@ def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
     processes.close()
 
 
-def test_nobody_asks_too_much_at_once(processes: Processes) -> None:
+def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
     asked = [
         helpers.ask(question("english"), key="e", owner="a", seconds=20)
@@ -298,7 +298,7 @@ def test_nobody_asks_too_much_at_once(processes: Processes) -> None:
         asked[-1].result(20)
 
 
-def test_a_closed_nursery_leaves_nobody(processes: Processes) -> None:
+def test_closing_ends_all_processes(processes: Processes) -> None:
     helpers = Helpers(processes, count=2)
     asked = [
         helpers.ask(question("english"), key=name, owner="a", seconds=20) for name in ("a", "b")

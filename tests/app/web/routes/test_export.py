@@ -35,7 +35,7 @@ def export(client: TestClient, form: str, *items: dict[str, Any], **more: Any) -
         ("json", "application/json", b"{"),
     ],
 )
-def test_every_form_can_be_had(client: TestClient, form: str, kind: str, start: bytes) -> None:
+def test_every_form_can_be_exported(client: TestClient, form: str, kind: str, start: bytes) -> None:
     answer = export(client, form, LINE, width=64)
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"] == kind

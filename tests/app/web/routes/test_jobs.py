@@ -138,7 +138,7 @@ def test_all_solutions_after_own_moves(client: TestClient) -> None:
         verify("line(6) b1 any", moves)
 
 
-def test_who_comes_back_gets_the_solutions_that_are_new(client: TestClient) -> None:
+def test_a_client_that_reconnects_gets_the_new_solutions(client: TestClient) -> None:
     name = begin(client, "line(6) b1 any", kind="all")
     first = [content for word, content in events(client, name) if word == "solution"]
     again = events(client, name, **{"last-event-id": "3"})
@@ -260,7 +260,7 @@ def test_progress_comes_while_solutions_are_listed(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(("pace", "told"), [(-1.0, [3, 4]), (1e9, [])])
-def test_the_number_of_solutions_is_told_at_a_pace(
+def test_the_number_of_solutions_is_sent_at_intervals(
     monkeypatch: pytest.MonkeyPatch, pace: float, told: list[int]
 ) -> None:
     monkeypatch.setattr(worker, "MAX_LISTED", 2)
@@ -362,7 +362,9 @@ def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.Mo
     add(jobs, "me")
 
 
-def test_too_many_do_not_stand_still(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limited_number_of_searches_is_paused(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(running, "MAX_PAUSED", 1)
     first, second = add(jobs, "me"), add(jobs, "me")
     jobs.pause(first)
@@ -370,7 +372,9 @@ def test_too_many_do_not_stand_still(jobs: Jobs, monkeypatch: pytest.MonkeyPatch
         jobs.pause(second)
 
 
-def test_what_nobody_asks_about_is_forgotten(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_questions_is_forgotten(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     job, waiting = add(jobs, "me"), [add(jobs, "me") for _ in range(2)][1]
     monkeypatch.setattr(running, "EXPIRY_SECONDS", -1.0)
     jobs.forget_old()
