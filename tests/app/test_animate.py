@@ -14,7 +14,7 @@ from PIL import Image
 
 from pegsol import Solution, parse_moves, problem, solve
 from pegsol.app.cli import main
-from pegsol.view.animation.animation import FORMS, animate
+from pegsol.view.animation.animate import FORMS, animate
 
 
 def run(*words: str, code: int = 0, input: str | None = None) -> Result:

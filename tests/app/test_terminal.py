@@ -92,7 +92,7 @@ def test_the_last_jump_is_marked_in_its_own_colours() -> None:
     shown = printed("solve", *LINE, "--boards")
     assert "○ ○ ● ○" not in without_escapes(shown)
     assert re.search(r"◌.*×.*◉ ○", without_escapes(shown))
-    colours = [re.findall(rf"(\x1b\[[\d;]+m){mark}", shown)[0] for mark in "◌×◉"]
+    colours = [re.findall(rf"((?:\x1b\[[\d;]+m)+){mark}", shown)[0] for mark in "◌×◉"]
     assert len(set(colours)) == 3
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pegsol import Solution, problem, solve
-from pegsol.view.animation.animation import animate
+from pegsol.view.animation.animate import animate
 from pegsol.view.animation.timeline import Timeline, timeline
 from web.windows import Windows
 

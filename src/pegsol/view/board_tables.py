@@ -8,7 +8,7 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.view.places import on_lattice, places
-from pegsol.view.terminal.text import board_name
+from pegsol.view.wording import board_name
 
 
 def tables(problem: Problem) -> dict[str, Any]:

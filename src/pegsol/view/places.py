@@ -21,9 +21,6 @@ from pegsol.model.board import Board
 
 Place = tuple[float, float]
 
-SLANTS = {"triangular": -0.5, "hexagonal": 0.5}
-"""How far right of the row above the holes of a row stand, on lattices with slanted columns."""
-
 _PIVOTS = 40  # holes whose distances to all others count
 _ROUNDS = 20
 _POWERS = 60  # steps towards an eigenvector
@@ -41,11 +38,10 @@ def places(board: Board) -> tuple[Place, ...]:
     >>> places(board("line(3)")), places(board("triangle(2)"))
     (((0.0, 0.0), (1.0, 0.0), (2.0, 0.0)), ((0.5, 0.0), (0.0, 0.866), (1.0, 0.866)))
     """
-    if board.coordinates is None or _scattered(board.coordinates):
+    if board.grid is None or not on_lattice(board):
         return _moved_to_origin(_laid_out(board))
-    slant = SLANTS.get(board.geometry, 0.0)
-    height = math.sqrt(0.75) if slant else 1.0
-    return _moved_to_origin([(x + slant * y, height * y) for x, y in board.coordinates])
+    height = math.sqrt(0.75) if board.slant else 1.0
+    return _moved_to_origin([(x / 2, height * y) for x, y in board.grid])
 
 
 def on_lattice(board: Board) -> bool:

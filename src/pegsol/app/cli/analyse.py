@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from decimal import Context, Decimal
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +27,8 @@ from pegsol.app.cli.options import (
 from pegsol.errors import LimitError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
     from pegsol.model.game import Game
@@ -273,24 +273,8 @@ def loss(game: Game, lost_at: int) -> str:
 
 def cells(one: Found | JumpReport | Step) -> list[str]:
     """Return the number of solutions, the fewest pegs and the chance, as a table has them."""
+    from pegsol.view.wording import percent
+
     solutions = "?" if one.solutions is None else f"{one.solutions:,}"
     fewest = "?" if one.fewest is None else str(one.fewest)
     return [solutions, fewest, "?" if one.chance is None else percent(one.chance)]
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance as a percentage with three digits that count.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 74_000_000)), percent(Fraction(9999, 10000))
-    ('33.3 %', '0.00000135 %', '>99.9 %')
-    >>> percent(Fraction(0)), percent(Fraction(1)), percent(Fraction(1, 10**40))
-    ('0 %', '100 %', '1e-38 %')
-    """
-    if chance in (0, 1):
-        return f"{chance * 100} %"
-    number = Context(prec=3).divide(Decimal(chance.numerator * 100), Decimal(chance.denominator))
-    if number >= 100:
-        return ">99.9 %"
-    if number < Decimal("1e-9"):
-        return f"{number.normalize():e} %"
-    return f"{number:f} %"

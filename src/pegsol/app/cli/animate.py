@@ -13,7 +13,7 @@ from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.saved import solution_of
 
 if TYPE_CHECKING:
-    from pegsol.view.animation.animation import Form
+    from pegsol.view.animation.animate import Form
     from pegsol.view.svg.diagram import Names
 
 
@@ -55,7 +55,7 @@ def animate(
     """
     ending = check_output(output, [".gif", ".webp", ".svg"])
     from pegsol.model.files import write_bytes
-    from pegsol.view.animation.animation import animate as animated
+    from pegsol.view.animation.animate import animate as animated
 
     solution = solution_of(words, moves)
     with _PictureLine() as line:

@@ -125,7 +125,7 @@ def finishes(
     else:
         _draw_finishes(table)
     if plot is not None:
-        from pegsol.view.charts.atlas import finish_atlas
+        from pegsol.view.svg.atlas import finish_atlas
 
         finish_atlas(table).save(plot)
     return YES if table.complete else UNDECIDED
@@ -168,7 +168,7 @@ def deadends(
     else:
         _draw_dead_ends(found)
     if plot is not None:
-        from pegsol.view.charts.chart import dead_end_chart
+        from pegsol.view.charts.levels import dead_end_chart
 
         dead_end_chart(found).save(plot)
     return YES
@@ -211,7 +211,7 @@ def fewest(
     else:
         _draw_fewest(table)
     if plot is not None:
-        from pegsol.view.charts.chart import fewest_chart
+        from pegsol.view.charts.fewest_pegs import fewest_chart
 
         fewest_chart(table).save(plot)
     return YES
@@ -259,8 +259,8 @@ def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
 
 def _draw_finishes(table: FinishTable) -> None:
     from pegsol.app.cli.screen import Screen
+    from pegsol.plural import plural
     from pegsol.view.terminal.drawing import table as draw_table
-    from pegsol.view.terminal.text import plural
 
     screen = Screen()
     _draw_board(screen, table.board)
@@ -288,8 +288,9 @@ def _draw_finishes(table: FinishTable) -> None:
 
 def _draw_dead_ends(found: DeadEnds) -> None:
     from pegsol.app.cli.screen import Screen
+    from pegsol.plural import plural
     from pegsol.view.terminal.drawing import table, wrap
-    from pegsol.view.terminal.text import heading, plural
+    from pegsol.view.wording import heading
 
     screen = Screen()
     screen.say(heading(found.problem), "title")
@@ -328,7 +329,8 @@ def _draw_fewest(found: FewestTable) -> None:
 
 
 def _draw_board(screen: Screen, board: Board) -> None:
-    from pegsol.view.terminal.text import board_name, plural
+    from pegsol.plural import plural
+    from pegsol.view.wording import board_name
 
     screen.say(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")
     screen.say()

@@ -166,7 +166,7 @@ def levels(
     else:
         _draw(screen, count)
     if plot is not None:
-        from pegsol.view.charts.chart import level_chart
+        from pegsol.view.charts.levels import level_chart
 
         level_chart(problem, count.levels, count.winning).save(plot)
     return YES
@@ -286,8 +286,8 @@ def _print(count: Count) -> None:
 
 
 def _draw(screen: Screen, count: Count) -> None:
+    from pegsol.plural import plural
     from pegsol.view.terminal.drawing import table, wrap
-    from pegsol.view.terminal.text import plural
 
     header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
     total = ["total", *_cells(count.total)[1:]]

@@ -61,7 +61,7 @@ def _show(
     screen: Screen, solution: Solution, defects: list[str], *, boards: bool, step: bool
 ) -> None:
     from pegsol.app.cli.report import draw_solution, draw_start
-    from pegsol.view.terminal.text import draw_position
+    from pegsol.view.terminal.position import draw_position
 
     if step:
         from pegsol.app.cli.step import demonstrate
@@ -80,8 +80,8 @@ def _show(
 
 
 def _verdict(solution: Solution, defects: list[str]) -> tuple[bool, str]:
-    from pegsol.view.terminal.solution import count_moves
-    from pegsol.view.terminal.text import plural
+    from pegsol.plural import plural
+    from pegsol.view.wording import count_moves
 
     if not defects:
         words = f"solves the problem in {count_moves(solution)}"

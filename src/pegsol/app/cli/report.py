@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pegsol.plural import plural
 from pegsol.view.terminal.drawing import wrap
-from pegsol.view.terminal.solution import count_moves, draw_moves, film_strip
-from pegsol.view.terminal.text import draw_position, draw_problem, legend, plural
+from pegsol.view.terminal.position import draw_position, draw_problem, legend
+from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.wording import count_moves
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen

@@ -28,7 +28,7 @@ def show(words: tuple[str, ...], plain: bool, as_json: bool) -> int:
         print_json(problem.as_json())
         return 0
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.terminal.text import draw_problem
+    from pegsol.view.terminal.position import draw_problem
 
     screen = Screen(plain=plain)
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))

@@ -105,7 +105,7 @@ def info(file: str, as_json: bool) -> int:
         print_json(dict(opened.header))
         return YES
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.terminal.text import board_name, describe_finish
+    from pegsol.view.wording import board_name, describe_finish
 
     header, board = opened.header, opened.board
     sizes = [f"{table['kind']}, {table['bytes']:,} bytes" for table in header["tables"]]
@@ -172,7 +172,8 @@ def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
 
 def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.view.terminal.text import describe_finish, draw_position
+    from pegsol.view.terminal.position import draw_position
+    from pegsol.view.wording import describe_finish
 
     screen = Screen(plain=plain)
     screen.draw(draw_position(position, symbols=screen.symbols, labels=True))

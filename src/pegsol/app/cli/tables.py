@@ -92,13 +92,13 @@ def _facts(name: str, board: Board) -> dict[str, Any]:
 
 
 def _board_heading(board: Board) -> str:
-    from pegsol.view.terminal.text import board_name
+    from pegsol.view.wording import board_name
 
     return f"{board_name(board)}, {len(board)} holes"
 
 
 def _puzzle_row(puzzle: Puzzle) -> Sequence[str]:
-    from pegsol.view.terminal.text import short_finish
+    from pegsol.view.wording import short_finish
 
     problem = puzzle.problem
     return (

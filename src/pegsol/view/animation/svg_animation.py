@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pegsol.model.solution import Solution
+from pegsol.plural import plural
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, Hop, Timeline, Words
 from pegsol.view.markup import OWN, number, tag
 from pegsol.view.places import Place
-from pegsol.view.terminal.text import heading, plural
+from pegsol.view.wording import heading
 
 _STYLE = """
 .{own}pegs>g,.{own}pegs use,.{own}words>g{{

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
-from pegsol.view.terminal.text import plural
+from pegsol.plural import plural
 
 LIFT = 1.12
 """How much larger a peg is seen in the middle of a jump."""

@@ -13,13 +13,14 @@ from pegsol.model.game import Game
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.plural import plural
 from pegsol.search.spaces.counting import Counts
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.surveys.finishes import FinishTable
 from pegsol.theory.proof import Proof
-from pegsol.view.charts.atlas import finish_atlas
+from pegsol.view.svg.atlas import finish_atlas
 from pegsol.view.svg.pictures import draw
-from pegsol.view.terminal.text import board_name, plural
+from pegsol.view.wording import board_name
 
 _WIDE = 240.0  # pixels that a board takes
 _CELL = 'style="text-align: right; padding: 0 0.9em"'

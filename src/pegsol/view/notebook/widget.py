@@ -18,8 +18,9 @@ from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
 from pegsol.model.quote import shown
 from pegsol.view.board_tables import as_play, holes, tables
-from pegsol.view.terminal.text import board_name, draw_position
+from pegsol.view.terminal.position import draw_position
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import board_name
 
 try:
     import anywidget

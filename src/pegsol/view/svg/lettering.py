@@ -7,7 +7,7 @@ import math
 from pegsol.model.board import Board, column_letters
 from pegsol.view.export.raster import FAMILY
 from pegsol.view.markup import escape, tag
-from pegsol.view.places import SLANTS, Place, places
+from pegsol.view.places import Place, places
 
 FONT = f"{FAMILY}, 'Helvetica Neue', Arial, sans-serif"
 
@@ -61,18 +61,18 @@ def edge_labels(board: Board) -> list[tuple[Place, str]]:
     [((0.0, -0.98), 'a'), ((1.0, -0.98), 'b'), ((-0.98, 0.0), '1')]
     """
     stands = list(zip(board.coordinates or (), places(board), strict=True))
-    slant = SLANTS.get(board.geometry)
+    slant = board.slant
     letters: dict[int, Place] = {}
     beside: dict[int, Place] = {}
     for (column, row), (x, y) in stands:  # by rows, each from the left
-        if slant is None:
-            letters[column] = x, -_BESIDE
+        if slant:
+            letters[column] = x + slant / 2 * _BESIDE / math.sqrt(0.75), y + _BESIDE
         else:
-            letters[column] = x + slant * _BESIDE / math.sqrt(0.75), y + _BESIDE
+            letters[column] = x, -_BESIDE
         # The edge of a slanted board comes closer to what is beside it.
-        beside.setdefault(row, (x - _BESIDE - (0 if slant is None else 0.1), y))
+        beside.setdefault(row, (x - _BESIDE - (0.1 if slant else 0), y))
     meet = any(math.dist(p, q) < _APART for p in letters.values() for q in beside.values())
-    if slant is None or meet:
+    if not slant or meet:
         beside = {row: (-_BESIDE, y) for row, (_, y) in beside.items()}
     return [(place, column_letters(column)) for column, place in sorted(letters.items())] + [
         (place, str(row + 1)) for row, place in beside.items()

@@ -10,14 +10,15 @@ from pegsol.model.game import Game
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.plural import plural
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.proof_pictures import reason_cells
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.text import board_name, describe_finish, heading, plural
 from pegsol.view.theme import Theme, find_theme
+from pegsol.view.wording import board_name, describe_finish, heading
 
 _WIDE = 360.0  # pixels, that a board takes if nothing else is said
 _STRIP = 130.0

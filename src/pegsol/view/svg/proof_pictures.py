@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pegsol.model.problem import Problem
+from pegsol.plural import plural
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import ParitySets, Proof, Weightings
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.sheet import Cell
-from pegsol.view.terminal.text import plural
 from pegsol.view.theme import Theme
 
 

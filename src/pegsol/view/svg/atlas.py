@@ -8,6 +8,7 @@ from math import isqrt
 
 from pegsol.model.board import Board
 from pegsol.model.symmetry import orbits_of
+from pegsol.plural import plural
 from pegsol.search.surveys.finishes import FinishRow, FinishTable
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
@@ -15,8 +16,8 @@ from pegsol.view.places import on_lattice
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.lettering import FONT
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.text import board_name, plural
 from pegsol.view.theme import THEMES
+from pegsol.view.wording import board_name
 
 _LOOK = THEMES["plain"]
 _WIDE, _WIDE_WITH_NUMBERS = 190.0, 250.0  # pixels, a board

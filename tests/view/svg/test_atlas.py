@@ -12,8 +12,8 @@ from pegsol import Board, Finish, Position, Problem, board
 from pegsol.limits import Limits
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.theory.position_class import finish_allowed
-from pegsol.view.charts import atlas as module
-from pegsol.view.charts.atlas import finish_atlas
+from pegsol.view.svg import atlas as module
+from pegsol.view.svg.atlas import finish_atlas
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]

@@ -21,16 +21,14 @@ from pegsol.search.surveys.course import Step, along
 from pegsol.search.surveys.dead_ends import dead_ends
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.search.surveys.pruning import PrunedLevel, pruning
-from pegsol.view.charts.chart import (
-    dead_end_chart,
-    difficulty_chart,
-    fewest_chart,
-    level_chart,
-    move_chart,
-    pruning_chart,
-)
-from pegsol.view.charts.plotting import Line, chance_in_words, one_in, percent, power_in_words
+from pegsol.view.charts.difficulty import difficulty_chart
+from pegsol.view.charts.fewest_pegs import fewest_chart
+from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
+from pegsol.view.charts.plotting import Line
+from pegsol.view.charts.pruning import pruning_chart
+from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture
+from pegsol.view.wording import percent
 
 TRIANGLE = problem("triangle(5) a1 any")
 SPACE = StateSpace(TRIANGLE, dead_ends=True)
@@ -242,4 +240,4 @@ def test_gaps_and_words() -> None:
         "1 in 10 trillion",
         "1 in 10¹⁵",
     ]
-    assert [percent(x) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]
+    assert [percent(x, brief=True) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]

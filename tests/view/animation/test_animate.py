@@ -26,7 +26,7 @@ from pegsol import (
     solve,
 )
 from pegsol.errors import MissingExtraError
-from pegsol.view.animation.animation import Form, animate
+from pegsol.view.animation.animate import Form, animate
 from pegsol.view.animation.timeline import timeline
 from pegsol.view.theme import THEMES
 
