@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pegsol.errors import (
+        CancelledError,
         FileError,
         IllegalJumpError,
+        Limit,
         LimitError,
         MissingExtraError,
         NotationError,
@@ -64,6 +66,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
     "Board": "pegsol.model.board",
+    "CancelledError": "pegsol.errors",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
@@ -76,6 +79,7 @@ _HOMES = {
     "Jump": "pegsol.model.position",
     "JumpReport": "pegsol.search.surveys.analysis",
     "Level": "pegsol.search.spaces.state_space",
+    "Limit": "pegsol.errors",
     "LimitError": "pegsol.errors",
     "Limits": "pegsol.limits",
     "Marks": "pegsol.view.marks",
@@ -142,6 +146,7 @@ _HOMES = {
 __all__ = [
     "Analysis",
     "Board",
+    "CancelledError",
     "Counts",
     "DeadEnds",
     "FewestTable",
@@ -154,6 +159,7 @@ __all__ = [
     "Jump",
     "JumpReport",
     "Level",
+    "Limit",
     "LimitError",
     "Limits",
     "Marks",

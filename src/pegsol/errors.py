@@ -1,4 +1,4 @@
-"""Every error pegsol raises on purpose.
+"""Every error that pegsol raises on purpose.
 
 ::
 
@@ -7,7 +7,8 @@
       ProblemError(ValueError)       a board, start or finish that makes no sense
       IllegalJumpError(ValueError)   a jump that the position does not allow
       VerificationError(ValueError)  a solution or proof that does not hold
-      LimitError                     a listing that a limit stopped before its end
+      LimitError                     work that a limit stopped before its end
+        CancelledError               work that its caller cancelled
       UnknownBoardError(KeyError)    no board or puzzle of that name, with near matches
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
@@ -17,6 +18,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from enum import StrEnum
+
+from pegsol.quote import shorten
 
 
 class PegError(Exception):
@@ -66,17 +70,49 @@ class VerificationError(PegError, ValueError):
     """A solution or a proof that does not hold."""
 
 
+class Limit(StrEnum):
+    """What stopped work before its end; each value equals its text.
+
+    >>> from pegsol.errors import Limit
+    >>> Limit.TIME == "time", [str(limit) for limit in Limit]
+    (True, ['time', 'memory', 'nodes', 'cancelled'])
+    """
+
+    TIME = "time"
+    MEMORY = "memory"
+    NODES = "nodes"
+    CANCELLED = "cancelled"
+    """The caller cancelled the work: no limit, but it ends a search in the same way."""
+
+
 class LimitError(PegError):
-    """Work stopped before its end; ``limit`` is "time", "memory" or "nodes".
+    """Work stopped before its end; ``limit`` is the :class:`Limit` that stopped it.
 
     >>> from pegsol.errors import LimitError
     >>> print(LimitError("time"))
     stopped by the time limit before the end of the list
     """
 
-    def __init__(self, limit: str, message: str = "") -> None:
-        self.limit = limit
-        super().__init__(message or f"stopped by the {limit} limit before the end of the list")
+    def __init__(self, limit: Limit | str, message: str = "") -> None:
+        self.limit = Limit(limit)
+        self.message = message or f"stopped by the {limit} limit before the end of the list"
+        super().__init__(self.limit, self.message)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class CancelledError(LimitError):
+    """Work that its caller cancelled, as a progress callback does when it returns False.
+
+    >>> from pegsol.errors import CancelledError
+    >>> print(CancelledError())
+    cancelled
+    """
+
+    def __init__(self) -> None:
+        super().__init__(Limit.CANCELLED, "cancelled")
+        self.args = ()  # those of the constructor, which copying and pickling use
 
 
 class UnknownBoardError(PegError, KeyError):
@@ -89,12 +125,11 @@ class UnknownBoardError(PegError, KeyError):
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
-        self.near = difflib.get_close_matches(name.lower(), list(known), n=3, cutoff=0.6)
+        self.near = difflib.get_close_matches(name.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
         super().__init__(name)
 
     def __str__(self) -> str:
-        shown = self.name if len(self.name) <= 60 else self.name[:57] + "..."
-        text = f"there is no board or puzzle called {shown!r}"
+        text = f"there is no board or puzzle called {shorten(self.name)!r}"
         return text + (f"; did you mean {', '.join(self.near)}?" if self.near else "")
 
 

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from pegsol.errors import NotationError, ProblemError
+from pegsol.quote import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
@@ -69,8 +70,7 @@ def parse_memory(text: str) -> int:
     pattern = r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s*([kmgt]?)(?:i?b)?"
     match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
     if match is None:
-        shown = text if len(text) <= 40 else text[:37] + "..."
-        raise NotationError(f"{shown!a} is not a size of memory such as 500M or 2G")
+        raise NotationError(f"{shorten(text, 40)!a} is not a size of memory such as 500M or 2G")
     return int(float(match[1]) * _UNITS[match[2].lower()])
 
 

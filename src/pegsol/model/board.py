@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.symmetry import Permutation, SymmetryGroup, Triple, symmetry_group
+from pegsol.quote import shorten
 
 Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
 Coordinates = tuple[int, int]
@@ -202,9 +203,8 @@ class Board:
         if number is None:
             number = self._index.get(name.lower())
         if number is None:
-            shown = name if len(name) <= 40 else name[:37] + "..."
             raise NotationError(
-                f"there is no hole {shown!r} on this board "
+                f"there is no hole {shorten(name, 40)!r} on this board "
                 f"(its holes are {self.names[0]} to {self.names[-1]})"
             )
         return number
@@ -386,8 +386,8 @@ def check_name(name: str) -> str:
     if name.lower() in _RESERVED:
         raise NotationError(f"{name!r} is a word of the notation and cannot name a hole")
     if len(name) > 40 or not _NAME.fullmatch(name):
-        shown = name if len(name) <= 40 else name[:37] + "..."
-        raise NotationError(f"{shown!r} cannot name a hole: letters, digits, _ . ' only")
+        text = shorten(name, 40)
+        raise NotationError(f"{text!r} cannot name a hole: letters, digits, _ . ' only")
     return name
 
 

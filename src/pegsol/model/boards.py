@@ -12,7 +12,6 @@ from typing import Any
 
 from pegsol.errors import NotationError, ProblemError, UnknownBoardError
 from pegsol.model.board import DIRECTIONS, MAX_HOLES, Board, Coordinates, Geometry, check_name
-from pegsol.model.quote import shown
 from pegsol.model.shapes import (
     FIXED,
     GRAPHS,
@@ -24,6 +23,7 @@ from pegsol.model.shapes import (
     parse_edges,
     paths_of_three,
 )
+from pegsol.quote import shown
 
 MAX_SPEC = 65_536
 """The longest text that is read as the name of a board."""

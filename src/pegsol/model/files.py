@@ -11,8 +11,8 @@ from pegsol.model.json_format import parse_json_problem, problem_from_json, prob
 from pegsol.model.parts import located
 from pegsol.model.pddl import is_pddl, parse_pddl
 from pegsol.model.problem import Problem
-from pegsol.model.quote import shown
 from pegsol.model.text_format import parse_text_problem, problem_text
+from pegsol.quote import shown
 
 __all__ = [
     "MAX_FILE",

@@ -12,7 +12,7 @@ from pegsol.model.boards import board as board_of
 from pegsol.model.parts import parse_holes, parse_rules, pattern_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 _JSON_KEYS = ("pegsol", "title", "description", "board", "start", "finish", "rules")
 

@@ -22,7 +22,7 @@ from pegsol.model.diagram import (
     parse_position,
 )
 from pegsol.model.position import Jump, Move, Rules
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 __all__ = [
     "format_pattern",

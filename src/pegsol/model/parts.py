@@ -10,7 +10,7 @@ from pegsol.errors import NotationError, ProblemError
 from pegsol.model.board import Board
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
 

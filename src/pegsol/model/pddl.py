@@ -19,7 +19,7 @@ from pegsol.model.boards import board as board_of
 from pegsol.model.parts import located, pattern_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 DOMAIN = "pegsolitaire-sequential"
 

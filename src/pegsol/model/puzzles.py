@@ -27,7 +27,7 @@ from pegsol.model.parts import parse_finish, parse_rules, parse_start
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzle_table import TABLE, Row
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 """What the grades 1 to 5 of a puzzle mean."""

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import MAX_HOLES, Coordinates, Geometry, check_name
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 MAX_LINES = 100_000
 """The largest number of lines a board described as a graph or in JSON may have."""

@@ -47,7 +47,7 @@ from pegsol.model.parts import (
 )
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 
 _KEYS = (
     "title",

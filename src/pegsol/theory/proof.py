@@ -361,8 +361,8 @@ def _summary_of_search(search: ExhaustedSearch) -> str:
     return (
         f"Exhausted search: {search.method}, {origin}, generated "
         f"{plural(search.positions, 'position', ',')}\nin {plural(search.levels, 'level', ',')} "
-        "and found no solution. This is its own statement; only where there\nare few positions does a "
-        "check repeat it."
+        "and found no solution. This is its own statement; only where there\nare few positions "
+        "does a check repeat it."
     )
 
 

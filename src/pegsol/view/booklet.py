@@ -12,6 +12,7 @@ from pegsol.model.problem import Problem
 from pegsol.model.puzzles import puzzles
 from pegsol.model.solution import Solution
 from pegsol.plural import plural
+from pegsol.quote import shorten
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line, typeset
 from pegsol.view.svg.diagram import Names
@@ -74,7 +75,7 @@ def booklet(
     title = one_line(title) or "Peg solitaire"
     content = {
         "title": title,
-        "running": _shortened(title),
+        "running": shorten(title, _MAX_RUNNING_TITLE),
         "paper": PAPERS[paper],
         "amount": _amount(items),
         "cover": _figure(cover),
@@ -107,7 +108,7 @@ def _chapter(
     title = _title(problem)
     chapter = {
         "title": title,
-        "running": _shortened(title),
+        "running": shorten(title, _MAX_RUNNING_TITLE),
         "facts": _facts(problem),
         "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
         "task": _figure(draw(problem, theme=theme, names=names)),
@@ -123,11 +124,6 @@ def _title(problem: Problem) -> str:
     spec = problem.spec
     short = spec if spec is not None and len(spec) <= _MAX_TITLE else None
     return one_line(problem.title) or short or board_name(problem.board)
-
-
-def _shortened(title: str) -> str:
-    """Return a title short enough for the header of a page."""
-    return title if len(title) <= _MAX_RUNNING_TITLE else title[: _MAX_RUNNING_TITLE - 1] + "…"
 
 
 def _facts(problem: Problem) -> list[tuple[str, str]]:

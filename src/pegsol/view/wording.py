@@ -5,13 +5,13 @@ Every view and the command line use these words: terminals, pictures, charts and
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
 from pegsol.plural import plural
+from pegsol.quote import shorten
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -43,7 +43,7 @@ def board_name(board: Board) -> str:
     ('french', 'square board')
     """
     if board.name is not None:
-        return textwrap.shorten(board.name, _MAX_NAME, placeholder=" ..")
+        return shorten(board.name, _MAX_NAME)
     return "graph board" if board.coordinates is None else f"{board.geometry} board"
 
 

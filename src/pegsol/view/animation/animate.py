@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from pegsol.errors import ProblemError
-from pegsol.model.quote import shown
 from pegsol.model.solution import Solution
+from pegsol.quote import shown
 from pegsol.view.animation.raster_animation import film
 from pegsol.view.animation.stage import set_stage
 from pegsol.view.animation.svg_animation import moving_svg

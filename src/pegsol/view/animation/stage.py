@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pegsol.model.solution import Solution
+from pegsol.quote import shorten
 from pegsol.view.markup import document, tag
 from pegsol.view.places import Place
 from pegsol.view.svg.diagram import Diagram, Names
@@ -21,7 +22,7 @@ _PAD = 14.0
 _STRIP = 30.0  # for the caption
 _CAPTION = 14.0
 
-_LONGEST = 64  # characters of a caption
+_MAX_CAPTION = 64  # characters
 
 
 def set_stage(solution: Solution, theme: Theme, names: Names | None, width: int) -> Stage:
@@ -68,8 +69,7 @@ class Stage:
 
     def caption(self, words: str) -> str:
         """Return a caption, in one line."""
-        if len(words) > _LONGEST:
-            words = words[: _LONGEST - 2] + " …"
+        words = shorten(words, _MAX_CAPTION)
         size = fit(words, _CAPTION, self.width - 2 * _PAD)
         middle = self.height - _PAD - 0.3 * _STRIP
         return centred(self.width / 2, middle, words, size, self.diagram.theme.text, weight=600)

@@ -11,7 +11,7 @@ from typing import Literal
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board, column_letters
 from pegsol.model.position import Move
-from pegsol.model.quote import shown
+from pegsol.quote import shown
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import OWN, number, path, tag
 from pegsol.view.places import Place, on_lattice, places
