@@ -1,6 +1,6 @@
-"""How things show themselves in a notebook: pictures of what is on a board, tables of numbers.
+"""The displays of objects in a notebook: pictures of boards, and tables of numbers.
 
-Methods such as ``Position._repr_svg_`` hand themselves over to this module when a notebook asks.
+Methods such as ``Position._repr_svg_`` import this module when a notebook calls them.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from pegsol.view.svg.atlas import finish_atlas
 from pegsol.view.svg.pictures import draw
 from pegsol.view.wording import board_name
 
-_WIDE = 240.0  # pixels that a board takes
+_BOARD_WIDTH = 240.0  # pixels
 _CELL = 'style="text-align: right; padding: 0 0.9em"'
 
 
 def as_svg(shown: Board | Position | Problem | Game | Solution | Proof) -> str:
-    """Return the SVG that a notebook shows.
+    """Return the SVG of an object with a board.
 
     >>> from pegsol import board
     >>> as_svg(board("english"))[:4]
     '<svg'
     """
-    return draw(shown, width=None if isinstance(shown, Solution) else _WIDE).svg
+    return draw(shown, width=None if isinstance(shown, Solution) else _BOARD_WIDTH).svg
 
 
 def finishes_as_svg(table: FinishTable) -> str:
