@@ -170,7 +170,7 @@ def test_pruning() -> None:
     ]
     picture = pruning_chart(TRIANGLE, rows)
     said = texts(picture)
-    assert said[1].endswith("100 lost positions of each level tested, chosen by chance")
+    assert said[1].endswith("100 lost positions of each level tested, chosen at random")
     # Of 400 positions a half, of 100 all.
     assert said[said.index("dead pegs") + 1] == "60 % of all"
     assert said[said.index("a search alone") + 1] == "40 % of all"

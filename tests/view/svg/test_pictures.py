@@ -32,7 +32,7 @@ from pegsol.model.problem import Problem
 from pegsol.view.marks import Marks
 from pegsol.view.markup import OWN, document, escape
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.lettering import in_short
+from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES, heat, on
 from scene import scene
@@ -352,7 +352,7 @@ def test_titles_of_any_text_are_safe() -> None:
     [(0, "0"), (99_999, "99999"), (100_000, "1e5"), (-0.001, "−0.001"), (1e-7, "1e−7"), (2.0, "2")],
 )
 def test_numbers_are_short(value: float, text: str) -> None:
-    assert in_short(value) == text
+    assert short_number(value) == text
 
 
 def test_a_board_of_one_hole_and_a_large_one() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from pegsol.model.solution import Solution
 from pegsol.plural import plural
 from pegsol.view.animation.stage import Stage
-from pegsol.view.animation.timeline import LIFT, Caption, TimedJump, Timeline
+from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
 from pegsol.view.markup import OWN, number, tag
 from pegsol.view.places import Place
 from pegsol.view.wording import heading
@@ -93,23 +92,21 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
         where = f"translate({number(x)} {number(y)})"
         hidden = None if peg.added is None else 0.0
         pegs.append(tag("g", shape, class_=moves, transform=where, opacity=hidden))
-    words = []
-    for place, (one, following) in enumerate(
-        pairwise([*times.captions, Caption("", times.length)])
-    ):
-        track = [(one.start, "opacity:1"), (following.start, "opacity:0")]
+    captions = []
+    ends = [*[caption.start for caption in times.captions[1:]], times.length]
+    for place, (caption, end) in enumerate(zip(times.captions, ends, strict=True)):
+        track = [(caption.start, "opacity:1"), (end, "opacity:0")]
         if place:
             track.insert(0, (0.0, "opacity:0"))
         shown = animated(f"words{place}", track)
-        words.append(
-            tag("g", stage.caption(one.text), class_=shown, opacity=0.0 if place else None)
-        )
+        hidden = 0.0 if place else None
+        captions.append(tag("g", stage.caption(caption.text), class_=shown, opacity=hidden))
     count = plural(len(solution.moves), "move")
     return stage.picture(
         [
             *stage.board(),
             tag("g", *pegs, class_=f"{OWN}pegs"),
-            tag("g", *words, class_=f"{OWN}words"),
+            tag("g", *captions, class_=f"{OWN}words"),
         ],
         title=heading(solution.problem),
         description=f"{count}: {solution}." if solution.jumps else "No moves.",

@@ -75,7 +75,7 @@ def pruning_chart(problem: Problem, levels: Sequence[PrunedLevel]) -> Picture:
     sampled = max([level.tested for level in levels if level.tested < level.lost], default=None)
     about = heading(problem)
     if sampled is not None:
-        about += f"; {sampled:,} lost positions of each level tested, chosen by chance"
+        about += f"; {sampled:,} lost positions of each level tested, chosen at random"
     return chart(
         paint,
         title="What proves lost positions to be lost",
