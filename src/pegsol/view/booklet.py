@@ -16,7 +16,7 @@ from pegsol.quote import shorten
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line, typeset
 from pegsol.view.svg.diagram import Names
-from pegsol.view.svg.pictures import draw, frames
+from pegsol.view.svg.pictures import chosen, draw, frames
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import board_name, count_moves, describe_finish
 
@@ -155,20 +155,12 @@ def _solution(
     solution: Solution, theme: Theme, names: Names | None, shown: tuple[int, ...] | None
 ) -> dict[str, Any]:
     cells = frames(solution, theme, names=names, width=_BOARD_WIDTH)
-    if shown is None:
-        shown = tuple(range(1, len(cells) + 1))
     figures = []
-    for number in shown:
-        if not 1 <= number <= len(cells):
-            where = _title(solution.problem)
-            raise ProblemError(
-                f"there is no move {number} in {where}: they count from 1 to {len(cells)}"
-            )
-        cell = cells[number - 1]
-        seen = cell.diagram
-        position = Position(seen.board, seen.pegs)
-        picture = draw(position, theme=theme, names=names, moves=seen.moves, width=_BOARD_WIDTH)
-        figures.append(_figure(picture, " ".join(cell.caption)) | {"step": seen.step})
+    for cell in chosen(cells, shown, f" in {_title(solution.problem)}"):
+        diagram = cell.diagram
+        position = Position(diagram.board, diagram.pegs)
+        picture = draw(position, theme=theme, names=names, moves=diagram.moves, width=_BOARD_WIDTH)
+        figures.append(_figure(picture, " ".join(cell.caption)) | {"step": diagram.step})
     end = "; the finish is not reached" if solution.defects() else ""
     return {
         "length": f"{count_moves(solution)}{end}",

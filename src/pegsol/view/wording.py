@@ -96,6 +96,20 @@ def count_moves(solution: Solution) -> str:
     return f"{moves} ({plural(len(solution.jumps), 'jump')})"
 
 
+def describe_moves(solution: Solution) -> str:
+    """Return the moves of a solution in a sentence.
+
+    >>> from pegsol import parse_moves, problem
+    >>> line = problem("line(4) b1 b1")
+    >>> jumps = [jump for move in parse_moves(line.board, "d1-b1") for jump in move.jumps]
+    >>> describe_moves(Solution(line, tuple(jumps))), describe_moves(Solution(line, ()))
+    ('1 move: d1-b1.', 'No moves.')
+    """
+    if not solution.jumps:
+        return "No moves."
+    return f"{plural(len(solution.moves), 'move')}: {solution}."
+
+
 def percent(share: Fraction | float, *, brief: bool = False) -> str:
     """Return a share as a percentage with three significant digits.
 

@@ -69,7 +69,7 @@ SOLUTIONS = [
 # --- when
 
 
-def test_there_is_time_to_see_each_move() -> None:
+def test_each_move_has_its_time() -> None:
     solution = solved("english d4 d4")
     times = timeline(solution)
     assert [timed.jump for timed in times.jumps] == list(solution.jumps)
@@ -171,7 +171,8 @@ def test_svg_has_each_jumping_peg_above_what_it_jumps_over(make: Any) -> None:
         (jumped,) = [
             number
             for number, peg in enumerate(film.pegs)
-            if film.at(peg, timed.start - 0.02)["opacity"] != film.at(peg, timed.end + 0.02)["opacity"]
+            if film.at(peg, timed.start - 0.02)["opacity"]
+            != film.at(peg, timed.end + 0.02)["opacity"]
         ]
         assert jumped < jumping
 
@@ -188,7 +189,7 @@ def test_svg_has_one_caption_at_a_time() -> None:
     assert times.captions[-1].text == "1 peg left"
 
 
-def test_svg_stands_alone() -> None:
+def test_svg_needs_nothing_else() -> None:
     solution = solved("crossbow")
     film, other = Film(solution), Film(solution, theme="dark")
     assert "<script" not in film.text
@@ -204,7 +205,7 @@ def test_svg_stands_alone() -> None:
         assert re.search(rf"^\.{name}\{{animation-name:{name}\}}$", film.style, re.MULTILINE)
 
 
-def test_svg_steps_for_those_who_ask_for_less_motion() -> None:
+def test_svg_steps_if_less_motion_is_preferred() -> None:
     style = Film(solved("crossbow")).style
     _, reduced = style.split("@media (prefers-reduced-motion:reduce){")
     assert re.match(r"\s*\.\S+-pegs>g\{animation-timing-function:step-end\}", reduced)

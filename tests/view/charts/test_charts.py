@@ -132,7 +132,7 @@ def test_positions_per_level() -> None:
     assert points(picture, "#d55e00") == dead + 1
 
 
-def test_lines_of_which_nothing_is_known_are_left_out() -> None:
+def test_lines_without_numbers_are_left_out() -> None:
     rows = [Level(0, 1, 1, None, None)]
     picture = level_chart(TRIANGLE, rows)
     said = texts(picture)
@@ -203,7 +203,7 @@ def test_difficulty() -> None:
     assert f"{jumps[0]}: 2 of 2 win." in picture.description
 
 
-def test_difficulty_of_a_lost_game_and_of_one_that_is_not_known() -> None:
+def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
     first = steps_of_a_solution()[0]
     unknown = replace(first, winning=None, chance=None, solutions=None)
     lost = replace(first, number=2, jump=None, winning=0, chance=Fraction(0))

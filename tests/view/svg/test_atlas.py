@@ -80,7 +80,7 @@ def test_numbers_of_solutions() -> None:
     assert "Vacancy a1: 4 of 5 can survive (a1 a4 d4 c5); a1: 6,816;" in picture.description
 
 
-def test_what_is_not_known() -> None:
+def test_undecided_survivors() -> None:
     picture = finish_atlas(finish_table(board("french"), limits=Limits(time=0.0)))
     said = texts(picture.svg)
     assert "not known" in said

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
 from pegsol.view.markup import OWN, number, tag
 from pegsol.view.places import Place
-from pegsol.view.wording import heading
+from pegsol.view.wording import describe_moves, heading
 
 _STYLE = """
 .{own}pegs>g,.{own}pegs use,.{own}words>g{{
@@ -101,7 +100,6 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
         shown = animated(f"words{place}", track)
         hidden = 0.0 if place else None
         captions.append(tag("g", stage.caption(caption.text), class_=shown, opacity=hidden))
-    count = plural(len(solution.moves), "move")
     return stage.picture(
         [
             *stage.board(),
@@ -109,7 +107,7 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
             tag("g", *captions, class_=f"{OWN}words"),
         ],
         title=heading(solution.problem),
-        description=f"{count}: {solution}." if solution.jumps else "No moves.",
+        description=describe_moves(solution),
         style="".join(styles),
     )
 

@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.plural import plural
-from pegsol.search.spaces.counting import Counts
-from pegsol.search.spaces.state_space import StateSpace
-from pegsol.search.surveys.finishes import FinishTable
-from pegsol.theory.proof import Proof
 from pegsol.view.svg.atlas import finish_atlas
 from pegsol.view.svg.pictures import draw
 from pegsol.view.wording import board_name
+
+if TYPE_CHECKING:
+    from pegsol.model.board import Board
+    from pegsol.model.game import Game
+    from pegsol.model.position import Position
+    from pegsol.model.problem import Problem
+    from pegsol.search.spaces.counting import Counts
+    from pegsol.search.spaces.state_space import StateSpace
+    from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.theory.proof import Proof
 
 _BOARD_WIDTH = 240.0  # pixels
 _CELL = 'style="text-align: right; padding: 0 0.9em"'

@@ -18,7 +18,7 @@ from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.proof_pictures import proof_cells
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import Theme, find_theme
-from pegsol.view.wording import board_name, describe_finish, heading
+from pegsol.view.wording import board_name, describe_finish, describe_moves, heading
 
 # Pixels.
 _BOARD_WIDTH = 360.0
@@ -103,13 +103,8 @@ def film_strip(
     """
     look = find_theme(theme)
     cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
-    if shown is not None:
-        for number in shown:
-            if not 1 <= number <= len(cells):
-                raise ProblemError(f"there is no move {number}: they count from 1 to {len(cells)}")
-        cells = [cells[number - 1] for number in shown]
-    words = f"{plural(len(solution.moves), 'move')}: {solution}." if solution.jumps else "No moves."
-    return _sheet(cells, heading(solution.problem), words, columns)
+    title, description = heading(solution.problem), describe_moves(solution)
+    return _sheet(chosen(cells, shown), title, description, columns)
 
 
 def frames(
@@ -132,6 +127,21 @@ def frames(
     last = positions[-1]
     diagram = Diagram.sized(board, last.bits, theme, width, names=names)
     return [*cells, Cell(diagram, (f"{plural(last.peg_count, 'peg')} left",))]
+
+
+def chosen(cells: list[Cell], shown: tuple[int, ...] | None, where: str = "") -> list[Cell]:
+    """Return those *cells* of a solution whose numbers, counted from 1, are *shown*; None is all.
+
+    Raises ProblemError, which includes *where*, for a number without a cell.
+    """
+    if shown is None:
+        return cells
+    for number in shown:
+        if not 1 <= number <= len(cells):
+            raise ProblemError(
+                f"there is no move {number}{where}: they count from 1 to {len(cells)}"
+            )
+    return [cells[number - 1] for number in shown]
 
 
 def _board_width(width: float | None) -> float:
