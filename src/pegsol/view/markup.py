@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 
-OWN = "\0"
+PREFIX = "\0"
 """A placeholder before each id of a document, replaced by a prefix made from its content.
 
 Two pictures on one page must not share ids, or one would be drawn with the colours of the other.
@@ -57,7 +57,7 @@ def tag(name: str, /, *children: str, **attributes: float | str | None) -> str:
 
 def _value(value: float | str) -> str:
     if isinstance(value, str):
-        return OWN.join(map(escape, value.split(OWN)))
+        return PREFIX.join(map(escape, value.split(PREFIX)))
     return number(value)
 
 
@@ -89,12 +89,12 @@ def document(
     defs = "".join(definitions)
     title, description = escape(title), escape(description)
     content = "\n".join([title, description, defs, style, inside])
-    own = "p" + hashlib.sha256(content.encode()).hexdigest()[:8]
+    prefix = "p" + hashlib.sha256(content.encode()).hexdigest()[:8]
     head = tag(
         "svg",
         "\n",
-        tag("title", title, id=f"{own}-title"),
-        tag("desc", description, id=f"{own}-desc"),
+        tag("title", title, id=f"{prefix}-title"),
+        tag("desc", description, id=f"{prefix}-desc"),
         "\n",
         tag("style", style) + "\n" if style else "",
         tag("defs", defs) + "\n" if defs else "",
@@ -105,6 +105,6 @@ def document(
         width=width,
         height=height,
         role="img",
-        aria_labelledby=f"{own}-title {own}-desc",
+        aria_labelledby=f"{prefix}-title {prefix}-desc",
     )
-    return head.replace(OWN, f"{own}-") + "\n"
+    return head.replace(PREFIX, f"{prefix}-") + "\n"

@@ -30,7 +30,7 @@ from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.view.marks import Marks
-from pegsol.view.markup import OWN, document, escape
+from pegsol.view.markup import PREFIX, document, escape
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.sheet import Cell, sheet
@@ -342,7 +342,7 @@ def test_titles_of_any_text_are_safe() -> None:
     svg = document([], width=1, height=1, title=nasty, description=nasty)
     assert scene(svg).one("title") == "a<b>&\"']]>\U0001f600 é"
     assert escape("\x01") == ""
-    assert OWN not in svg
+    assert PREFIX not in svg
     titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty)
     assert "a<b>&" in scene(draw(titled).svg).one("title")
 

@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 from pegsol.model.solution import Solution
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
-from pegsol.view.markup import OWN, number, tag
+from pegsol.view.markup import PREFIX, number, tag
 from pegsol.view.places import Place
 from pegsol.view.wording import describe_moves, heading
 
 _STYLE = """
-.{own}pegs>g,.{own}pegs use,.{own}words>g{{
+.{prefix}pegs>g,.{prefix}pegs use,.{prefix}words>g{{
 animation-duration:{length}s;animation-iteration-count:infinite;animation-timing-function:ease-in-out
 }}
-.{own}words>g{{animation-timing-function:step-end}}
+.{prefix}words>g{{animation-timing-function:step-end}}
 @media (prefers-reduced-motion:reduce){{
-.{own}pegs>g{{animation-timing-function:step-end}}
-.{own}pegs use{{animation-name:none}}
+.{prefix}pegs>g{{animation-timing-function:step-end}}
+.{prefix}pegs use{{animation-name:none}}
 }}
 """
 
@@ -74,14 +74,14 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
     Readers who prefer reduced motion see pegs step, not glide. Without animation the document shows
     the start.
     """
-    styles = [_STYLE.format(own=OWN, length=number(times.length))]
+    styles = [_STYLE.format(prefix=PREFIX, length=number(times.length))]
 
     def animated(name: str, *tracks: Track) -> str | None:
         """Return the class of an element animated along the tracks, None if all are empty."""
         if not any(tracks):
             return None
-        styles.append(_keyframes(OWN + name, tracks, times.length))
-        return OWN + name
+        styles.append(_keyframes(PREFIX + name, tracks, times.length))
+        return PREFIX + name
 
     pegs = []
     for place, peg in enumerate(_pegs(solution, times)):
@@ -103,8 +103,8 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
     return stage.picture(
         [
             *stage.board(),
-            tag("g", *pegs, class_=f"{OWN}pegs"),
-            tag("g", *captions, class_=f"{OWN}words"),
+            tag("g", *pegs, class_=f"{PREFIX}pegs"),
+            tag("g", *captions, class_=f"{PREFIX}words"),
         ],
         title=heading(solution.problem),
         description=describe_moves(solution),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import MissingExtraError
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.raster import FAMILY, font_files
-from pegsol.view.markup import OWN, document, tag
+from pegsol.view.markup import PREFIX, document, tag
 from pegsol.view.svg.lettering import FONT
 from pegsol.view.svg.sheet import ground
 from pegsol.view.theme import CLASS_COLOURS, THEMES
@@ -194,8 +194,10 @@ class Canvas:
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
         # Its style sheet would apply to the whole page that holds the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)
-        inside = re.sub(r' id="(?=[a-z])', f' id="{OWN}', inside)
-        inside = inside.replace("url(#", f"url(#{OWN}").replace('xlink:href="#', f'href="#{OWN}')
+        inside = re.sub(r' id="(?=[a-z])', f' id="{PREFIX}', inside)
+        inside = inside.replace("url(#", f"url(#{PREFIX}").replace(
+            'xlink:href="#', f'href="#{PREFIX}'
+        )
         inside = inside.replace(f"'{FAMILY}'", FONT)
         return tag("g", inside.strip(), **_RULES)
 

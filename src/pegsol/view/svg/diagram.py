@@ -13,7 +13,7 @@ from pegsol.model.board import Board, column_letters
 from pegsol.model.position import Move
 from pegsol.quote import shown
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.markup import OWN, number, path, tag
+from pegsol.view.markup import PREFIX, number, path, tag
 from pegsol.view.places import Place, on_lattice, places
 from pegsol.view.svg.lettering import centred, edge_labels, fit, short_number
 from pegsol.view.theme import CLASS_COLOURS, Theme, heat, on
@@ -229,7 +229,7 @@ class Diagram:
     @property
     def peg(self) -> str:
         """The id of a peg of this theme and size."""
-        return f"{OWN}{self.theme.name}-peg-{number(self._peg_radius)}"
+        return f"{PREFIX}{self.theme.name}-peg-{number(self._peg_radius)}"
 
     def definitions(self) -> tuple[str, ...]:
         """Return the definitions a document needs once: the peg, centred at (0, 0)."""
@@ -244,8 +244,8 @@ class Diagram:
                 for offset, colour in ((0, light), (0.5, middle), (1, dark))
             ]
             gradient = {"cx": "0.36", "cy": "0.3", "r": "0.75"}
-            parts.append(tag("radialGradient", *stops, id=f"{OWN}{theme.name}-ball", **gradient))
-            fill = f"url(#{OWN}{theme.name}-ball)"
+            parts.append(tag("radialGradient", *stops, id=f"{PREFIX}{theme.name}-ball", **gradient))
+            fill = f"url(#{PREFIX}{theme.name}-ball)"
         peg = []
         if theme.shadow is not None:
             below = {"cx": 0.04 * step, "cy": 0.07 * step, "r": radius}
