@@ -18,13 +18,14 @@ The diagram of a board given by lines alone has a hole's name and its character 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from pegsol.errors import NotationError
-from pegsol.model.board import MAX_HOLES, Board, Coordinates
+from pegsol.model.board import MAX_HOLES, SLANTS, Board, Coordinates
 from pegsol.model.position import Position
+from pegsol.plural import plural
 
 MAX_TEXT = 2**20
 """The most characters a diagram or a list of moves may have."""
@@ -42,9 +43,6 @@ _MEANING = (
     | {"?": _EITHER}
     | dict.fromkeys("-#_", "")
 )
-
-# How far each row is drawn to the right of the one above, in half holes.
-_SLANT = {"triangular": -1, "hexagonal": 1}
 
 Cells = list[tuple[int, str]]
 """The columns of a line that are not blank, and the marks that stand there ("" for no hole)."""
@@ -100,17 +98,17 @@ def _marks_by_row(board: Board, text: str, first_line: int, either: bool) -> str
         if not found:
             continue
         if len(marks) == len(rows):
-            raise NotationError(f"the board has {_count(len(rows), 'row')}, no more", line=line)
+            raise NotationError(f"the board has {plural(len(rows), 'row')}, no more", line=line)
         number, width = rows[len(marks)]
         if len(found) != width:
             raise NotationError(
-                f"row {number} of the board has {_count(width, 'hole')}, not {len(found)}",
+                f"row {number} of the board has {plural(width, 'hole')}, not {len(found)}",
                 line=line,
             )
         marks.append(found)
     if len(marks) < len(rows):
         raise NotationError(
-            f"the board has {_count(len(rows), 'row')}, the diagram {len(marks) or 'none'}",
+            f"the board has {plural(len(rows), 'row')}, the diagram {len(marks) or 'none'}",
             line=first_line,
         )
     return "".join(marks)
@@ -221,7 +219,7 @@ def _spaced(rows: list[tuple[int, Cells]]) -> bool:
 
 def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -> list[Coordinates]:
     """Return the columns of holes drawn in every second column, centred or starting at the left."""
-    slant = _SLANT.get(geometry, 0)
+    slant = SLANTS.get(geometry, 0)
     x0, y0 = columns[0]
     aligned = [place for place in columns if (place[0] - x0) % 2]
     if not aligned:
@@ -263,10 +261,9 @@ def format_pattern(board: Board, pegs: int, free: int = 0) -> str:
         _EITHER if free >> hole & 1 else _PEG if pegs >> hole & 1 else _EMPTY
         for hole in range(len(board))
     ]
-    if board.coordinates is None:
+    places = board.grid
+    if places is None:
         return "\n".join([f"{name} {mark}" for name, mark in zip(board.names, marks, strict=True)])
-    slant = _SLANT.get(board.geometry, 0)
-    places = [(2 * column + slant * row, row) for column, row in board.coordinates]
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     top, bottom = places[0][1], places[-1][1]
     if (right - left + 1) * (bottom - top + 1) > MAX_DRAWING:
@@ -277,7 +274,7 @@ def format_pattern(board: Board, pegs: int, free: int = 0) -> str:
     return "\n".join(["".join(row).rstrip() or "-" for row in rows])
 
 
-def _without_gaps(places: list[Coordinates], marks: list[str]) -> str:
+def _without_gaps(places: Sequence[Coordinates], marks: list[str]) -> str:
     rows: dict[int, list[str]] = {}
     for (_, y), mark in zip(places, marks, strict=True):
         rows.setdefault(y, []).append(mark)
@@ -290,7 +287,3 @@ def check_size(text: str) -> None:
         raise NotationError(f"the text has more than {MAX_TEXT} characters")
     if text.count("\n") > MAX_ROWS:
         raise NotationError(f"the text has more than {MAX_ROWS} lines")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

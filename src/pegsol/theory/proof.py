@@ -18,6 +18,7 @@ from typing import Any, Literal
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
+from pegsol.plural import plural
 from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
 from pegsol.theory.position_class import (
     class_meets_finish,
@@ -223,7 +224,7 @@ def _summary_of_sets(problem: Problem, sets: Sequence[int]) -> str:
     else:
         ends = f"no position of at most {finish.most} pegs has"
     return (
-        f"Position class: {ends} the parities that the start has on {_count(len(sets), 'set')} "
+        f"Position class: {ends} the parities that the start has on {plural(len(sets), 'set')} "
         "of holes.\nEach line has none or two holes of each set, so no jump changes a parity."
     )
 
@@ -281,7 +282,7 @@ def _summary_of_weightings(problem: Problem, weights: Sequence[tuple[int, ...]])
                 f"{least}, and no jump raises the weight."
             )
     return (
-        f"Pagoda functions: {_count(len(weights), 'weighting')} of the holes that no jump raises.\n"
+        f"Pagoda functions: {plural(len(weights), 'weighting')} of the holes that no jump raises.\n"
         "Each position that the finish allows (in the start's position class) weighs more than "
         "the start\nby one of them."
     )
@@ -359,9 +360,9 @@ def _summary_of_search(search: ExhaustedSearch) -> str:
         return "No jump can be made at the start, which is not a finish."
     return (
         f"Exhausted search: {search.method}, {origin}, generated "
-        f"{_count(search.positions, 'position')}\nin {_count(search.levels, 'level')} and found "
-        "no solution. This is its own statement; only where there\nare few positions does a "
-        "check repeat it."
+        f"{plural(search.positions, 'position', ',')}\nin {plural(search.levels, 'level', ',')} "
+        "and found no solution. This is its own statement; only where there\nare few positions "
+        "does a check repeat it."
     )
 
 
@@ -429,7 +430,3 @@ def _weights_listed(board: Board, weights: Sequence[int], most: int = 24) -> str
     shown = [f"{name} {weight}" for name, weight in _named_weights(board, weights).items()]
     more = f" and {len(shown) - most} more" if len(shown) > most else ""
     return ", ".join(shown[:most]) + more
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -53,7 +53,7 @@ def show_course(
             screen.say()
             screen.say(loss(game, lost_at), "bad")
     if plot is not None:
-        from pegsol.view.charts.chart import difficulty_chart
+        from pegsol.view.charts.difficulty import difficulty_chart
 
         difficulty_chart(game.problem, steps).save(plot)
     return {True: YES, False: NO, None: UNDECIDED}[winning]

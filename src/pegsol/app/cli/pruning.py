@@ -36,7 +36,7 @@ def show_pruning(
     else:
         _draw(screen, levels)
     if plot is not None:
-        from pegsol.view.charts.chart import pruning_chart
+        from pegsol.view.charts.pruning import pruning_chart
 
         pruning_chart(problem, levels).save(plot)
     return YES

@@ -9,9 +9,11 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.plural import plural
 from pegsol.view.terminal.drawing import wrap
-from pegsol.view.terminal.solution import count_moves, draw_moves, film_strip
-from pegsol.view.terminal.text import board_name, draw_position, draw_problem, legend, plural
+from pegsol.view.terminal.position import draw_position, draw_problem, legend
+from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.wording import board_name, count_moves
 
 if TYPE_CHECKING:  # `show` and `replay` search nothing
     from pegsol.search.result import Progress, Result

@@ -12,15 +12,15 @@ from pegsol.model.files import problem_text
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.view.animation.animation import Form, animate
+from pegsol.view.animation.animate import Form, animate
 from pegsol.view.booklet import booklet
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.solution import count_moves
-from pegsol.view.terminal.text import draw_problem, heading
+from pegsol.view.terminal.position import draw_problem
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import count_moves, heading
 
 MAX_PICTURES = 3000  # of boards in one file
 _COLUMNS = 5

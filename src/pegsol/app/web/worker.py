@@ -30,6 +30,7 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump, Rules
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.plural import plural
 from pegsol.search.result import Progress, Result, Status
 from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.solve import Search
@@ -223,7 +224,7 @@ def _hint(reports: tuple[JumpReport, ...], rules: Rules) -> dict[str, Any] | Non
         return None
     pegs, best = min(known, key=lambda pair: pair[0])
     lost = all(report.winning is False for report in reports)
-    counted = f"{pegs} {'peg' if pegs == 1 else 'pegs'}"
+    counted = plural(pegs, "peg")
     if lost:
         return _hint_of(best, "fewest", f"the finish is out of reach; this leads to {counted}")
     return _hint_of(best, "perhaps", f"nothing is known for sure; this can lead to {counted}")

@@ -12,7 +12,7 @@ from pegsol.app.cli.output import check_output, names_option, output_option, the
 from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.saved import solution_of
 from pegsol.model.files import write_bytes
-from pegsol.view.animation.animation import Form, animate
+from pegsol.view.animation.animate import Form, animate
 from pegsol.view.svg.diagram import Names
 
 

@@ -92,7 +92,7 @@ def _count_by_moves(
     else:
         _draw_moves(screen, tables)
     if plot is not None:
-        from pegsol.view.charts.chart import move_chart
+        from pegsol.view.charts.levels import move_chart
 
         move_chart(problem, *tables).save(plot)
     return YES

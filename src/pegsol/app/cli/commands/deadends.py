@@ -19,9 +19,10 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
+from pegsol.plural import plural
 from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
 from pegsol.view.terminal.drawing import table, wrap
-from pegsol.view.terminal.text import heading, plural
+from pegsol.view.wording import heading
 
 
 @click.command("deadends")
@@ -45,7 +46,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     else:
         _draw(found)
     if plot is not None:
-        from pegsol.view.charts.chart import dead_end_chart
+        from pegsol.view.charts.levels import dead_end_chart
 
         dead_end_chart(found).save(plot)
     return YES

@@ -45,7 +45,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     else:
         _draw(found)
     if plot is not None:
-        from pegsol.view.charts.chart import fewest_chart
+        from pegsol.view.charts.fewest_pegs import fewest_chart
 
         fewest_chart(found).save(plot)
     return YES

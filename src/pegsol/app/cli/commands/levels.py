@@ -29,10 +29,10 @@ from pegsol.app.cli.tables import number_cell
 from pegsol.errors import LimitError
 from pegsol.limits import Limits
 from pegsol.model.problem import Problem
+from pegsol.plural import plural
 from pegsol.search.spaces.export import check_export
 from pegsol.search.spaces.state_space import Level, StateSpace
 from pegsol.view.terminal.drawing import table, wrap
-from pegsol.view.terminal.text import plural
 
 MAX_FINISHES = 1000  # listed in JSON
 MAX_SHOWN_FINISHES = 40
@@ -149,7 +149,7 @@ def command(
     else:
         _draw(screen, count)
     if plot is not None:
-        from pegsol.view.charts.chart import level_chart
+        from pegsol.view.charts.levels import level_chart
 
         level_chart(problem, count.levels, count.winning).save(plot)
     return YES

@@ -12,7 +12,7 @@ from pegsol.app.cli.options import json_option, print_json
 from pegsol.app.cli.tables import print_table
 from pegsol.model.board import Board
 from pegsol.model.puzzles import Puzzle, puzzles
-from pegsol.view.terminal.text import board_name, short_finish
+from pegsol.view.wording import board_name, short_finish
 
 
 @click.command("puzzles")

@@ -13,7 +13,7 @@ from pegsol.app.cli.options import (
     problem_argument,
 )
 from pegsol.app.cli.screen import Screen
-from pegsol.view.terminal.text import draw_problem
+from pegsol.view.terminal.position import draw_problem
 
 
 @click.command("show")

@@ -23,7 +23,8 @@ from pegsol.errors import ProblemError
 from pegsol.model.game import played
 from pegsol.model.position import Position
 from pegsol.search.spaces.tablebase import MOST_FEWEST, Tablebase
-from pegsol.view.terminal.text import board_name, describe_finish, draw_position
+from pegsol.view.terminal.position import draw_position
+from pegsol.view.wording import board_name, describe_finish
 
 
 @click.group("tablebase")

@@ -45,8 +45,8 @@ from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import on_lattice, places
 from pegsol.view.svg.pictures import draw
-from pegsol.view.terminal.text import describe_finish, heading, short_finish
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import describe_finish, heading, short_finish
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 JSON_PREFIX = "json:"

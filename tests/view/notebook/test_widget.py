@@ -51,7 +51,7 @@ def received(widget: BoardWidget, **changes: object) -> None:
 
 
 def traits(widget: BoardWidget) -> tuple[object, ...]:
-    """Everything that says how the game stands."""
+    """All traits of the game."""
     game = widget.game
     jumps = game.jumps, game.undone
     return widget.position, widget.moves, widget.problem, widget.solved, jumps, widget.get_state()
@@ -71,7 +71,7 @@ def traits(widget: BoardWidget) -> tuple[object, ...]:
         (solution(CENTRAL, "d2-d4 f3-d3"), CENTRAL, ("d2-d4", "f3-d3")),
     ],
 )
-def test_everything_that_has_a_start_can_be_played(
+def test_any_problem_game_or_position_can_be_played(
     playable: Playable, start: Problem, moves: tuple[str, ...]
 ) -> None:
     widget = play(playable)
@@ -79,7 +79,7 @@ def test_everything_that_has_a_start_can_be_played(
     assert widget.position == widget.game.position
 
 
-def test_the_english_board_is_played_if_nothing_is_said() -> None:
+def test_the_english_board_is_the_default() -> None:
     assert play().problem == CENTRAL
 
 
@@ -183,7 +183,7 @@ def test_a_mistake_leaves_the_widget_as_it_was(
     assert traits(widget) == before
 
 
-def test_observers_find_everything_set() -> None:
+def test_observers_see_all_traits_set() -> None:
     widget = play(CENTRAL)
     seen: list[tuple[str, tuple[str, ...], int, int]] = []
 
@@ -240,7 +240,7 @@ FIRST, SECOND = holes("d2", "d3", "d4"), holes("f3", "e3", "d3")
     ],
     ids=str,
 )
-def test_what_is_no_game_is_not_believed(wrong: dict[str, object]) -> None:
+def test_a_message_that_is_no_game_is_refused(wrong: dict[str, object]) -> None:
     widget = play(CENTRAL)
     widget.moves = "d2-d4"
     before = traits(widget)
@@ -248,14 +248,14 @@ def test_what_is_no_game_is_not_believed(wrong: dict[str, object]) -> None:
     assert traits(widget) == before
 
 
-def test_a_message_without_a_game_is_not_believed() -> None:
+def test_a_message_without_a_game_is_refused() -> None:
     widget = play(CENTRAL)
     before = traits(widget)
     widget.set_state({"_play": {}})
     assert traits(widget) == before
 
 
-def test_a_jump_from_an_old_position_is_not_believed() -> None:
+def test_a_jump_from_an_old_position_is_refused() -> None:
     widget = play(CENTRAL)
     old = widget.get_state("_play")["_play"]
     widget.position = Position.of(ENGLISH, ["d2", "d3", "a3"])
@@ -342,7 +342,7 @@ except pegsol.MissingExtraError as error:
 """
 
 
-def test_the_extra_is_asked_for_where_it_is_missing() -> None:
+def test_the_error_without_the_extra_names_it() -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True
     )

@@ -30,9 +30,9 @@ from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.view.marks import Marks
-from pegsol.view.markup import OWN, document, escape
+from pegsol.view.markup import PREFIX, document, escape
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.lettering import in_short
+from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES, heat, on
 from scene import scene
@@ -87,7 +87,7 @@ def test_any_problem_is_drawn(given_problem: Problem) -> None:
 
 
 def test_pegs_and_holes_have_their_colours_where_they_belong() -> None:
-    """The picture that comes out, pixel by pixel, and not what its text says."""
+    """The pixels of the picture, rather than its SVG text."""
     position = CENTRAL.start
     picture = draw(position, theme="contrast")
     image = pixels(picture)
@@ -183,7 +183,7 @@ def test_a_move_is_an_arrow_along_all_its_jumps() -> None:
     assert arrows[0].count("L") == 2
 
 
-def test_marks_that_are_none_of_the_board_are_refused() -> None:
+def test_marks_of_another_board_are_refused() -> None:
     line, other = board("line(3)"), board("line(4)")
     with pytest.raises(NotationError, match="no hole 'd9'"):
         draw(line, marks=Marks(finish=("d9",)))
@@ -215,7 +215,7 @@ def test_boards_on_one_sheet_keep_the_size_of_their_pegs() -> None:
         assert image.getpixel((round(x + 0.46 * step), round(y))) != (0x33, 0x50, 0x6E)
 
 
-def test_bad_looks_are_refused() -> None:
+def test_bad_options_are_refused() -> None:
     with pytest.raises(ProblemError, match="no theme 'pink'; there are wood, plain"):
         draw(CENTRAL, theme="pink")
     with pytest.raises(ProblemError, match="not 'hole'"):
@@ -294,7 +294,7 @@ def test_an_exhausted_search_is_drawn_as_its_problem() -> None:
 # -- files -----------------------------------------------------------------------------------
 
 
-def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
+def test_the_ending_of_a_file_is_its_format(tmp_path: Path) -> None:
     picture = draw(CENTRAL)
     for name, magic in (("a.svg", b"<svg"), ("b.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")):
         picture.save(tmp_path / name)
@@ -304,14 +304,14 @@ def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
         picture.save(tmp_path / "d.jpg")
 
 
-def test_pixels_are_the_same_twice_and_as_many_as_asked() -> None:
+def test_pixels_are_the_same_twice_and_have_the_width_asked_for() -> None:
     picture = draw(CENTRAL, names="edges")
     assert picture.png(width=300) == picture.png(width=300)
     assert Image.open(io.BytesIO(picture.png(width=300))).width == 300
     assert Image.open(io.BytesIO(picture.png())).width == round(2 * picture.width)
 
 
-def test_text_is_drawn_with_the_font_that_comes_along() -> None:
+def test_text_is_drawn_with_the_font_of_the_package() -> None:
     """Letters leave their mark although the fonts of the machine are not used."""
     marks = Marks(weights={"b1": 8})
     plain = pixels(draw(board("line(3)"), theme="plain", marks=Marks(weights={"a1": 1})))
@@ -342,7 +342,7 @@ def test_titles_of_any_text_are_safe() -> None:
     svg = document([], width=1, height=1, title=nasty, description=nasty)
     assert scene(svg).one("title") == "a<b>&\"']]>\U0001f600 é"
     assert escape("\x01") == ""
-    assert OWN not in svg
+    assert PREFIX not in svg
     titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty)
     assert "a<b>&" in scene(draw(titled).svg).one("title")
 
@@ -352,7 +352,7 @@ def test_titles_of_any_text_are_safe() -> None:
     [(0, "0"), (99_999, "99999"), (100_000, "1e5"), (-0.001, "−0.001"), (1e-7, "1e−7"), (2.0, "2")],
 )
 def test_numbers_are_short(value: float, text: str) -> None:
-    assert in_short(value) == text
+    assert short_number(value) == text
 
 
 def test_a_board_of_one_hole_and_a_large_one() -> None:

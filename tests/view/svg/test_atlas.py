@@ -12,8 +12,8 @@ from pegsol import Board, Finish, Position, Problem, board
 from pegsol.limits import Limits
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.theory.position_class import finish_allowed
-from pegsol.view.charts import atlas as module
-from pegsol.view.charts.atlas import finish_atlas
+from pegsol.view.svg import atlas as module
+from pegsol.view.svg.atlas import finish_atlas
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]
@@ -80,7 +80,7 @@ def test_numbers_of_solutions() -> None:
     assert "Vacancy a1: 4 of 5 can survive (a1 a4 d4 c5); a1: 6,816;" in picture.description
 
 
-def test_what_is_not_known() -> None:
+def test_undecided_survivors() -> None:
     picture = finish_atlas(finish_table(board("french"), limits=Limits(time=0.0)))
     said = texts(picture.svg)
     assert "not known" in said

@@ -15,17 +15,16 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, table, wrap
 from pegsol.view.terminal.layout import layout
-from pegsol.view.terminal.solution import count_moves, draw_moves, film_strip
-from pegsol.view.terminal.text import (
+from pegsol.view.terminal.position import (
     ASCII,
     DISCS,
-    describe_finish,
     draw_finish,
     draw_position,
     draw_problem,
     legend,
-    short_finish,
 )
+from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.wording import count_moves, describe_finish, short_finish
 
 BOARDS = (
     "english",

@@ -26,7 +26,7 @@ from pegsol import (
     solve,
 )
 from pegsol.errors import MissingExtraError
-from pegsol.view.animation.animation import Form, animate
+from pegsol.view.animation.animate import Form, animate
 from pegsol.view.animation.timeline import timeline
 from pegsol.view.theme import THEMES
 
@@ -69,14 +69,14 @@ SOLUTIONS = [
 # --- when
 
 
-def test_there_is_time_to_see_each_move() -> None:
+def test_each_move_has_its_time() -> None:
     solution = solved("english d4 d4")
     times = timeline(solution)
-    assert [hop.jump for hop in times.hops] == list(solution.jumps)
-    first, last = times.hops[0], times.hops[-1]
+    assert [timed.jump for timed in times.jumps] == list(solution.jumps)
+    first, last = times.jumps[0], times.jumps[-1]
     within = {jump for move in solution.moves for jump in move.jumps[1:]}
     assert within
-    for before, after in pairwise(times.hops):
+    for before, after in pairwise(times.jumps):
         pause = after.start - before.end
         assert pause == pytest.approx(0.1 if after.jump in within else 0.42)
     assert first.start > 1
@@ -150,7 +150,7 @@ def test_svg_has_the_pegs_where_they_are(make: Any) -> None:
     solution: Solution = make()
     film, times = Film(solution), timeline(solution)
     holes = film.holes
-    moments = [0.0, *[hop.end + 0.03 for hop in times.hops]]
+    moments = [0.0, *[timed.end + 0.03 for timed in times.jumps]]
     for moment, position in zip(moments, solution.positions(), strict=True):
         standing = {place for hole, place in enumerate(holes) if position.bits >> hole & 1}
         assert film.standing(moment) == standing
@@ -161,17 +161,18 @@ def test_svg_has_the_pegs_where_they_are(make: Any) -> None:
 def test_svg_has_each_jumping_peg_above_what_it_jumps_over(make: Any) -> None:
     solution: Solution = make()
     film, times = Film(solution), timeline(solution)
-    for hop in times.hops:
+    for timed in times.jumps:
         (jumping,) = [
             number
             for number, peg in enumerate(film.pegs)
-            if film.hole(film.at(peg, hop.start - 0.02)["transform"])
-            != film.hole(film.at(peg, hop.end + 0.02)["transform"])
+            if film.hole(film.at(peg, timed.start - 0.02)["transform"])
+            != film.hole(film.at(peg, timed.end + 0.02)["transform"])
         ]
         (jumped,) = [
             number
             for number, peg in enumerate(film.pegs)
-            if film.at(peg, hop.start - 0.02)["opacity"] != film.at(peg, hop.end + 0.02)["opacity"]
+            if film.at(peg, timed.start - 0.02)["opacity"]
+            != film.at(peg, timed.end + 0.02)["opacity"]
         ]
         assert jumped < jumping
 
@@ -188,7 +189,7 @@ def test_svg_has_one_caption_at_a_time() -> None:
     assert times.captions[-1].text == "1 peg left"
 
 
-def test_svg_stands_alone() -> None:
+def test_svg_needs_nothing_else() -> None:
     solution = solved("crossbow")
     film, other = Film(solution), Film(solution, theme="dark")
     assert "<script" not in film.text
@@ -204,7 +205,7 @@ def test_svg_stands_alone() -> None:
         assert re.search(rf"^\.{name}\{{animation-name:{name}\}}$", film.style, re.MULTILINE)
 
 
-def test_svg_steps_for_those_who_ask_for_less_motion() -> None:
+def test_svg_steps_if_less_motion_is_preferred() -> None:
     style = Film(solved("crossbow")).style
     _, reduced = style.split("@media (prefers-reduced-motion:reduce){")
     assert re.match(r"\s*\.\S+-pegs>g\{animation-timing-function:step-end\}", reduced)

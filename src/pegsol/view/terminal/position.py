@@ -1,4 +1,4 @@
-"""Positions and problems as text: plain ASCII, or Unicode discs.
+"""Positions and problems as text, in ASCII or with Unicode discs.
 
 o  .       peg and empty hole                  ●  ○
 ?          a hole that the finish leaves free  ?
@@ -7,39 +7,39 @@ o  .       peg and empty hole                  ●  ○
 
 from __future__ import annotations
 
-import textwrap
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from pegsol.model.board import Board
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
+from pegsol.plural import plural
 from pegsol.view.terminal.drawing import Drawing, Line, Role, Span
 from pegsol.view.terminal.layout import layout
+from pegsol.view.wording import describe_finish, heading
 
 Cell = tuple[int, int, str, Role]
 
-_LONGEST_NAME = 60
+_Cell = tuple[int, int, str, Role]  # row, column, text
 
+Symbols = Mapping[Role, str]
+"""The character that each role of a hole is drawn with."""
 
-@dataclass(frozen=True, slots=True)
-class Symbols:
-    """The characters that a position is drawn with."""
-
-    peg: str
-    empty: str
-    free: str
-    left: str
-    jumped: str
-    landed: str
-
-    @property
-    def characters(self) -> str:
-        """All of them in one string."""
-        return self.peg + self.empty + self.free + self.left + self.jumped + self.landed
-
-
-ASCII = Symbols("o", ".", "?", "+", "x", "O")
-DISCS = Symbols("●", "○", "?", "◌", "×", "◉")
+ASCII: Symbols = {
+    "peg": "o",
+    "empty": ".",
+    "free": "?",
+    "left": "+",
+    "jumped": "x",
+    "landed": "O",
+}
+DISCS: Symbols = {
+    "peg": "●",
+    "empty": "○",
+    "free": "?",
+    "left": "◌",
+    "jumped": "×",
+    "landed": "◉",
+}
 
 
 def draw_position(
@@ -49,9 +49,9 @@ def draw_position(
     labels: bool = False,
     jump: Jump | None = None,
 ) -> Drawing:
-    """Draw a position, with the letters of columns and the numbers of rows if *labels*.
+    """Return the drawing of a position, with column letters and row numbers if *labels*.
 
-    *jump* is the jump just made; its three holes are marked.
+    The three holes of *jump*, which led to the position, are marked.
 
     >>> from pegsol import board
     >>> print(draw_position(Position.vacancies(board("triangle(3)"), ["a1"]), labels=True))
@@ -74,7 +74,7 @@ def draw_position(
 def draw_finish(
     finish: Finish, board: Board, *, symbols: Symbols = ASCII, labels: bool = False
 ) -> Drawing | None:
-    """Draw a finish that says where pegs stand; a finish that counts pegs has no drawing.
+    """Return the drawing of a finish given by its pegs, or None for one that counts pegs.
 
     >>> from pegsol import problem
     >>> finish = problem("triangle(3) a1 b3").finish
@@ -94,74 +94,10 @@ def draw_finish(
     return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
 
 
-def describe_finish(finish: Finish, board: Board) -> str:
-    """Say in words what a finish asks for.
-
-    >>> from pegsol import problem
-    >>> describe_finish(problem("english d4 any").finish, problem("english d4 any").board)
-    'one peg, in any hole'
-    """
-    if finish.kind == "fewest":
-        return "as few pegs as possible"
-    if finish.kind == "at_most":
-        return "one peg, in any hole" if finish.most == 1 else f"at most {finish.most} pegs"
-    count = finish.pegs.bit_count()
-    if finish.free:
-        free = finish.free.bit_count()
-        return f"{plural(count, 'peg')} as drawn; {plural(free, 'hole')} (?) may be either"
-    names = board.names_of(finish.pegs)
-    return f"one peg, in {names[0]}" if count == 1 else f"{plural(count, 'peg')}, as drawn"
-
-
-def short_finish(finish: Finish, board: Board) -> str:
-    """Return a finish in one or two words, for a table.
-
-    >>> from pegsol import problem
-    >>> short_finish(problem("english d4 any").finish, problem("english d4 any").board)
-    'any'
-    """
-    if finish.kind == "fewest":
-        return "fewest"
-    if finish.kind == "at_most":
-        return "any" if finish.most == 1 else f"at most {finish.most}"
-    names = board.names_of(finish.pegs)
-    if finish.free or len(names) != 1:
-        return plural(len(names), "peg") + (" or more" if finish.free else "")
-    return names[0]
-
-
-def heading(problem: Problem) -> str:
-    """Return the title of a problem, or failing that what would be typed for it, and its board.
-
-    >>> from pegsol import problem
-    >>> heading(problem("triangle(5) a1 any"))
-    'triangle(5) a1 any: 15 holes'
-    """
-    board = problem.board
-    holes = plural(len(board), "hole")
-    if problem.title:
-        return f"{problem.title}: {board_name(board)}, {holes}"
-    spec = problem.spec
-    name = spec if spec is not None and len(spec) <= _LONGEST_NAME else board_name(board)
-    return f"{name}: {holes}"
-
-
-def board_name(board: Board) -> str:
-    """Return the name of a board, or what kind of board it is if it has none.
-
-    >>> from pegsol import board
-    >>> board_name(board("french")), board_name(Board.from_coordinates("square", [(0, 0)]))
-    ('french', 'square board')
-    """
-    if board.name is not None:
-        return textwrap.shorten(board.name, _LONGEST_NAME, placeholder=" ..")
-    return "graph board" if board.coordinates is None else f"{board.geometry} board"
-
-
 def draw_problem(
     problem: Problem, *, symbols: Symbols = ASCII, labels: bool = True, width: int = 80
 ) -> Drawing:
-    """Draw the start and the finish of a problem, side by side where *width* allows it.
+    """Return a problem's start and finish, side by side if they fit into *width* columns.
 
     >>> from pegsol import problem
     >>> print(draw_problem(problem("line(4) b1 d1"), labels=False))
@@ -191,7 +127,7 @@ def beside_finish(
     labels: bool = True,
     width: int = 80,
 ) -> Drawing:
-    """Return the drawing of a position under a caption, with the finish beside or below it."""
+    """Return the drawing of a position with the finish beside or below it, both captioned."""
     margin = layout(problem.board, labels).margin
     boards = Drawing.text(caption, "title").indented(margin).above(drawing)
     finish = draw_finish(problem.finish, problem.board, symbols=symbols, labels=labels)
@@ -204,7 +140,7 @@ def beside_finish(
 
 
 def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
-    """Return the line that explains the marks of a jump.
+    """Return the line that explains how a jump is marked.
 
     >>> print(legend(ASCII))
     + left   x jumped over   O landed
@@ -213,44 +149,27 @@ def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
     return Drawing(
         (
             (
-                (symbols.left, "left"),
+                (symbols["left"], "left"),
                 (" left   ", "label"),
-                (symbols.jumped, "jumped"),
+                (symbols["jumped"], "jumped"),
                 (f" {over}   ", "label"),
-                (symbols.landed, "landed"),
+                (symbols["landed"], "landed"),
                 (" landed", "label"),
             ),
         )
     )
 
 
-def plural(count: int, noun: str) -> str:
-    """Return a count and its noun.
-
-    >>> plural(1, "peg"), plural(32, "peg")
-    ('1 peg', '32 pegs')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def _draw(board: Board, roles: list[Role], symbols: Symbols, labels: bool) -> Drawing:
     plan = layout(board, labels)
-    shown: dict[Role, str] = {
-        "peg": symbols.peg,
-        "empty": symbols.empty,
-        "free": symbols.free,
-        "left": symbols.left,
-        "jumped": symbols.jumped,
-        "landed": symbols.landed,
-    }
-    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    cells: list[_Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
     for (row, column), role in zip(plan.places, roles, strict=True):
-        cells.append((row, column, shown[role], role))
+        cells.append((row, column, symbols[role], role))
     return Drawing(_lines(cells))
 
 
-def _lines(cells: list[Cell]) -> tuple[Line, ...]:
-    """Return the lines of text that have each cell in its place."""
+def _lines(cells: list[_Cell]) -> tuple[Line, ...]:
+    """Return the lines of text that show each cell at its row and column."""
     rows: list[list[Span]] = [[] for _ in range(max(cells)[0] + 1)]
     ends = [0] * len(rows)
     for row, column, text, role in sorted(cells):

@@ -1,7 +1,9 @@
-"""What notebooks are shown: through IPython's own formatters, as Jupyter asks for it."""
+"""The displays of a notebook, through the formatters of IPython as in Jupyter."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -31,7 +33,7 @@ def shown(thing: Any) -> dict[str, str]:
     return data
 
 
-def test_what_is_on_a_board_is_a_picture() -> None:
+def test_objects_with_a_board_are_pictures() -> None:
     jump = parse_jump(TRIANGLE.board, "a3-a1")
     solution, proof = solve(TRIANGLE).solution, solve(problem("english d4 d3")).proof
     assert solution is not None
@@ -101,3 +103,12 @@ def test_a_table_of_finishes_is_boards() -> None:
 def test_winning_positions_are_called_so() -> None:
     winning = StateSpace(TRIANGLE).winning(TRIANGLE.finish)
     assert "Winning positions: triangle(5)" in shown(winning)["text/html"]
+
+
+def test_a_picture_of_a_board_loads_neither_searches_nor_the_engine() -> None:
+    code = (
+        "import sys, pegsol; pegsol.board('english')._repr_svg_(); "
+        "print([n for n in sys.modules if n.startswith(('pegsol.search', 'pegsol._core'))])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"

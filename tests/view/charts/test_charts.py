@@ -21,16 +21,14 @@ from pegsol.search.surveys.course import Step, along
 from pegsol.search.surveys.dead_ends import dead_ends
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.search.surveys.pruning import PrunedLevel, pruning
-from pegsol.view.charts.chart import (
-    dead_end_chart,
-    difficulty_chart,
-    fewest_chart,
-    level_chart,
-    move_chart,
-    pruning_chart,
-)
-from pegsol.view.charts.plotting import Line, chance_in_words, one_in, percent, power_in_words
+from pegsol.view.charts.difficulty import difficulty_chart
+from pegsol.view.charts.fewest_pegs import fewest_chart
+from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
+from pegsol.view.charts.plotting import Line
+from pegsol.view.charts.pruning import pruning_chart
+from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture
+from pegsol.view.wording import percent
 
 TRIANGLE = problem("triangle(5) a1 any")
 SPACE = StateSpace(TRIANGLE, dead_ends=True)
@@ -134,7 +132,7 @@ def test_positions_per_level() -> None:
     assert points(picture, "#d55e00") == dead + 1
 
 
-def test_lines_of_which_nothing_is_known_are_left_out() -> None:
+def test_lines_without_numbers_are_left_out() -> None:
     rows = [Level(0, 1, 1, None, None)]
     picture = level_chart(TRIANGLE, rows)
     said = texts(picture)
@@ -172,7 +170,7 @@ def test_pruning() -> None:
     ]
     picture = pruning_chart(TRIANGLE, rows)
     said = texts(picture)
-    assert said[1].endswith("100 lost positions of each level tested, chosen by chance")
+    assert said[1].endswith("100 lost positions of each level tested, chosen at random")
     # Of 400 positions a half, of 100 all.
     assert said[said.index("dead pegs") + 1] == "60 % of all"
     assert said[said.index("a search alone") + 1] == "40 % of all"
@@ -205,7 +203,7 @@ def test_difficulty() -> None:
     assert f"{jumps[0]}: 2 of 2 win." in picture.description
 
 
-def test_difficulty_of_a_lost_game_and_of_one_that_is_not_known() -> None:
+def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
     first = steps_of_a_solution()[0]
     unknown = replace(first, winning=None, chance=None, solutions=None)
     lost = replace(first, number=2, jump=None, winning=0, chance=Fraction(0))
@@ -242,4 +240,4 @@ def test_gaps_and_words() -> None:
         "1 in 10 trillion",
         "1 in 10¹⁵",
     ]
-    assert [percent(x) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]
+    assert [percent(x, brief=True) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]

@@ -53,7 +53,7 @@ def test_fonts_are_ours_and_embedded() -> None:
     assert sorted("".join(text.split())) == [*"1234567", *"abcdefg"]
 
 
-def test_it_is_tagged_for_those_who_hear_it() -> None:
+def test_a_pdf_is_tagged_for_screen_readers() -> None:
     pdf = page(BLANK, 80, 40, "A board")
     root: Any = read(pdf).trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
@@ -85,7 +85,7 @@ def test_no_title() -> None:
     assert metadata.title == "A picture"
 
 
-def test_a_letter_that_the_font_lacks_is_no_disaster() -> None:
+def test_a_letter_missing_from_the_font_is_left_out() -> None:
     strange = Board.from_lines([("漢", "b", "c")])
     assert "b" in read(draw(strange, names="holes").pdf()).pages[0].extract_text()
 

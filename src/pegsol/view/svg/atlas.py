@@ -1,35 +1,41 @@
-"""Which single peg can survive from which vacancy: a small board for each vacancy."""
+"""The atlas of finishes: for each vacancy a small board with its possible survivors."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
 from pegsol.model.symmetry import orbits_of
-from pegsol.search.surveys.finishes import FinishRow, FinishTable
+from pegsol.plural import plural
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
 from pegsol.view.places import on_lattice
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.lettering import FONT
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.text import board_name, plural
 from pegsol.view.theme import THEMES
+from pegsol.view.wording import board_name
 
-_LOOK = THEMES["plain"]
-_WIDE, _WIDE_WITH_NUMBERS = 190.0, 250.0  # pixels, a board
+if TYPE_CHECKING:
+    from pegsol.search.surveys.finishes import FinishRow, FinishTable
+
+_THEME = THEMES["plain"]
+# Pixels.
+_BOARD_WIDTH, _BOARD_WIDTH_WITH_NUMBERS = 190.0, 250.0
 _KEY_WORDS = 116.0
-_RING, _HOLE, _NAMED = 0.49, 0.25, 0.36  # radii, in steps
+
+_RING, _HOLE, _NAMED_HOLE = 0.49, 0.25, 0.36  # radii, in steps
 
 
 def finish_atlas(table: FinishTable) -> Picture:
     """Return a board for each vacancy, up to symmetry, that shows where a single peg can survive.
 
-    A peg stands where one can, a cross where none can though the position class allows it, a
-    question mark where that is not known. Below stand the numbers of solutions, if they were
-    counted.
+    A peg marks a hole where one can survive, a cross a hole that the position class allows but
+    where none can, and a question mark an undecided hole. The numbers of solutions, if they were
+    counted, are below the board.
 
     >>> from pegsol import board
     >>> from pegsol.search.surveys.finishes import finish_table
@@ -40,7 +46,9 @@ def finish_atlas(table: FinishTable) -> Picture:
     generators = board.symmetries.generators
     vacancies = orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators])
     counted = any(row.counts is not None for row in table.rows)
-    step = Diagram.sized(board, 0, _LOOK, _WIDE_WITH_NUMBERS if counted else _WIDE).step
+    step = Diagram.sized(
+        board, 0, _THEME, _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
+    ).step
     shown = [_of_vacancy(table, board.names[orbit[0]], step) for orbit in vacancies]
     cells = [Cell(diagram, caption) for diagram, caption in shown]
     cells.append(Cell(_key([diagram for diagram, _ in shown])))
@@ -48,15 +56,15 @@ def finish_atlas(table: FinishTable) -> Picture:
     return sheet(
         cells,
         title=f"Single survivors. {about}",
-        description=" ".join([_in_words(*one) for one in shown]),
+        description=" ".join([_description(*one) for one in shown]),
         columns=_columns(len(cells)),
-        theme=_LOOK,
+        theme=_THEME,
         heading=f"Where a single peg can survive{', in how many ways' * counted}. {about}",
     )
 
 
 def _columns(cells: int) -> int:
-    """Return a number of columns, not much more than there are rows, that leaves few gaps."""
+    """Return a number of columns, at most a few more than the rows, that leaves few gaps."""
     least = isqrt(cells - 1) + 1
     return min(range(least, least + 3), key=lambda columns: (-cells % columns, columns))
 
@@ -65,7 +73,7 @@ def _columns(cells: int) -> int:
 class _Survivors(Diagram):
     """A board with a ring around its vacancy, crosses where no peg can survive, and words.
 
-    Where names stand in the holes a bar takes the place of the cross.
+    A bar replaces the cross if names are written in the holes.
     """
 
     vacancy: int = 0
@@ -75,7 +83,7 @@ class _Survivors(Diagram):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and the height in pixels, with the room that words take."""
+        """The width and the height in pixels, including the words."""
         width, height = super().size
         return width + (_KEY_WORDS if self.words else 0), height
 
@@ -88,17 +96,17 @@ class _Survivors(Diagram):
                 dash = f"{0.14 * step:.2f} {0.1 * step:.2f}"
                 yield _ring(x, y, _RING * step, theme.text, 0.08 * step, dash)
             if self.crossed >> hole & 1:
-                yield from self._no(x, y)
+                yield from self._cross(x, y)
         for (x, y), words in zip(self.at, self.words, strict=False):
             place = {"x": x + 0.95 * step, "y": y + 5}
             text = {"font_family": FONT, "fill": theme.text}
             yield tag("text", escape(words), font_size=13, **place, **text)
 
-    def _no(self, x: float, y: float) -> Iterator[str]:
-        """Yield the mark of a hole where no peg can survive."""
+    def _cross(self, x: float, y: float) -> Iterator[str]:
+        """Yield the mark at the centre (x, y) of a hole where no peg can survive."""
         colour, reach = self.theme.bad, 0.14 * self.step
         if self.bars:
-            radius = (_HOLE if self.names is None else _NAMED) * self.step
+            radius = (_HOLE if self.names is None else _NAMED_HOLE) * self.step
             yield _ring(x, y, radius, colour, 0.07 * self.step)
             reach = 0.7 * radius
         for sign in (1,) if self.bars else (1, -1):
@@ -125,21 +133,21 @@ def _ring(
 def _of_vacancy(
     table: FinishTable, vacancy: str, step: float
 ) -> tuple[_Survivors, tuple[str, ...]]:
-    """Return the board of a vacancy with all that can survive there, and its caption."""
+    """Return the board of a vacancy with its survivors, and its caption."""
     board = table.board
     holes = {True: 0, False: 0, None: 0}
     lines = []
     for row in table.rows:
         if row.vacancy == vacancy:
-            alike = _alike(board, row)
-            holes[row.solvable] |= sum([1 << hole for hole in alike])
+            images = _images(board, row)
+            holes[row.solvable] |= sum([1 << hole for hole in images])
             if row.counts is not None and row.counts.solutions:
-                names = " ".join([board.names[hole] for hole in alike])
+                names = " ".join([board.names[hole] for hole in images])
                 lines.append(f"{names}: {row.counts.solutions:,}")
     diagram = _Survivors(
         board,
         holes[True],
-        _LOOK,
+        _THEME,
         step,  # boards on a sheet share their peg
         names="edges",
         vacancy=board.hole(vacancy),
@@ -150,7 +158,7 @@ def _of_vacancy(
     return diagram, (f"vacancy {vacancy}", _summary(holes), *lines)
 
 
-def _in_words(diagram: _Survivors, caption: tuple[str, ...]) -> str:
+def _description(diagram: _Survivors, caption: tuple[str, ...]) -> str:
     vacancy, summary, *numbers = caption
     names = " ".join(diagram.board.names_of(diagram.pegs))
     parts = [f"{vacancy.capitalize()}: {summary}{f' ({names})' * bool(names)}", *numbers]
@@ -166,8 +174,8 @@ def _summary(holes: dict[bool | None, int]) -> str:
     return f"{can} of {can + cannot} can survive"
 
 
-def _alike(board: Board, row: FinishRow) -> list[int]:
-    """Return the holes that are like the survivor of a row by symmetries that keep its vacancy."""
+def _images(board: Board, row: FinishRow) -> list[int]:
+    """Return the images of a row's survivor under the symmetries that fix its vacancy."""
     pair = board.hole(row.vacancy), board.hole(row.survivor)
     generators = board.symmetries.generators
     (orbit,) = orbits_of([pair], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
@@ -175,7 +183,7 @@ def _alike(board: Board, row: FinishRow) -> list[int]:
 
 
 def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
-    """Return a board that explains the marks on the others."""
+    """Return a board that explains the marks on *diagrams*."""
     rows = [
         ("vacancy", True),
         ("can survive", any(d.pegs for d in diagrams)),
@@ -192,7 +200,7 @@ def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
     return _Survivors(
         board,
         hole("can survive"),
-        _LOOK,
+        _THEME,
         diagrams[0].step,
         free=hole("not known"),
         crossed=hole("cannot survive"),
