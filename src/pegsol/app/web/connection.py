@@ -2,7 +2,7 @@
 
 uvicorn closes a connection that is idle after a request, but waits without limit for the first
 request and for the rest of one that has begun. So each connection is handed to uvicorn's protocol
-through a :class:`Connection`, which the application tells about requests: uvicorn copies the state
+through a :class:`Connection`, to which the application reports requests: uvicorn copies the state
 of a connection into the scope of each of its requests (ASGI's lifespan state).
 """
 
@@ -96,10 +96,10 @@ class Connection(asyncio.Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server that closes idle connections and, at its end, those that still wait for answers."""
+    """A server that closes idle connections, and all connections soon after it has been stopped."""
 
     def __init__(self, app: ASGIApp, **options: Any) -> None:
-        config = uvicorn.Config(_Watched(app), **options)
+        config = uvicorn.Config(_Reporting(app), **options)
         config.load()
         make: Callable[..., asyncio.Protocol] = config.http_protocol_class
         self._open: set[Connection] = set()
@@ -122,8 +122,8 @@ class Server(uvicorn.Server):
             connection.abort()
 
 
-class _Watched:
-    """An application that tells connections about their requests."""
+class _Reporting:
+    """An application that reports requests to their connections."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -177,16 +177,16 @@ class Jobs:
             job.child.go_on()
         elif not job.begun:
             job.begun = True
-            threading.Thread(target=self._look_after, args=(job,), daemon=True).start()
+            threading.Thread(target=self._supervise, args=(job,), daemon=True).start()
 
-    def _look_after(self, job: Job) -> None:
+    def _supervise(self, job: Job) -> None:
         """Start the process of a search and listen until it ends."""
         try:
             child = self._processes.start(run_search, job.task)
             with self._lock:
                 job.child = child
                 if job.stopping:
-                    self._tell_to_end(job)
+                    self._ask_to_end(job)
                 elif job.state != "running":
                     child.suspend()
             try:
@@ -247,9 +247,9 @@ class Jobs:
         if not job.begun:
             self._end(job)
         elif job.child is not None:
-            self._tell_to_end(job)
+            self._ask_to_end(job)
 
-    def _tell_to_end(self, job: Job) -> None:
+    def _ask_to_end(self, job: Job) -> None:
         assert job.child is not None
         job.child.go_on()
         with suppress(OSError):

@@ -264,11 +264,11 @@ class Helper:
                 elif word == "error":
                     _fail(request, PegError(value))
                 else:
-                    _settle_for(part, request, value)
+                    _answer_in_part(part, request, value)
                 return
             passed = time.monotonic() - began
             if passed > request.seconds and not future.done():
-                _settle_for(part, request, "this takes too long")
+                _answer_in_part(part, request, "this takes too long")
             most = max(request.seconds, MAX_SECONDS)
             if future.done() and (passed > most or self._others_wait(request.key)):
                 self._end_child()
@@ -287,7 +287,7 @@ class Helper:
             self._child = None
 
 
-def _settle_for(part: dict[str, Any] | None, request: Request, reason: str) -> None:
+def _answer_in_part(part: dict[str, Any] | None, request: Request, reason: str) -> None:
     """Answer with the part that is known, or fail for that reason."""
     if part is None:
         _fail(request, WorkerError(reason))

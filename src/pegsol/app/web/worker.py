@@ -39,7 +39,7 @@ from pegsol.search.surveys.exact import positions_at_most
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
 MAX_ANALYSES = 4  # kept, of different problems
-SMALL_POSITIONS = 1 << 22  # positions
+SMALL_POSITIONS = 1 << 22  # of a problem that is small
 CROWDED_SHARE = 0.3  # of the memory; above it, others are dropped before a problem not small
 INTERPRETER_BYTES = 256 << 20  # that the interpreter maps; most are never touched
 MAX_LISTED = 1000  # solutions sent
@@ -54,7 +54,7 @@ Send = Callable[[str, Any], None]
 
 def run_helper(connection: Connection, memory: int) -> None:
     """Do one task after another."""
-    _settle(memory, lower=2)
+    _set_up_process(memory, lower=2)
     analyser = Analyser(memory)
     while True:
         try:
@@ -68,7 +68,7 @@ def run_helper(connection: Connection, memory: int) -> None:
 
 def run_search(connection: Connection, memory: int, task: SearchTask) -> None:
     """Run one search."""
-    _settle(memory, lower=5)
+    _set_up_process(memory, lower=5)
     _send_result(connection, partial(_search, task, memory, connection))
     connection.close()
 
@@ -94,7 +94,7 @@ def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:
             send("failed", "this takes more memory than a worker may use")
 
 
-def _settle(memory: int, lower: int) -> None:
+def _set_up_process(memory: int, lower: int) -> None:
     """Limit the memory, leave Ctrl-C to the server, and end with the server.
 
     The server itself comes first, then analyses, then searches; *lower* lowers the priority.

@@ -106,9 +106,9 @@ async def watch(
     request: Request,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[ServerSentEvent]:
-    """Send what happens in a search, from how it stands on; the events are those of its state.
+    """Stream the events of a search: its state, progress and solutions, until it is done.
 
-    A ``solution`` has its number as its id, and a browser that comes back gets those it has not.
+    The id of a ``solution`` is its number; a browser that reconnects gets those it has not seen.
     """
     number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
     state, waited = job.state, 0.0
