@@ -540,6 +540,20 @@ def test_help_needs_nothing_but_click() -> None:
         assert name not in imported
 
 
+@pytest.mark.parametrize("words", ["solve line(4) b1 any", "count line(4)", "finishes line(5)"])
+def test_commands_load_no_pictures(words: str) -> None:
+    code = (
+        "import sys\n"
+        f"try:\n    from pegsol.app.cli import main; main({words.split()!r})\n"
+        "except SystemExit: pass\n"
+        "print([n for n in sys.modules if n.startswith(('pegsol', 'rich', 'matplotlib', 'numpy'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    imported = ran.stdout.splitlines()[-1]
+    for name in ("rich", "matplotlib", "numpy", "view.svg", "view.charts", "pegsol.app.web"):
+        assert name not in imported
+
+
 # --- bad input
 
 
