@@ -1,4 +1,4 @@
-"""Writing files so that a reader sees the old content or the new, and never half of it."""
+"""Writing files: a reader sees the old content or the new, never a part of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
     The content goes to a temporary file in the same folder, which is written to disk before it is
     renamed. If anything fails, the old file stays as it was and the temporary file is removed. The
-    new file has the permissions of the old one; a symbolic link stays, and its target is replaced.
+    new file has the permissions of the old one; a symbolic link stays, and its file is replaced.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -30,8 +30,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     Raises FileError if the file cannot be written, or if *path* is a folder or a device.
     """
     try:
-        target = Path(path).resolve()
-        file = _open_beside(target)
+        destination = Path(path).resolve()
+        file = _open_beside(destination)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         raise cannot_write(path, error) from None
     try:
@@ -39,8 +39,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        os.replace(file.name, target)
-        _sync_folder(target.parent)
+        os.replace(file.name, destination)
+        _sync_folder(destination.parent)
     except PegError:  # FileError is an OSError, too
         raise
     except OSError as error:
@@ -60,16 +60,16 @@ def cannot_write(path: str | os.PathLike[str], error: OSError | ValueError) -> F
     return FileError(f"cannot write {str(path)!r}: {reason}")
 
 
-def _open_beside(target: Path) -> BinaryIO:
-    """Return a new temporary file in the folder of *target*, with its permissions if it exists."""
+def _open_beside(destination: Path) -> BinaryIO:
+    """Return a new temporary file beside *destination*, with its permissions if it exists."""
     try:
-        mode = target.stat().st_mode
+        mode = destination.stat().st_mode
     except FileNotFoundError:
         mode = None
     if mode is not None and not stat.S_ISREG(mode):
         raise OSError("it is not a regular file")
     # The name is random: one made of the process number could be left by a process that was killed.
-    file = open(target.with_name(f".pegsol-{os.urandom(8).hex()}.tmp"), "xb")  # noqa: SIM115
+    file = open(destination.with_name(f".pegsol-{os.urandom(8).hex()}.tmp"), "xb")  # noqa: SIM115
     if mode is not None:
         with suppress(OSError):  # not every file system has permissions
             os.fchmod(file.fileno(), stat.S_IMODE(mode))
@@ -78,7 +78,7 @@ def _open_beside(target: Path) -> BinaryIO:
 
 def _sync_folder(folder: Path) -> None:
     """Write the folder's new entry to disk."""
-    with suppress(OSError):  # not every file system can, nor may every folder be read
+    with suppress(OSError):  # some file systems cannot, and some folders cannot be read
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)

@@ -25,7 +25,7 @@ from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import exit_code, load_command
 from pegsol.app.cli.progress import ProgressLine, short
 from pegsol.errors import ProblemError
-from pegsol.search.solving.solve import Progress
+from pegsol.search.run import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
 # No search decides this one quickly: the tip of an arm, to itself.

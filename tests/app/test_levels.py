@@ -18,7 +18,7 @@ from pyarrow import parquet
 from pegsol.app.cli import main
 from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
-from pegsol.search.spaces.state_space import StateProgress
+from pegsol.search.run import StateProgress
 from pegsol.search.surveys.pruning import PrunedLevel
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"

@@ -14,8 +14,8 @@ from pegsol.limits import Limits
 from pegsol.model.game import Game, played
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
 from pegsol.search.solving.listing import solutions
+from pegsol.wording import plural
 
 
 def list_solutions(

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Self
 
-    from pegsol.search.result import Progress
-    from pegsol.search.spaces.state_space import StateProgress
+    from pegsol.search.run import Progress, StateProgress
 
 _FIRST_SECONDS = 0.3
 _LIVE_SECONDS = 0.1
@@ -99,16 +98,17 @@ class StateLine(LiveLine):
 
     last: StateProgress | None = None
 
-    def __init__(self, wanted: bool | None = None, what: str = "reachable positions") -> None:
+    def __init__(self, wanted: bool | None = None, what: str = "") -> None:
         super().__init__(wanted)
-        self.what = what
+        self.what = what  # the name of the work, if the progress does not give it
 
     def __call__(self, progress: StateProgress) -> None:
         """Keep the progress, and show it if the next line is due."""
         self.last = progress
         if self._due():
             done = progress.done / progress.steps
-            self._write(f"{progress.seconds:.1f} s   {self.what}   {done:.0%} of the steps")
+            what = self.what or progress.what
+            self._write(f"{progress.seconds:.1f} s   {what}   {done:.0%} of the steps")
 
 
 def short(number: float) -> str:

@@ -9,14 +9,15 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
 from pegsol.view.terminal.solution import draw_moves, film_strip
 from pegsol.view.wording import board_name, count_moves
+from pegsol.wording import plural
 
 if TYPE_CHECKING:  # `show` and `replay` search nothing
-    from pegsol.search.result import Progress, Result
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
 
 _STOPPED_BY = {
     "time": "stopped by the time limit",

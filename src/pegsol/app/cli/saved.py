@@ -11,7 +11,7 @@ from typing import Any
 from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
 from pegsol.model.files import (
-    MAX_FILE,
+    MAX_FILE_BYTES,
     decode_text,
     parse_problem,
     problem_from_json,
@@ -69,7 +69,7 @@ def _read(path: str) -> tuple[str, str]:
     if path != "-":
         return read_text(path), path
     source = "standard input"
-    return decode_text(sys.stdin.buffer.read(MAX_FILE + 1), source=source), source
+    return decode_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), source=source), source
 
 
 def _content(text: str) -> Mapping[str, Any] | None:

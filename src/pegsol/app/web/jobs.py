@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pegsol.app.web.pool import POLL_INTERVAL, BusyError, ChildProcess, Processes, WorkerError
 from pegsol.app.web.task import SearchTask
 from pegsol.app.web.worker import run_search
-from pegsol.search.result import Progress
+from pegsol.search.run import Progress
 
 MAX_RUNNING, MAX_QUEUED = 2, 8
 MAX_PER_OWNER = 4

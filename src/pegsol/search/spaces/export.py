@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from pegsol.errors import FileError, MissingExtraError, ProblemError
 from pegsol.files import replacing
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.spaces.sparse import split, words_needed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
     Flags = NDArray[np.bool_]
 
-CHUNK = 1 << 15  # rows that fit the cache
+CHUNK_ROWS = 1 << 15  # they fit the cache
 DATE = (1980, 1, 1, 0, 0, 0)  # of the parts of a .npz: equal exports are equal files
 
 
@@ -49,12 +48,11 @@ def export(
 
     >>> import tempfile
     >>> import numpy
-    >>> from pegsol import problem
-    >>> from pegsol.search.spaces.state_space import StateSpace
+    >>> from pegsol import problem, reachable, winning
     >>> line = problem("line(6) b1 any")
-    >>> space = StateSpace(line)
+    >>> space = reachable(line)
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     export(space, f"{folder}/line.npz", winning=space.winning(line.finish))
+    ...     export(space, f"{folder}/line.npz", winning=winning(space, line.finish))
     ...     with numpy.load(f"{folder}/line.npz") as table:
     ...         print(table["position"][:3], table["winning"][:3], table["holes"])
     [61 51 11] [ True  True  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
@@ -134,21 +132,19 @@ class _Rows:
 
     def __init__(self, space: StateSpace, level: Level) -> None:
         self._space = space
-        self._board = space.board
-        self._reverse = space.rules == "reverse"  # the core has the complements then
+        self._encoding = space.encoding
+        self._complements = space.encoding.complements
         self.level = level
-        self._pegs = len(space.board) - level.pegs if self._reverse else level.pegs
-        self._count = words_needed(len(space.board))
 
     @cached_property
     def _words(self) -> Words:
         """The positions as the core has them: ascending, some words each."""
-        return self._array(self._space.words(self._pegs))
+        return self._array(self._space.level(self.level.pegs))
 
     def _array(self, data: bytes) -> Words:
         import numpy as np
 
-        return np.frombuffer(data, "<u8").reshape(-1, self._count)
+        return np.frombuffer(data, "<u8").reshape(-1, self._encoding.word_count)
 
     def constant(self, value: int) -> NDArray[np.uint16]:
         import numpy as np
@@ -159,8 +155,9 @@ class _Rows:
         import numpy as np
 
         bits = self._words[:, word]
-        if self._reverse:
-            bits = bits[::-1] ^ np.uint64(split(self._board.full, self._count)[word])
+        if self._complements:
+            full = self._encoding.words(self._encoding.board.full)
+            bits = bits[::-1] ^ np.uint64(full[word])
         return np.ascontiguousarray(bits)
 
     def winning(self, winning: StateSpace) -> Flags:
@@ -168,34 +165,35 @@ class _Rows:
 
         keys = _sortable(self._words)
         found = np.zeros(len(keys), np.bool_)
-        firsts = self._array(winning.classes(self._pegs, self._pegs)[0])
-        for start in range(0, len(firsts), CHUNK):
-            part = firsts[start : start + CHUNK]
+        pegs = self._encoding.pegs(self.level.pegs)
+        representatives = self._array(winning.representatives(pegs, pegs)[0])
+        for start in range(0, len(representatives), CHUNK_ROWS):
+            part = representatives[start : start + CHUNK_ROWS]
             for symmetry in winning.symmetries:
                 found[np.searchsorted(keys, _sortable(_image(part, symmetry)))] = True
-        return found[::-1] if self._reverse else found
+        return found[::-1] if self._complements else found
 
     def dead_ends(self) -> Flags:
         import numpy as np
 
-        tests = [self._test(*jump) for jump in self._board.jumps]
+        tests = [self._test(*jump) for jump in self._encoding.board.jumps]
         found = np.ones(len(self._words), np.bool_)
-        for start in range(0, len(found), CHUNK):
-            part = np.ascontiguousarray(self._words[start : start + CHUNK].T)
+        for start in range(0, len(found), CHUNK_ROWS):
+            part = np.ascontiguousarray(self._words[start : start + CHUNK_ROWS].T)
             for test in tests:
                 legal = np.logical_and.reduce(
                     [(part[w] & care) == value for w, care, value in test]
                 )
-                found[start : start + CHUNK] &= ~legal
-        return found[::-1] if self._reverse else found
+                found[start : start + CHUNK_ROWS] &= ~legal
+        return found[::-1] if self._complements else found
 
     def _test(self, a: int, b: int, c: int) -> list[tuple[int, np.uint64, np.uint64]]:
         """Return words, the bits that matter in them, and what these are if a jump is legal."""
         import numpy as np
 
-        care = split(1 << a | 1 << b | 1 << c, self._count)
-        value = split(1 << a | 1 << b, self._count)
-        words = [word for word in range(self._count) if care[word]]
+        care = self._encoding.words(1 << a | 1 << b | 1 << c)
+        value = self._encoding.words(1 << a | 1 << b)
+        words = [word for word, bits in enumerate(care) if bits]
         return [(word, np.uint64(care[word]), np.uint64(value[word])) for word in words]
 
 

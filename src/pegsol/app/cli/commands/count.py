@@ -24,7 +24,9 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
 from pegsol.model.problem import Problem
-from pegsol.search.spaces.counting import Counts, Deadline, MoveLevel, by_moves, count
+from pegsol.search.run import Run
+from pegsol.search.spaces.by_moves import MoveLevel, by_moves
+from pegsol.search.spaces.counting import Counts, count
 from pegsol.view.terminal.drawing import table
 
 UNKNOWN = "not known"
@@ -81,12 +83,12 @@ def _count_by_moves(
     problem: Problem, run: RunOptions, screen: Screen | None, plot: Path | None
 ) -> int:
     """Count positions by moves; print the tables, and draw them if *plot* is given."""
-    deadline = Deadline(run.limits)
+    clock = Run(run.limits)
     with StateLine(run.progress, "positions by moves") as line:
         tables = [by_moves(problem, limits=run.limits, progress=line)]
         if problem.finish.kind == "pegs" and not problem.finish.free:
             line.what = "positions by moves to the finish"
-            tables.append(by_moves(problem, backward=True, limits=deadline.limits(), progress=line))
+            tables.append(by_moves(problem, backward=True, limits=clock.limits(), progress=line))
     if screen is None:
         _print_moves(tables)
     else:

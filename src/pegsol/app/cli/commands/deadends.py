@@ -19,10 +19,10 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
-from pegsol.plural import plural
 from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.view.wording import heading
+from pegsol.wording import plural
 
 
 @click.command("deadends")

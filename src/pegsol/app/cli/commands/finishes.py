@@ -24,9 +24,9 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_board_name
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
-from pegsol.plural import plural
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.view.terminal.drawing import table
+from pegsol.wording import plural
 
 _NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_symmetry")
 _ANSWERS = {True: "yes", False: "no", None: "?"}

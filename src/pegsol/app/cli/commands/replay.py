@@ -20,9 +20,9 @@ from pegsol.app.cli.saved import solution_of
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.wording import count_moves
+from pegsol.wording import plural
 
 
 @click.command("replay")

@@ -26,7 +26,8 @@ from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
 from pegsol.errors import FileError
 from pegsol.model.game import Game, played
-from pegsol.search.result import Progress, Result
+from pegsol.search.result import Result
+from pegsol.search.run import Progress
 from pegsol.search.solving.solve import Search
 
 

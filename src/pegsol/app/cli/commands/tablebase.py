@@ -22,7 +22,7 @@ from pegsol.app.cli.screen import Screen
 from pegsol.errors import ProblemError
 from pegsol.model.game import played
 from pegsol.model.position import Position
-from pegsol.search.spaces.tablebase import MOST_FEWEST, Tablebase
+from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.wording import board_name, describe_finish
 
@@ -63,7 +63,7 @@ def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) ->
             threads=run.threads,
             progress=line,
         )
-    click.echo(f"{output}: {made.total:,} of {made.order.count:,} positions are winning")
+    click.echo(f"{output}: {made.total:,} of {made.indexing.count:,} positions are winning")
     return YES
 
 
@@ -82,7 +82,7 @@ def info(file: str, as_json: bool) -> int:
         ("board", f"{board_name(board)}, {len(board)} holes"),
         ("finish", describe_finish(opened.finish, board)),
         ("rules", opened.rules),
-        ("positions", f"{opened.order.count:,}"),
+        ("positions", f"{opened.indexing.count:,}"),
         ("winning", f"{opened.total:,}"),
         ("tables", "; ".join(sizes)),
         ("made by", f"pegsol {header['pegsol']}"),
@@ -160,4 +160,4 @@ def _best(opened: Tablebase, position: Position) -> str:
     fewest = opened.fewest(position)
     if fewest is None:
         return ""
-    return f"{fewest} or more" if fewest == MOST_FEWEST else str(fewest)
+    return f"{fewest} or more" if fewest == MAX_FEWEST else str(fewest)
