@@ -19,6 +19,7 @@ from pegsol.app.cli import main
 from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
 from pegsol.search.run import StateProgress
+from pegsol.search.surveys import levels
 from pegsol.search.surveys.pruning import PrunedLevel
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
@@ -114,7 +115,7 @@ def test_many_finishes_are_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = answer("square(5)", "c3", "any")
     assert len(whole["finishes"]) == whole["levels"][-1]["raw"] == 28
     assert "finishes_total" not in whole
-    monkeypatch.setattr(levels_command, "MAX_FINISHES", 10)
+    monkeypatch.setattr(levels, "MAX_FINISHES", 10)
     assert answer("square(5)", "c3", "any") == {
         **whole,
         "finishes": whole["finishes"][:10],
@@ -234,8 +235,8 @@ def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
 def test_the_live_line(capsys: pytest.CaptureFixture[str]) -> None:
     with StateLine(True) as line:
         line._next = 0
-        line(StateProgress(11, 55, 1.25))
-        line(StateProgress(12, 55, 1.26))  # too soon
+        line(StateProgress(11, 55, 1.25, "reachable positions"))
+        line(StateProgress(12, 55, 1.26, "reachable positions"))  # too soon
         line.what = "winning positions"
         line._next = 0
         line(StateProgress(55, 55, 2.0))
@@ -314,7 +315,7 @@ def test_a_plot_that_cannot_be_made_is_refused_before_the_work(
     def never(*_: object, **__: object) -> None:
         raise AssertionError("the work has begun")
 
-    monkeypatch.setattr(levels_command, "_count", never)
+    monkeypatch.setattr(levels_command, "level_table", never)
     for name, words in (
         ("plot.gif", "the name of the file must end in .svg, .png or .pdf: "),
         ("plot", "the name of the file must end in .svg, .png or .pdf: "),

@@ -52,7 +52,7 @@ def finishes_as_svg(table: FinishTable) -> str:
 def state_space_as_html(space: StateSpace) -> str:
     """Return the table of the levels of a state space.
 
-    >>> from pegsol import problem
+    >>> from pegsol import problem, reachable
     >>> html = state_space_as_html(reachable(problem("english d4 d4")))
     >>> "187,636,299" in html
     True
