@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "tables.hpp"
+#include "ground/tables.hpp"
 
 using namespace pegsol;
 

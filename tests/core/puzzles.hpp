@@ -6,7 +6,7 @@
 #include <string>
 
 #include "boards.hpp"
-#include "positions.hpp"
+#include "ground/positions.hpp"
 
 using Pegs = std::vector<bool>;
 using Sequence = std::vector<JumpIndex>;

@@ -1,4 +1,4 @@
-#include "beam.hpp"
+#include "solving/beam.hpp"
 #include "boards.hpp"
 #include "check.hpp"
 

@@ -1,4 +1,4 @@
-#include "closure.hpp"
+#include "spaces/closure.hpp"
 
 #include <algorithm>
 #include <numeric>

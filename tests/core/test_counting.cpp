@@ -1,4 +1,4 @@
-#include "counting.hpp"
+#include "spaces/counting.hpp"
 
 #include <cmath>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "indexing.hpp"
+#include "spaces/indexing.hpp"
 
 #include <stdexcept>
 

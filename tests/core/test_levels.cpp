@@ -1,4 +1,4 @@
-#include "levels.hpp"
+#include "spaces/levels.hpp"
 
 #include <stdexcept>
 

@@ -1,6 +1,6 @@
 #include "boards.hpp"
 #include "check.hpp"
-#include "listing.hpp"
+#include "solving/listing.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "moves.hpp"
+#include "spaces/moves.hpp"
 
 #include "check.hpp"
 #include "puzzles.hpp"

@@ -1,6 +1,6 @@
 #include "boards.hpp"
 #include "check.hpp"
-#include "pagoda.hpp"
+#include "solving/pagoda.hpp"
 
 namespace {
 
