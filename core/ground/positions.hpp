@@ -56,11 +56,11 @@ template <int W> PEGSOL_INLINE std::uint64_t hash_of(const Bits<W> &key) {
 // a table has the eight images of what pegs it holds.
 template <int W> class Canonical {
   public:
-    // The masks are those of the jumps that after() is asked for.
+    // The masks are those of the jumps that after() is called with.
     Canonical(unsigned hole_count, const Symmetries &symmetries, std::vector<Bits<W>> masks)
         : symmetries_(symmetries), masks_(std::move(masks)), bytes_((hole_count + 7) / 8),
           groups_((symmetries.size() + lanes - 1) / lanes) {
-        if (trivial() || groups_ * bytes_ * 256 * sizeof(Images) > most_table_bytes) return;
+        if (trivial() || groups_ * bytes_ * 256 * sizeof(Images) > max_table_bytes) return;
         table_.resize(groups_ * bytes_ * 256);
         for (std::size_t s = 0; s < groups_ * lanes; ++s) {
             // The last group is filled up with the first symmetry, the identity.
@@ -148,7 +148,7 @@ template <int W> class Canonical {
 
   private:
     static constexpr std::size_t lanes = 8;
-    static constexpr std::size_t most_table_bytes = std::size_t{1} << 24;
+    static constexpr std::size_t max_table_bytes = std::size_t{1} << 24;
     using Images = std::array<std::uint64_t, W * lanes>; // word by word
 
     PEGSOL_INLINE Images images_of(const Bits<W> &pegs, std::size_t group) const {
@@ -234,7 +234,7 @@ template <int W> std::vector<Bits<W>> sorted(std::vector<Bits<W>> keys, unsigned
 }
 
 // Finds positions in a sorted array: a table over the highest bits in which the positions differ
-// says where to look, and a binary search does the rest.
+// narrows the range, and a binary search does the rest.
 template <int W> class LevelIndex {
   public:
     static constexpr std::size_t none = ~std::size_t{0};
@@ -252,7 +252,7 @@ template <int W> class LevelIndex {
         for (const auto &key : keys) ++starts_[bucket(key) + 1];
         for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
     }
-    // What an index of so many positions takes at most.
+    // The most bytes that an index of `count` positions takes.
     static std::size_t bytes_for(std::size_t count) { return (2 * count + 2) * 4; }
 
     PEGSOL_INLINE void prefetch(const Bits<W> &key) const {
@@ -296,11 +296,11 @@ template <int W, class Value = Nothing> class PositionMap {
     static constexpr bool has_values = !std::is_empty_v<Value>;
     static constexpr std::size_t slot_bytes = sizeof(Bits<W>) + (has_values ? sizeof(Value) : 0);
 
-    PositionMap() : keys_(least_slots) {
-        if constexpr (has_values) values_.resize(least_slots);
+    PositionMap() : keys_(min_slots) {
+        if constexpr (has_values) values_.resize(min_slots);
     }
 
-    // The bytes that growing to hold so many more takes, on top of what is held now.
+    // The bytes that growing to hold `more` positions takes, on top of those held now.
     [[nodiscard]] std::size_t bytes_to_hold(std::size_t more) const {
         const std::size_t slots = slots_for(used_ + more);
         return slots > keys_.size() ? slots * slot_bytes : 0;
@@ -327,8 +327,8 @@ template <int W, class Value = Nothing> class PositionMap {
         __builtin_prefetch(&keys_[hash_of(key) & (keys_.size() - 1)]);
     }
 
-    // Whether the position was not there yet; there must be room. An all-zero slot is a free one:
-    // the position without pegs is kept beside.
+    // Returns whether the position is new; there must be room. An all-zero slot is a free one, so
+    // the position without pegs is kept apart.
     PEGSOL_INLINE bool insert(const Bits<W> &key, Value value = {}) {
         if (key == Bits<W>{}) {
             if (has_zero_) return false;
@@ -366,10 +366,10 @@ template <int W, class Value = Nothing> class PositionMap {
     [[nodiscard]] std::size_t memory_bytes() const { return keys_.size() * slot_bytes; }
 
   private:
-    static constexpr std::size_t least_slots = 1024;
+    static constexpr std::size_t min_slots = 1024;
 
     static std::size_t slots_for(std::size_t count) {
-        return std::bit_ceil(std::max(least_slots, count + count / 3));
+        return std::bit_ceil(std::max(min_slots, count + count / 3));
     }
     [[nodiscard]] PEGSOL_INLINE std::size_t slot_of(const Bits<W> &key) const {
         const std::size_t last = keys_.size() - 1;

@@ -20,7 +20,7 @@ struct Jump {
     Hole from, over, to;
 };
 
-// A position as a plain list of words, as it comes from and goes to Python.
+// A position as a plain list of words, as Python passes it.
 using Words = std::vector<std::uint64_t>;
 
 struct BoardTables {
@@ -28,31 +28,19 @@ struct BoardTables {
     std::vector<Jump> jumps;
 };
 
-// What makes a position look promising: the sum of the potentials of its pegs, less so much for
-// each legal jump. Lower is better.
+// What makes a position look promising: the sum of the potentials of its pegs, less mobility_worth
+// for each legal jump. Lower is better.
 struct Score {
     std::vector<std::int32_t> potential;
     std::int32_t mobility_worth = 0;
 };
 
-// What ends a search: a position with (position & care) == value and at most max_pegs pegs.
-struct Goal {
-    Words care, value;
-    int max_pegs = 0;
-};
-
-// A pagoda function with the least weight that a goal position has: a position weighing less
+// A pagoda function with the least weight of any finish position: a position that weighs less
 // cannot be solved, because no jump raises the weight.
 struct Pagoda {
     std::vector<std::int16_t> weights;
     std::int16_t least = 0;
 };
-
-inline int words_needed(unsigned holes) {
-    for (int words = 1; words <= 16; words *= 2)
-        if (holes <= static_cast<unsigned>(words) * 64) return words;
-    return 0;
-}
 
 template <int W> Bits<W> to_bits(const Words &words) {
     Bits<W> bits;
@@ -62,7 +50,7 @@ template <int W> Bits<W> to_bits(const Words &words) {
     return bits;
 }
 
-// The jumps of a board in the forms the searches want them.
+// The jumps of a board in the forms that searches need.
 template <int W> struct JumpTables {
     unsigned hole_count;
     std::vector<Jump> jumps;
@@ -102,8 +90,8 @@ template <int W> struct JumpTables {
     }
 
     // The number of legal jumps after jump j, given the legal jumps before it and the pegs after.
-    // On small boards with wide registers it is quickest to look at all jumps again, and on dense
-    // graphs the tables that spare it would be too large.
+    // On small boards with wide registers it is quickest to test all jumps again, and on dense
+    // graphs the tables that avoid it would be too large.
     [[nodiscard]] PEGSOL_INLINE int mobility_after(JumpIndex j, const std::uint64_t *legal_before,
                                                    const Bits<W> &after) const {
         if (count_all) return count_legal(after);
@@ -120,7 +108,7 @@ template <int W> struct JumpTables {
     }
 
   private:
-    // A jump that may have become legal: it needs a peg at `peg`, and at `other` a peg or none.
+    // A jump that may have become legal: it needs a peg at `peg`, and `other` with or without one.
     struct Gain {
         Hole peg, other;
         bool other_is_peg;

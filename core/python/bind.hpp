@@ -1,5 +1,5 @@
-// What the parts of the Python module share: arguments checked and turned into tables, long work
-// that can be interrupted.
+// What the parts of the Python module share: arguments checked and turned into tables, and long
+// runs that can be interrupted.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,19 +15,19 @@
 #include <thread>
 #include <tuple>
 
-#include "ground/tables.hpp"
+#include "ground/finish.hpp"
 
 namespace pegsol::bind {
 
 namespace nb = nanobind;
 using Clock = std::chrono::steady_clock;
-using GoalTuple = std::tuple<Words, Words, int>;
+using FinishTuple = std::tuple<Words, Words, int>;
 
-// How often the calling thread looks whether it was interrupted.
-inline constexpr auto poll_every = std::chrono::milliseconds(30);
+// How often the calling thread checks for an interrupt.
+inline constexpr auto poll_interval = std::chrono::milliseconds(30);
 
-inline Goal make_goal(const GoalTuple &goal) {
-    return {std::get<0>(goal), std::get<1>(goal), std::get<2>(goal)};
+inline Finish make_finish(const FinishTuple &finish) {
+    return {std::get<0>(finish), std::get<1>(finish), std::get<2>(finish)};
 }
 
 inline void check_symmetries(const BoardTables &board,
@@ -46,31 +46,31 @@ inline Clock::time_point after(double seconds) {
                               std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e8)));
 }
 
-// Raises KeyboardInterrupt if the user has asked for it. Needs the GIL to have been released.
-inline void look_for_signals() {
+// Raises KeyboardInterrupt if the user interrupted. The GIL must be released.
+inline void check_signals() {
     nb::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-// Runs `chunk` until it says it is done or the time is over, without the GIL; looks for signals
-// now and then. An interrupt leaves the search where it stands.
+// Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals
+// at intervals. An interrupt leaves the search where it stands.
 template <class Chunk> void run_polled(double seconds, Chunk chunk) {
     nb::gil_scoped_release release;
     const auto end = after(seconds);
-    auto next_poll = Clock::now() + poll_every;
+    auto next_poll = Clock::now() + poll_interval;
     while (!chunk()) {
         const auto now = Clock::now();
         if (now >= end) return;
         if (now >= next_poll) {
-            look_for_signals();
-            next_poll = Clock::now() + poll_every;
+            check_signals();
+            next_poll = Clock::now() + poll_interval;
         }
     }
 }
 
 // Runs chunks in a thread of its own, for searches of which a single chunk may take long (a wide
-// level of a beam is cut in one go). An interrupt or stop() returns soon even so; the chunk under
-// way ends in the background, and whoever asks for the search next waits for that.
+// level of a beam is cut in one go). An interrupt or stop() still returns soon: the chunk under way
+// ends in the background, and the next use of the search waits for it.
 class Worker {
   public:
     ~Worker() {
@@ -90,21 +90,21 @@ class Worker {
             done_ = true;
             ended_.notify_all();
         });
-        while (!wait(poll_every)) {
+        while (!wait(poll_interval)) {
             try {
-                look_for_signals();
+                check_signals();
             } catch (...) {
                 stop_ = true;
-                wait(patience);
+                wait(stop_timeout);
                 throw;
             }
-            if (stop_ && !wait(patience)) return false;
+            if (stop_ && !wait(stop_timeout)) return false;
         }
         thread_.join();
         return true;
     }
 
-    // Asks a run in another thread to return soon.
+    // Makes a run in another thread return soon.
     void stop() { stop_ = true; }
 
     // Waits until the search stands still.
@@ -115,7 +115,7 @@ class Worker {
     }
 
   private:
-    static constexpr auto patience = std::chrono::milliseconds(50);
+    static constexpr auto stop_timeout = std::chrono::milliseconds(50);
 
     bool wait(std::chrono::milliseconds time) {
         std::unique_lock lock(mutex_);
@@ -130,6 +130,7 @@ class Worker {
 };
 
 // Each adds its part of the module.
+void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);
 

@@ -11,10 +11,10 @@
 #include <optional>
 #include <stdexcept>
 
+#include "ground/positions.hpp"
 #include "python/bind.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/indexing.hpp"
-#include "ground/positions.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -78,19 +78,19 @@ class PyClosure {
     bool run(double seconds, int steps) {
         nb::gil_scoped_release release;
         const auto end = after(seconds);
-        auto next_poll = Clock::now() + poll_every;
+        auto next_poll = Clock::now() + poll_interval;
         std::exception_ptr interrupted;
         const bool done = closure_->run(steps, [&] {
             const auto now = Clock::now();
             if (now >= end) return false;
             if (now >= next_poll) {
                 try {
-                    look_for_signals();
+                    check_signals();
                 } catch (...) {
                     interrupted = std::current_exception();
                     return false;
                 }
-                next_poll = Clock::now() + poll_every;
+                next_poll = Clock::now() + poll_interval;
             }
             return true;
         });
@@ -109,12 +109,11 @@ class PyClosure {
         return (position & ~closure_->layout().full()) == 0 && closure_->contains(position);
     }
     std::size_t level_count() const { return closure_->level_count(); }
-    std::size_t total_bytes() const { return closure_->total_bytes(); }
     std::size_t level_bytes(std::size_t level) const {
         return closure_->level_bytes(checked(level));
     }
-    // By number of pegs, least to most: the positions, ascending; or their complements. Of those
-    // that are alike by the symmetries, the first.
+    // By number of pegs, least to most: the positions or their complements, ascending; of each
+    // symmetry class only the first.
     nb::list positions(int least, int most, const Group &symmetries, bool complemented) const {
         const Layout &layout = closure_->layout();
         check_symmetries({layout.hole_count, {}}, symmetries);
@@ -136,7 +135,7 @@ class PyClosure {
                             found[static_cast<std::size_t>(std::popcount(position) - least)]
                                 .push_back(position);
                     });
-                look_for_signals();
+                check_signals();
             }
         }
         nb::list result;
@@ -147,21 +146,21 @@ class PyClosure {
         }
         return result;
     }
-    // See PlainOrder.
+    // See Indexing.
     void write_bits(const std::vector<Hole> &free, bool complemented,
                     const WritableBuffer &table) const {
         nb::gil_scoped_release release;
-        order(free).write_bits(*closure_, complemented, {table.data(), table.size()},
-                               look_for_signals);
+        indexing(free).write_bits(*closure_, complemented, {table.data(), table.size()},
+                                  check_signals);
     }
     void write_number(std::optional<std::shared_ptr<PyClosure>> before, unsigned number,
                       const std::vector<Hole> &free, bool complemented,
                       const WritableBuffer &table) const {
         nb::gil_scoped_release release;
-        order(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr, number,
-                                 complemented, {table.data(), table.size()}, look_for_signals);
+        indexing(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr, number,
+                                    complemented, {table.data(), table.size()}, check_signals);
     }
-    // The level that a position of the class stands in; -1 for one of another class.
+    // The level of a position of the class; -1 for one of another class.
     int level_of(std::uint64_t position) const {
         const Layout &layout = closure_->layout();
         if ((position & ~layout.full()) != 0 ||
@@ -209,7 +208,7 @@ class PyClosure {
             throw std::invalid_argument("a level of another size");
     }
 
-    PlainOrder order(const std::vector<Hole> &free) const {
+    Indexing indexing(const std::vector<Hole> &free) const {
         return {closure_->shared_layout(), free};
     }
 
@@ -226,8 +225,7 @@ void bind_closure(nb::module_ &module) {
         .def_static("make", &make_layout, "board"_a, "class_vectors"_a, "within"_a, "outer"_a,
                     "inner"_a, "potential"_a, "descending"_a)
         .def_prop_ro("descending", [](const Layout &layout) { return layout.descending; })
-        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; })
-        .def_prop_ro("index_bits", [](const Layout &layout) { return layout.index_bits; });
+        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; });
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
                       std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
@@ -242,7 +240,6 @@ void bind_closure(nb::module_ &module) {
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)
         .def_prop_ro("level_count", &PyClosure::level_count)
-        .def_prop_ro("total_bytes", &PyClosure::total_bytes)
         .def("level_bytes", &PyClosure::level_bytes, "level"_a)
         .def("level_data", &PyClosure::level_data, "level"_a)
         .def("positions", &PyClosure::positions, "least"_a, "most"_a, "symmetries"_a,

@@ -10,6 +10,7 @@
 
 #include "python/bind.hpp"
 #include "spaces/counting.hpp"
+#include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
 #include "spaces/moves.hpp"
 
@@ -18,7 +19,7 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr std::size_t chunk = 1 << 14; // positions between two looks at the clock
+constexpr std::size_t chunk = 1 << 14; // positions between two checks of the clock
 
 // The elements of a group are permutations, the identity first.
 void check_group(const BoardTables &board, const Symmetries &symmetries) {
@@ -44,10 +45,10 @@ void check_words(const BoardTables &board, const Words &words) {
     }
 }
 
-Goal checked_goal(const BoardTables &board, const GoalTuple &goal) {
-    check_words(board, std::get<0>(goal));
-    check_words(board, std::get<1>(goal));
-    return make_goal(goal);
+Finish checked_finish(const BoardTables &board, const FinishTuple &finish) {
+    check_words(board, std::get<0>(finish));
+    check_words(board, std::get<1>(finish));
+    return make_finish(finish);
 }
 
 nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
@@ -60,23 +61,21 @@ nb::bytes to_bytes(const Natural &number) {
     return to_bytes(data);
 }
 
-// Without the GIL, because it may take a while.
+// Calls f() without the GIL, because it may take a while.
 template <class F> auto unlocked(F f) {
     nb::gil_scoped_release release;
     return f();
 }
 
-std::string to_string(WorkState state) {
-    return state == WorkState::running    ? "running"
-           : state == WorkState::complete ? "complete"
-                                          : "memory";
+std::string to_string(State state) {
+    return state == State::running ? "running" : state == State::complete ? "complete" : "memory";
 }
 
 template <class Step> std::string run_steps(double seconds, Step step) {
-    WorkState state = WorkState::running;
+    State state = State::running;
     run_polled(seconds, [&] {
         state = step();
-        return state != WorkState::running;
+        return state != State::running;
     });
     return to_string(state);
 }
@@ -115,7 +114,7 @@ class PyLevels {
         std::vector<int> result;
         for (int pegs = static_cast<int>(board_.hole_count); pegs >= levels_->complete_down_to();
              --pegs)
-            if (!levels_->dropped(pegs) && levels_->count(pegs) > 0) result.push_back(pegs);
+            if (levels_->count(pegs) > 0) result.push_back(pegs);
         return result;
     }
     int complete_down_to() const { return levels_->complete_down_to(); }
@@ -124,10 +123,7 @@ class PyLevels {
         return unlocked([&] { return levels_->raw(pegs); });
     }
     std::uint64_t dead_ends(int pegs) const {
-        return unlocked([&] { return levels_->dead_ends(pegs, true); });
-    }
-    std::uint64_t dead_ends_mod_symmetry(int pegs) const {
-        return unlocked([&] { return levels_->dead_ends(pegs, false); });
+        return unlocked([&] { return levels_->dead_ends(pegs); });
     }
     bool contains(const Words &words) const {
         check_words(board_, words);
@@ -141,15 +137,14 @@ class PyLevels {
         const Buffer buffer(data);
         unlocked([&] { levels_->set_level(pegs, buffer.bytes()); });
     }
-    void drop(int pegs) { levels_->drop(pegs); }
     std::size_t memory_bytes() const { return levels_->memory_bytes(); }
 
-    std::string mark_winning(const GoalTuple &goal, double seconds) {
-        if (!goal_ || *goal_ != goal) {
-            const Goal checked = checked_goal(board_, goal);
-            goal_.reset();
+    std::string mark_winning(const FinishTuple &finish, double seconds) {
+        if (!finish_ || *finish_ != finish) {
+            const Finish checked = checked_finish(board_, finish);
+            finish_.reset();
             levels_->begin_winning(checked);
-            goal_ = goal;
+            finish_ = finish;
         }
         return run_steps(seconds, [this] { return levels_->winning_step(chunk); });
     }
@@ -166,7 +161,7 @@ class PyLevels {
   private:
     BoardTables board_;
     std::unique_ptr<Levels> levels_;
-    std::optional<GoalTuple> goal_; // of the winning positions marked
+    std::optional<FinishTuple> finish_; // of the winning positions marked
 };
 
 CountingMode mode_of(const std::string &name) {
@@ -174,20 +169,19 @@ CountingMode mode_of(const std::string &name) {
     if (name == "distinct") return CountingMode::distinct;
     if (name == "games") return CountingMode::games;
     if (name == "chance") return CountingMode::chance;
-    if (name == "fewest") return CountingMode::fewest;
     throw std::invalid_argument("no such mode of counting");
 }
 
 class PyCounting {
   public:
-    PyCounting(const BoardTables &board, const std::optional<GoalTuple> &goal,
+    PyCounting(const BoardTables &board, const std::optional<FinishTuple> &finish,
                const Symmetries &symmetries, const std::string &mode, int threads,
                std::size_t memory_bytes, bool keep)
         : board_(board) {
         check_group(board, symmetries);
         if (threads < 1) throw std::invalid_argument("counting needs a thread");
         CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep};
-        if (goal) spec.goal = checked_goal(board, *goal);
+        if (finish) spec.finish = checked_finish(board, *finish);
         counting_ = make_counting(board, spec);
     }
 
@@ -206,7 +200,6 @@ class PyCounting {
     }
     nb::bytes denominator(int pegs) const { return to_bytes(counting_->denominator(pegs)); }
     std::size_t memory_bytes() const { return counting_->memory_bytes(); }
-    std::uint64_t jumps_looked_at() const { return counting_->jumps_looked_at(); }
 
   private:
     BoardTables board_;
@@ -240,16 +233,16 @@ class PyMoves {
 };
 
 std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Words &start,
-                                            const GoalTuple &goal,
+                                            const FinishTuple &finish,
                                             const std::vector<Hole> &symmetry, bool distinct,
                                             std::size_t limit) {
     std::vector<Hole> identity(board.hole_count);
     for (unsigned h = 0; h < board.hole_count; ++h) identity[h] = static_cast<Hole>(h);
     check_group(board, {identity, symmetry});
     check_words(board, start);
-    const Goal checked = checked_goal(board, goal);
+    const Finish checked = checked_finish(board, finish);
     const auto number = unlocked([&] {
-        return fixed_solutions(board, start, checked, symmetry, distinct, limit, look_for_signals);
+        return fixed_solutions(board, start, checked, symmetry, distinct, limit, check_signals);
     });
     if (!number) return std::nullopt;
     return to_bytes(*number);
@@ -268,29 +261,26 @@ void bind_levels(nb::module_ &module) {
         .def("count", &PyLevels::count, "pegs"_a)
         .def("raw", &PyLevels::raw, "pegs"_a)
         .def("dead_ends", &PyLevels::dead_ends, "pegs"_a)
-        .def("dead_ends_mod_symmetry", &PyLevels::dead_ends_mod_symmetry, "pegs"_a)
         .def("contains", &PyLevels::contains, "words"_a)
         .def("level", &PyLevels::level, "pegs"_a)
         .def("raw_level", &PyLevels::raw_level, "pegs"_a)
         .def("set_level", &PyLevels::set_level, "pegs"_a, "data"_a)
-        .def("drop", &PyLevels::drop, "pegs"_a)
         .def("memory_bytes", &PyLevels::memory_bytes)
-        .def("mark_winning", &PyLevels::mark_winning, "goal"_a, "seconds"_a)
+        .def("mark_winning", &PyLevels::mark_winning, "finish"_a, "seconds"_a)
         .def("winning", &PyLevels::winning, "pegs"_a)
         .def("winning_raw", &PyLevels::winning_raw, "pegs"_a)
         .def("is_winning", &PyLevels::is_winning, "words"_a)
         .def("winning_level", &PyLevels::winning_level, "pegs"_a);
     nb::class_<PyCounting>(module, "Counting")
-        .def(nb::init<const BoardTables &, const std::optional<GoalTuple> &, const Symmetries &,
+        .def(nb::init<const BoardTables &, const std::optional<FinishTuple> &, const Symmetries &,
                       const std::string &, int, std::size_t, bool>(),
-             "board"_a, "goal"_a.none(), "symmetries"_a, "mode"_a, "threads"_a, "memory_bytes"_a,
+             "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a, "threads"_a, "memory_bytes"_a,
              "keep"_a = true)
         .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a)
         .def("run", &PyCounting::run, "seconds"_a)
         .def("value", &PyCounting::value, "words"_a)
         .def("denominator", &PyCounting::denominator, "pegs"_a)
-        .def("memory_bytes", &PyCounting::memory_bytes)
-        .def("jumps_looked_at", &PyCounting::jumps_looked_at);
+        .def("memory_bytes", &PyCounting::memory_bytes);
     nb::class_<PyMoves>(module, "Moves")
         .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &, bool,
                       std::size_t>(),
@@ -300,8 +290,8 @@ void bind_levels(nb::module_ &module) {
         .def("peg_ranges", &PyMoves::peg_ranges)
         .def("fewest", &PyMoves::fewest, "words"_a)
         .def("memory_bytes", &PyMoves::memory_bytes);
-    module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "goal"_a, "symmetry"_a,
-               "distinct"_a, "limit"_a);
+    module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,
+               "symmetry"_a, "distinct"_a, "limit"_a);
 }
 
 } // namespace pegsol::bind

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "ground/random.hpp"
+#include "ground/width.hpp"
 #include "solving/bytes.hpp"
 
 namespace pegsol {
@@ -11,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t no_parent = std::numeric_limits<std::uint32_t>::max();
 
-// A kept position's way back: its parent in the level before and the jump from it; for a seed,
+// How a kept position was reached: its parent in the level before and the jump from it; for a seed,
 // no_parent and the number of the seed.
 struct Link {
     std::uint32_t parent, jump;
@@ -21,8 +23,8 @@ template <int W> class BeamOf final : public Beam {
   public:
     BeamOf(const BoardTables &board, const BeamSpec &spec);
 
-    BeamState step(std::size_t positions) override { return advance(positions); }
-    BeamState state() const override { return state_; }
+    State step(std::size_t positions) override { return advance(positions); }
+    State state() const override { return state_; }
     std::uint64_t generated() const override { return generated_; }
     std::size_t levels() const override { return levels_.size(); }
     int fewest_pegs() const override { return fewest_; }
@@ -36,7 +38,7 @@ template <int W> class BeamOf final : public Beam {
         Bits<W> pegs;
         std::int32_t potential;
     };
-    // How positions are told apart: equivalent ones have the same hash.
+    // Positions that are equal up to symmetry have the same hash.
     struct Key {
         Bits<W> pegs;
         std::uint64_t hash;     // least over the symmetries
@@ -48,10 +50,9 @@ template <int W> class BeamOf final : public Beam {
         Link link;
     };
 
-    BeamState advance(std::size_t positions);
+    State advance(std::size_t positions);
     void expand(std::uint32_t parent);
     void expand_jump(std::uint32_t parent, JumpIndex jump);
-    PEGSOL_INLINE bool meets_goal(const Bits<W> &pegs) const { return (pegs & care_) == value_; }
     bool refuted(JumpIndex jump) const;
     std::size_t find_slot(const Key &key) const;
     void insert(const Key &key, std::size_t slot, std::int32_t potential, std::int32_t score,
@@ -60,24 +61,24 @@ template <int W> class BeamOf final : public Beam {
     Bits<W> image(const Bits<W> &pegs, std::uint32_t symmetry) const;
     void add_seeds();
     void insert_seed(std::uint32_t seed);
-    void finish_level();
+    void next_level();
     void keep_best();
     void rebuild_slots(std::size_t size);
     void note_best(std::uint32_t parent, JumpIndex jump);
 
-    // What was asked.
+    // The search.
     JumpTables<W> tables_;
     std::vector<std::int32_t> potential_;
     std::int32_t mobility_worth_;
     std::vector<Bits<W>> seeds_; // by descending number of pegs
     std::vector<std::uint32_t> seed_order_;
-    Bits<W> care_, value_;
-    int max_pegs_, stop_pegs_;
+    FinishTest<W> finish_;
+    int stop_pegs_;
     std::vector<std::vector<Hole>> symmetries_;
     std::size_t symmetry_count_;
     std::size_t width_;
 
-    // Tables made once: what a jump changes in the potential, the hashes and the pagodas.
+    // What a jump changes in the potential, the hashes and the pagodas.
     std::vector<std::int32_t> potential_change_;
     std::vector<std::uint64_t> hole_keys_, jump_keys_; // symmetry_count_ each
     static constexpr std::size_t lanes = 32;           // pagodas held side by side
@@ -85,7 +86,7 @@ template <int W> class BeamOf final : public Beam {
     std::vector<std::int16_t> hole_weights_, jump_losses_, least_; // lanes each
 
     // Where the search stands.
-    BeamState state_ = BeamState::running;
+    State state_ = State::running;
     bool truncated_ = false;
     int pegs_ = 0; // of the positions in nodes_
     std::vector<Node> nodes_;
@@ -108,13 +109,10 @@ template <int W> class BeamOf final : public Beam {
 template <int W>
 BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
     : tables_(board), potential_(spec.score.potential), mobility_worth_(spec.score.mobility_worth),
-      care_(to_bits<W>(spec.goal.care)), value_(to_bits<W>(spec.goal.value)),
-      max_pegs_(spec.goal.max_pegs), symmetries_(spec.symmetries),
+      finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
+      symmetries_(spec.symmetries),
       symmetry_count_(std::max<std::size_t>(1, spec.symmetries.size())), width_(spec.width),
       pagoda_count_(std::min(lanes, spec.pagodas.size())) {
-    const bool by_pegs = care_ != Bits<W>{};
-    stop_pegs_ = by_pegs ? value_.count() : max_pegs_;
-
     std::vector<std::uint32_t> order(spec.seeds.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
     std::vector<Bits<W>> given;
@@ -174,19 +172,19 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
     nodes_.reserve(std::min<std::size_t>(width_, 1 << 14));
     levels_.reserve(static_cast<std::size_t>(std::max(1, pegs_)));
     rebuild_slots(2 * expected);
-    finish_level();
+    next_level();
 }
 
-template <int W> PEGSOL_DISPATCH BeamState BeamOf<W>::advance(std::size_t positions) {
+template <int W> PEGSOL_DISPATCH State BeamOf<W>::advance(std::size_t positions) {
     const std::uint64_t enough = generated_ + positions;
-    while (state_ == BeamState::running && generated_ < enough) {
+    while (state_ == State::running && generated_ < enough) {
         if (next_node_ == nodes_.size()) {
             --pegs_;
-            finish_level();
+            next_level();
             continue;
         }
         expand(next_node_);
-        if (state_ == BeamState::running) ++next_node_;
+        if (state_ == State::running) ++next_node_;
     }
     return state_;
 }
@@ -212,7 +210,7 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand(std::uint32_t parent) {
         for (auto rest = legal_[i]; rest != 0; rest &= rest - 1) {
             expand_jump(parent, static_cast<JumpIndex>(
                                     i * 64 + static_cast<unsigned>(std::countr_zero(rest))));
-            if (state_ != BeamState::running) return;
+            if (state_ != State::running) return;
         }
 }
 
@@ -224,9 +222,9 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent,
         fewest_ = pegs_ - 1;
         note_best(parent, jump);
     }
-    if (pegs_ - 1 <= max_pegs_ && meets_goal(child.pegs)) {
+    if (pegs_ - 1 <= finish_.max_pegs && finish_.matches(child.pegs)) {
         note_best(parent, jump);
-        state_ = BeamState::solved;
+        state_ = State::solved;
         return;
     }
     if (pegs_ - 1 <= stop_pegs_) return;
@@ -240,7 +238,7 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent,
             child.symmetry = s;
         }
     }
-    // More than half of all children are known, so that is asked first.
+    // More than half of all children are known, so this test comes first.
     const std::size_t slot = find_slot(child);
     if (slots_[slot] != 0) return;
     const int mobility = tables_.mobility_after(jump, legal_.data(), child.pegs);
@@ -254,8 +252,8 @@ template <int W> void BeamOf<W>::note_best(std::uint32_t parent, JumpIndex jump)
     best_ = {parent, jump};
 }
 
-// Admissible: a position lighter than every goal position in any one pagoda cannot reach the goal,
-// because no jump raises the weight.
+// Admissible: a position that one pagoda weighs less than every finish position cannot reach the
+// finish, because no jump raises the weight.
 template <int W> PEGSOL_INLINE bool BeamOf<W>::refuted(JumpIndex jump) const {
     const std::int16_t *losses = &jump_losses_[jump * lanes];
     int light = 0;
@@ -363,10 +361,10 @@ template <int W> void BeamOf<W>::add_seeds() {
 }
 
 // Selects the next level from the candidates.
-template <int W> void BeamOf<W>::finish_level() {
+template <int W> void BeamOf<W>::next_level() {
     add_seeds();
     if (candidates_.empty()) {
-        state_ = truncated_ ? BeamState::truncated : BeamState::complete;
+        state_ = truncated_ ? State::truncated : State::complete;
         return;
     }
     keep_best();
@@ -441,9 +439,9 @@ template <int W> bool BeamOf<W>::load(std::span<const char> saved) {
     in.value(fewest_);
     in.value(best_level_);
     in.value(best_);
-    state_ = static_cast<BeamState>(state);
-    if (!in.at_end() || state < 0 || state > 3 || next_node_ > nodes_.size() ||
-        next_seed_ > seeds_.size())
+    state_ = static_cast<State>(state);
+    if (!in.at_end() || state < 0 || state > static_cast<std::int32_t>(State::truncated) ||
+        next_node_ > nodes_.size() || next_seed_ > seeds_.size())
         return false;
     rebuild_slots(candidates_.size() * 4);
     return true;
@@ -452,14 +450,9 @@ template <int W> bool BeamOf<W>::load(std::span<const char> saved) {
 } // namespace
 
 std::unique_ptr<Beam> make_beam(const BoardTables &board, const BeamSpec &spec) {
-    switch (words_needed(board.hole_count)) {
-    case 1: return std::make_unique<BeamOf<1>>(board, spec);
-    case 2: return std::make_unique<BeamOf<2>>(board, spec);
-    case 4: return std::make_unique<BeamOf<4>>(board, spec);
-    case 8: return std::make_unique<BeamOf<8>>(board, spec);
-    case 16: return std::make_unique<BeamOf<16>>(board, spec);
-    default: return nullptr;
-    }
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Beam> {
+        return std::make_unique<BeamOf<W>>(board, spec);
+    });
 }
 
 } // namespace pegsol

@@ -3,20 +3,23 @@
 #include <algorithm>
 #include <set>
 
+#include "ground/random.hpp"
+#include "ground/width.hpp"
+
 namespace pegsol {
 namespace {
 
-// Thrown to leave a deep search when its share of work is done; what it learnt stays in the memo.
+// Thrown to leave a deep search when its share of work is done; the memo keeps what it found.
 struct OutOfSteps {};
 
-// What is known about positions: dead (the goal cannot be reached) or alive. A full table forgets
-// old entries, which costs time and nothing else.
+// Positions known to be dead (the finish cannot be reached) or alive. A full table forgets old
+// entries, which costs nothing but time.
 template <int W> class Memo {
   public:
     enum State : std::uint8_t { unknown, dead, alive };
 
     explicit Memo(std::size_t memory_bytes)
-        : most_(std::bit_floor(std::max<std::size_t>(memory_bytes / sizeof(Entry), 1024))),
+        : max_entries_(std::bit_floor(std::max<std::size_t>(memory_bytes / sizeof(Entry), 1024))),
           entries_(1024) {}
 
     State get(const Bits<W> &key, std::uint64_t hash) const {
@@ -29,7 +32,7 @@ template <int W> class Memo {
     }
 
     void put(const Bits<W> &key, std::uint64_t hash, State state) {
-        if (used_ * 2 > entries_.size() && entries_.size() < most_) grow();
+        if (used_ * 2 > entries_.size() && entries_.size() < max_entries_) grow();
         for (std::size_t i = 0; i < window; ++i) {
             Entry &entry = entries_[(hash + i) & (entries_.size() - 1)];
             if (entry.state == unknown) ++used_;
@@ -57,7 +60,7 @@ template <int W> class Memo {
             if (entry.state != unknown) put(entry.key, entry.hash, entry.state);
     }
 
-    std::size_t most_, used_ = 0;
+    std::size_t max_entries_, used_ = 0;
     std::vector<Entry> entries_;
 };
 
@@ -66,21 +69,21 @@ template <int W> class ListingOf final : public Listing {
     ListingOf(const BoardTables &board, const ListingSpec &spec)
         : tables_(board), potential_(spec.score.potential),
           mobility_worth_(spec.score.mobility_worth), start_(to_bits<W>(spec.start)),
-          care_(to_bits<W>(spec.goal.care)), value_(to_bits<W>(spec.goal.value)),
-          max_pegs_(spec.goal.max_pegs), symmetries_(spec.symmetries), pagodas_(spec.pagodas),
-          hint_(spec.hint), distinct_(spec.distinct), memo_(spec.memory_bytes) {
-        stop_pegs_ = care_ != Bits<W>{} ? value_.count() : max_pegs_;
-        // A goal that leaves holes free can be met at several numbers of pegs; then a solution may
-        // end early in one order of independent jumps and not in another, and sleep sets do not
-        // apply. Those goals are listed in full and filtered.
-        free_goal_ = care_ != Bits<W>{} && care_.count() < static_cast<int>(board.hole_count);
+          finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
+          symmetries_(spec.symmetries), pagodas_(spec.pagodas), hint_(spec.hint),
+          distinct_(spec.distinct), memo_(spec.memory_bytes) {
+        // A finish that leaves holes free can be met at several numbers of pegs; then a solution
+        // may end early in one order of independent jumps and not in another, and sleep sets do not
+        // apply. Those finishes are listed in full and filtered.
+        free_finish_ =
+            !finish_.any_hole() && finish_.care.count() < static_cast<int>(board.hole_count);
         Random random(0x70656773);
         keys_.resize(board.hole_count);
         for (auto &key : keys_) key = random.next();
         push_frame(start_, {}, true);
     }
 
-    ListingState step(std::size_t positions) override;
+    State step(std::size_t positions) override;
     const std::vector<JumpIndex> &solution() const override { return path_; }
     bool skip_to(const std::vector<JumpIndex> &solution) override;
 
@@ -99,9 +102,6 @@ template <int W> class ListingOf final : public Listing {
     bool asleep(const Frame &frame, JumpIndex jump) const {
         return !frame.sleep.empty() && (frame.sleep[jump >> 6] >> (jump & 63) & 1) != 0;
     }
-    bool meets_goal(const Bits<W> &pegs) const {
-        return (pegs & care_) == value_ && pegs.count() <= max_pegs_;
-    }
     bool winning(const Bits<W> &pegs);
     bool refuted(const Bits<W> &pegs) const;
     Bits<W> canonical(const Bits<W> &pegs, std::uint64_t &hash) const;
@@ -116,9 +116,10 @@ template <int W> class ListingOf final : public Listing {
     JumpTables<W> tables_;
     std::vector<std::int32_t> potential_;
     std::int32_t mobility_worth_;
-    Bits<W> start_, care_, value_;
-    int max_pegs_, stop_pegs_;
-    bool free_goal_;
+    Bits<W> start_;
+    FinishTest<W> finish_;
+    int stop_pegs_;
+    bool free_finish_;
     std::vector<std::vector<Hole>> symmetries_;
     std::vector<Pagoda> pagodas_;
     std::vector<JumpIndex> hint_;
@@ -153,7 +154,7 @@ void ListingOf<W>::push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sl
 // as it is independent of the jump.
 template <int W>
 std::vector<std::uint64_t> ListingOf<W>::sleep_after(const Frame &frame, std::size_t child) const {
-    if (!distinct_ || free_goal_) return {};
+    if (!distinct_ || free_finish_) return {};
     std::vector<std::uint64_t> sleep(tables_.legal_words);
     const JumpIndex made = frame.order[child];
     for (std::size_t i = 0; i < frame.order.size(); ++i) {
@@ -164,7 +165,7 @@ std::vector<std::uint64_t> ListingOf<W>::sleep_after(const Frame &frame, std::si
     return sleep;
 }
 
-template <int W> ListingState ListingOf<W>::step(std::size_t positions) {
+template <int W> State ListingOf<W>::step(std::size_t positions) {
     steps_left_ = positions;
     if (at_solution_) {
         path_.pop_back();
@@ -181,20 +182,20 @@ template <int W> ListingState ListingOf<W>::step(std::size_t positions) {
             const std::size_t child = frame.next;
             const JumpIndex jump = frame.order[child];
             const Bits<W> after = frame.pegs ^ tables_.mask[jump];
-            const bool goal = meets_goal(after);
+            const bool finish = finish_(after);
             const std::size_t depth = stack_.size() - 1;
             const bool on_hint = frame.on_hint && depth < hint_.size() && hint_[depth] == jump;
-            if (asleep(frame, jump) || (!goal && !on_hint && !winning(after))) {
+            if (asleep(frame, jump) || (!finish && !on_hint && !winning(after))) {
                 ++frame.next;
                 continue;
             }
             spend();
             ++frame.next;
             path_.push_back(jump);
-            if (goal) {
-                if (!distinct_ || !free_goal_ || first_of_its_class()) {
+            if (finish) {
+                if (!distinct_ || !free_finish_ || first_of_its_class()) {
                     at_solution_ = true;
-                    return ListingState::found;
+                    return State::solved;
                 }
                 path_.pop_back();
                 continue;
@@ -202,9 +203,9 @@ template <int W> ListingState ListingOf<W>::step(std::size_t positions) {
             push_frame(after, sleep_after(frame, child), on_hint);
         }
     } catch (const OutOfSteps &) {
-        return ListingState::running;
+        return State::running;
     }
-    return ListingState::complete;
+    return State::complete;
 }
 
 template <int W> bool ListingOf<W>::skip_to(const std::vector<JumpIndex> &solution) {
@@ -222,10 +223,10 @@ template <int W> bool ListingOf<W>::skip_to(const std::vector<JumpIndex> &soluti
         const Bits<W> after = frame.pegs ^ tables_.mask[jump];
         path_.push_back(jump);
         const bool last = depth + 1 == solution.size();
-        if (meets_goal(after) != last) return false;
+        if (finish_(after) != last) return false;
         if (last) {
             at_solution_ = true;
-            return !distinct_ || !free_goal_ || first_of_its_class();
+            return !distinct_ || !free_finish_ || first_of_its_class();
         }
         push_frame(after, sleep_after(frame, child),
                    frame.on_hint && depth < hint_.size() && hint_[depth] == jump);
@@ -262,7 +263,7 @@ template <int W> Bits<W> ListingOf<W>::canonical(const Bits<W> &pegs, std::uint6
     return image;
 }
 
-// Whether the goal can be reached by at least one jump; most promising jumps first.
+// Whether the finish can be reached by at least one jump; most promising jumps first.
 template <int W> bool ListingOf<W>::winning(const Bits<W> &pegs) {
     if (pegs.count() <= stop_pegs_) return false;
     std::uint64_t hash = 0;
@@ -278,7 +279,7 @@ template <int W> bool ListingOf<W>::winning(const Bits<W> &pegs) {
             for (JumpIndex j = 0; j < tables_.jumps.size() && !alive; ++j) {
                 if ((set[j >> 6] >> (j & 63) & 1) == 0) continue;
                 const Bits<W> after = pegs ^ tables_.mask[j];
-                alive = meets_goal(after);
+                alive = finish_(after);
                 const int mobility = tables_.mobility_after(j, set.data(), after);
                 const Jump &jump = tables_.jumps[j];
                 if (mobility > 0)
@@ -309,7 +310,7 @@ bool ListingOf<W>::first_order(std::vector<bool> &made, const Bits<W> &pegs, boo
                                std::set<std::vector<bool>> &failed) const {
     const std::size_t depth = order.size();
     if (depth == path_.size()) return true;
-    if (depth > 0 && meets_goal(pegs)) return false;
+    if (depth > 0 && finish_(pegs)) return false;
     if (!on_hint && failed.contains(made)) return false;
     // The jumps of the path that may come next: all that they depend on have been made.
     std::vector<std::size_t> ready;
@@ -339,14 +340,9 @@ bool ListingOf<W>::first_order(std::vector<bool> &made, const Bits<W> &pegs, boo
 } // namespace
 
 std::unique_ptr<Listing> make_listing(const BoardTables &board, const ListingSpec &spec) {
-    switch (words_needed(board.hole_count)) {
-    case 1: return std::make_unique<ListingOf<1>>(board, spec);
-    case 2: return std::make_unique<ListingOf<2>>(board, spec);
-    case 4: return std::make_unique<ListingOf<4>>(board, spec);
-    case 8: return std::make_unique<ListingOf<8>>(board, spec);
-    case 16: return std::make_unique<ListingOf<16>>(board, spec);
-    default: return nullptr;
-    }
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Listing> {
+        return std::make_unique<ListingOf<W>>(board, spec);
+    });
 }
 
 } // namespace pegsol

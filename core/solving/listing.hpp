@@ -2,7 +2,7 @@
 //
 // The order of the solutions is fixed: at each position the jumps are tried by number, except that
 // along the first solution given (the hint) its jump comes first. So a listing can be continued
-// after any solution without having kept anything.
+// after any solution without any saved state.
 //
 // footprint  the three holes of a jump; jumps with disjoint footprints are independent: they can
 //            be made in either order
@@ -15,17 +15,17 @@
 #include <memory>
 #include <vector>
 
+#include "ground/finish.hpp"
+#include "ground/state.hpp"
 #include "ground/tables.hpp"
 
 namespace pegsol {
 
-enum class ListingState { running, found, complete };
-
 struct ListingSpec {
     Words start;
-    Goal goal;
+    Finish finish;
     Score score;
-    std::vector<std::vector<Hole>> symmetries; // those that keep the goal
+    std::vector<std::vector<Hole>> symmetries; // those that keep the finish
     std::vector<Pagoda> pagodas;
     std::vector<JumpIndex> hint;
     bool distinct = false;
@@ -36,11 +36,11 @@ class Listing {
   public:
     virtual ~Listing() = default;
 
-    // Looks at about `positions` positions, or stops at the next solution.
-    virtual ListingState step(std::size_t positions) = 0;
+    // Visits about `positions` positions; stops earlier at the next solution, with State::solved.
+    virtual State step(std::size_t positions) = 0;
     // The solution just found.
     [[nodiscard]] virtual const std::vector<JumpIndex> &solution() const = 0;
-    // Goes to the place after a solution; false if it is none that this listing gives.
+    // Goes to the place after a solution; false if this listing does not contain it.
     [[nodiscard]] virtual bool skip_to(const std::vector<JumpIndex> &solution) = 0;
 };
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ground/random.hpp"
+
 namespace pegsol {
 namespace {
 
-constexpr std::int32_t weight_bound = 400;
+constexpr std::int32_t max_weight = 400;
 
 using Holes = std::vector<Hole>;
 using Weights = std::vector<std::int32_t>;
@@ -21,9 +23,9 @@ Holes pegs_of(const Words &words, unsigned holes) {
 
 // Positions side by side: column[h][s] is all ones if position s has a peg at hole h.
 struct Samples {
-    static constexpr std::size_t most = 512;
+    static constexpr std::size_t max_count = 512;
     std::size_t count = 0;
-    std::vector<std::array<std::int16_t, most>> column;
+    std::vector<std::array<std::int16_t, max_count>> column;
 
     explicit Samples(unsigned holes) : column(holes) {}
 
@@ -34,17 +36,17 @@ struct Samples {
     }
 };
 
-using SampleSet = std::array<std::uint64_t, Samples::most / 64>;
+using SampleSet = std::array<std::uint64_t, Samples::max_count / 64>;
 
 // The samples that weigh less than `least`. The weights' magnitudes sum to less than 2^15.
 PEGSOL_DISPATCH SampleSet lighter(const Samples &samples, const Weights &weights,
                                   std::int16_t least) {
-    std::array<std::int16_t, Samples::most> sums{};
+    std::array<std::int16_t, Samples::max_count> sums{};
     for (std::size_t h = 0; h < weights.size(); ++h) {
         const auto weight = static_cast<std::int16_t>(weights[h]);
         if (weight == 0) continue;
         const auto &column = samples.column[h];
-        for (std::size_t s = 0; s < Samples::most; ++s)
+        for (std::size_t s = 0; s < Samples::max_count; ++s)
             sums[s] = static_cast<std::int16_t>(sums[s] + (column[s] & weight));
     }
     SampleSet set{};
@@ -82,7 +84,7 @@ class Proposer {
         return weights;
     }
 
-    // Lowers the holes, the kept ones last if at all.
+    // Lowers all holes but the kept ones, in random order.
     void lower(Weights &weights, const std::vector<bool> &kept) {
         std::vector<unsigned> order(holes_);
         std::iota(order.begin(), order.end(), 0u);
@@ -98,7 +100,7 @@ class Proposer {
         std::vector<std::uint8_t> position(holes_, 0);
         for (Hole h : pegs) position[h] = 1;
         std::vector<const Jump *> legal;
-        while (samples.count < Samples::most) {
+        while (samples.count < Samples::max_count) {
             samples.add(position);
             legal.clear();
             for (const Jump &jump : jumps_)
@@ -120,7 +122,7 @@ class Proposer {
         std::int32_t least = floor_;
         for (const Other &other : raised_by_[hole])
             least = std::max(least, weights[other.to] - weights[other.partner]);
-        // A hole that no jump needs may weigh nothing at all.
+        // A hole that no jump needs may have weight 0.
         return raised_by_[hole].empty() ? 0 : least;
     }
 
@@ -134,7 +136,7 @@ class Proposer {
                     weights[jump.from] += lack;
                     changed = true;
                 }
-                if (weights[jump.from] > weight_bound) {
+                if (weights[jump.from] > max_weight) {
                     std::fill(weights.begin(), weights.end(), 1);
                     return;
                 }
@@ -174,18 +176,18 @@ class Proposer {
 } // namespace
 
 std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<Words> &starts,
-                                    const std::vector<Words> &goals, int floor, int tries,
+                                    const std::vector<Words> &finishes, int floor, int tries,
                                     int count, std::uint64_t seed) {
     const unsigned holes = board.hole_count;
-    if (starts.empty() || goals.empty() || board.jumps.empty()) return {};
-    std::vector<Holes> goal_pegs;
-    std::vector<bool> is_goal(holes, false);
+    if (starts.empty() || finishes.empty() || board.jumps.empty()) return {};
+    std::vector<Holes> finish_pegs;
+    std::vector<bool> is_finish(holes, false);
     Holes centres;
-    for (const Words &goal : goals) {
-        goal_pegs.push_back(pegs_of(goal, holes));
-        for (Hole h : goal_pegs.back())
-            if (!is_goal[h]) {
-                is_goal[h] = true;
+    for (const Words &finish : finishes) {
+        finish_pegs.push_back(pegs_of(finish, holes));
+        for (Hole h : finish_pegs.back())
+            if (!is_finish[h]) {
+                is_finish[h] = true;
                 centres.push_back(h);
             }
     }
@@ -193,15 +195,15 @@ std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<
 
     Proposer proposer(board, floor, seed);
     Samples samples(holes);
-    for (std::size_t i = 0; samples.count < Samples::most; ++i)
+    for (std::size_t i = 0; samples.count < Samples::max_count; ++i)
         proposer.play(pegs_of(starts[i % starts.size()], holes), samples);
 
-    // With many pegs in the goal, keeping only some of them high gives sharper weightings.
+    // With many pegs in the finish, keeping only some of them high gives sharper weightings.
     Random random(seed ^ 0x5deece66du);
     std::vector<Pagoda> made;
     std::vector<SampleSet> refutes;
     for (int attempt = 0; attempt < tries; ++attempt) {
-        std::vector<bool> kept = is_goal;
+        std::vector<bool> kept = is_finish;
         if (centres.size() > 2 && attempt % 2 == 1)
             for (Hole h : centres)
                 if (random.below(2) == 0) kept[h] = false;
@@ -209,7 +211,7 @@ std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<
         proposer.lower(weights, kept);
 
         std::int64_t least = INT64_MAX, spread = 0;
-        for (const Holes &pegs : goal_pegs) {
+        for (const Holes &pegs : finish_pegs) {
             std::int64_t sum = 0;
             for (Hole h : pegs) sum += weights[h];
             least = std::min(least, sum);

@@ -1,8 +1,9 @@
 // The closure of some positions under the jumps, one bit for each position of a class.
 //
-// A descending layout is swept level by level: every block pulls from the blocks that jumps come
-// from and is then closed under the jumps within it; where jumps lead from a level to itself, the
-// level is swept until nothing changes. Any other layout is swept once for each number of pegs.
+// In a descending layout this goes level by level: every block pulls from the blocks that jumps
+// come from and is then closed under the jumps within it; where jumps lead from a level to itself,
+// passes over the level repeat until nothing changes. Any other layout takes one pass for each
+// number of pegs.
 #pragma once
 
 #include <array>
@@ -13,16 +14,17 @@
 #include <span>
 #include <vector>
 
-#include "spaces/fixed.hpp"
+#include "spaces/arena.hpp"
+#include "spaces/fixed_positions.hpp"
 #include "spaces/layout.hpp"
 
 namespace pegsol {
 
-inline constexpr std::size_t most_pegs = 64;
-using PegCounts = std::array<std::uint64_t, most_pegs + 1>; // by number of pegs
+inline constexpr std::size_t max_holes = 64;
+using PegCounts = std::array<std::uint64_t, max_holes + 1>; // by number of pegs
 
-// What a closure starts from: some positions, and all with (position & care) == value and least to
-// most pegs. They are of one class; those of the pattern that are of another are left out.
+// The positions a closure starts from: a list, and all with (position & care) == value and `least`
+// to `most` pegs. They are of one class; positions of the pattern in other classes are left out.
 struct Seeds {
     std::vector<std::uint64_t> positions;
     std::uint64_t care = 0, value = 0;
@@ -30,48 +32,32 @@ struct Seeds {
     [[nodiscard]] bool pattern() const { return least <= most; }
 };
 
-// Reserved memory that takes no room before it is used, and gives it back.
-class Arena {
-  public:
-    explicit Arena(std::size_t bytes);
-    Arena(const Arena &) = delete;
-    Arena &operator=(const Arena &) = delete;
-    ~Arena();
-    [[nodiscard]] std::byte *data() const { return data_; }
-    // Gives back the pages that lie wholly between two places.
-    void release(std::size_t begin, std::size_t end) const;
-
-  private:
-    std::byte *data_;
-    std::size_t bytes_;
-};
-
 class Closure {
   public:
     // With `bound`, a finished closure, the result is the part of the closure whose complements are
-    // in the bound; `consume` gives the bound's levels back as they are used up. The symmetries
+    // in the bound; `consume` frees the bound's levels as they are used up. The symmetries
     // are a group that keeps the seeds and the bound.
     struct Options {
         std::vector<std::vector<Hole>> symmetries{};
         std::shared_ptr<Closure> bound{};
         bool consume = false, dead_ends = false;
-        bool keep = true; // levels from which nothing is pulled any more
+        bool keep = true; // keep levels from which nothing is pulled any more
         unsigned threads = 1;
     };
-    // What a sweep counts, by number of pegs: positions, those without a legal jump, and
+    // What a run counts, by number of pegs: positions, those without a legal jump, and
     // positions fixed by a symmetry, summed over the group.
     struct Counts {
         PegCounts positions{}, dead_ends{}, fixed{};
     };
 
-    // position_class: as Layout::class_of says.
+    // position_class: as Layout::class_of returns it.
     Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_class, Seeds seeds,
             Options options);
     ~Closure();
 
-    // Sweeps on for so many steps, or until poll() says false. Returns whether all is done.
+    // Runs for this number of steps, or until poll() returns false. Returns whether all is done.
     template <class Poll> bool run(int steps, Poll poll) {
-        return sweep(steps, [](void *self) { return (*static_cast<Poll *>(self))(); }, &poll);
+        return run_steps(steps, [](void *self) { return (*static_cast<Poll *>(self))(); }, &poll);
     }
     // A step of a descending layout is a level, the highest first; of another it is a number of
     // pegs, and in the end one to count.
@@ -97,16 +83,15 @@ class Closure {
     [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
         return levels_[level].blocks * layout_->words * sizeof(Wide);
     }
-    [[nodiscard]] std::size_t total_bytes() const { return total_bytes_; }
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Takes a level's contents from elsewhere: a copy, or the memory itself, which must then
-    // outlive its use.
+    // Take a level's contents from elsewhere: load copies them, attach uses the memory itself,
+    // which must outlive its use.
     void load(std::size_t level, const std::byte *data);
     void attach(std::size_t level, const std::byte *data);
     void release(std::size_t level);
-    // Goes on after the first steps of an earlier run, whose levels within the span are attached.
+    // Continues after the first steps of an earlier run, whose levels within the span are attached.
     void resume(int step, const Counts &counts);
 
   private:
@@ -117,7 +102,7 @@ class Closure {
         std::vector<std::uint8_t> filled;  // whether a cell may have a position
     };
     struct Worker;
-    enum class Phase { first, again, finish };
+    enum class Phase { first, again, count };
     struct Symmetry {
         FixedPositions positions;
         std::uint64_t weight;
@@ -136,16 +121,17 @@ class Closure {
     std::vector<std::uint16_t> pull_list_;
     std::uint64_t seeds_care_outside_ = 0;
     std::vector<Wide> seed_masks_; // the seeds' pattern within a word, by constants and word
-    std::vector<Wide> at_least_;   // positions with so many low pegs or more, by constants
+    std::vector<Wide>
+        at_least_; // positions with at least that many low pegs, by constants and pegs
     std::vector<Symmetry> symmetries_;
     // Jumps within a level: mask and value after the jump, of outer patterns.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level_jumps_;
     Counts counts_;
     Phase phase_ = Phase::first;
-    std::vector<std::uint8_t> waiting_; // outer patterns to be met again
+    std::vector<std::uint8_t> waiting_; // outer patterns to visit again
     std::atomic<std::uint32_t> next_cell_ = 0;
 
-    bool sweep(int steps, bool (*poll)(void *), void *context);
+    bool run_steps(int steps, bool (*poll)(void *), void *context);
     void plan_levels();
     void list_pulls();
     void plan_seeds();
@@ -153,7 +139,7 @@ class Closure {
     [[nodiscard]] std::size_t level_of_step() const;
     void work(Worker &worker, std::uint32_t outer);
     void next_phase();
-    void finish_level(std::size_t level);
+    void end_level(std::size_t level);
     void count_fixed(std::size_t level);
 
     struct Cell;
@@ -162,11 +148,11 @@ class Closure {
     bool keep_bound(const Cell &cell, Wide *blocks) const;
     void sow(const Cell &cell) const;
     void close(Worker &worker, const Cell &cell) const;
-    void sweep_cell(Worker &worker, const Cell &cell);
-    void sweep_again(Worker &worker, const Cell &cell);
+    void first_pass(Worker &worker, const Cell &cell);
+    void next_pass(Worker &worker, const Cell &cell);
     void wake(const Cell &cell);
     void visit(Worker &worker, const Cell &cell, int pegs);
-    void finish(Worker &worker, const Cell &cell);
+    void tally(Worker &worker, const Cell &cell);
     void count_dead_ends(Worker &worker, const Cell &cell);
     [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
 };

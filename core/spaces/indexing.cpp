@@ -10,12 +10,12 @@ constexpr std::size_t words_between_pauses = 1 << 15;
 
 } // namespace
 
-PlainOrder::PlainOrder(std::shared_ptr<const Layout> layout, const std::vector<Hole> &free)
+Indexing::Indexing(std::shared_ptr<const Layout> layout, const std::vector<Hole> &free)
     : layout_(std::move(layout)), bits_(static_cast<unsigned>(free.size())), by_byte_(8 * 256, 0) {
     if (free.size() > layout_->hole_count) throw std::invalid_argument("too many free holes");
     for (unsigned i = 0; i < bits_; ++i) {
         if (free[i] >= layout_->hole_count)
-            throw std::invalid_argument("free holes are of the board");
+            throw std::invalid_argument("free holes are holes of the board");
         for (unsigned byte = 0; byte < 256; ++byte)
             if ((byte >> free[i] % 8 & 1) != 0)
                 by_byte_[free[i] / 8u * 256 + byte] |= std::uint64_t{1} << i;
@@ -24,7 +24,7 @@ PlainOrder::PlainOrder(std::shared_ptr<const Layout> layout, const std::vector<H
     for (const std::uint64_t position : layout_->low_positions) low_.push_back(index(position));
 }
 
-std::uint64_t PlainOrder::index(std::uint64_t position) const {
+std::uint64_t Indexing::index(std::uint64_t position) const {
     std::uint64_t result = 0;
     for (std::size_t place = 0; place < 8; ++place)
         result |= by_byte_[place * 256 + (position >> place * 8 & 255)];
@@ -32,8 +32,8 @@ std::uint64_t PlainOrder::index(std::uint64_t position) const {
 }
 
 template <class Take>
-void PlainOrder::each_index(const Closure &closure, const Closure *before, bool complemented,
-                            const Pause &pause, Take take) const {
+void Indexing::each_index(const Closure &closure, const Closure *before, bool complemented,
+                          const Pause &pause, Take take) const {
     if (&closure.layout() != layout_.get() || (before && &before->layout() != layout_.get()))
         throw std::invalid_argument("a closure of another layout");
     if (before != nullptr && before->position_class() != closure.position_class())
@@ -66,8 +66,8 @@ void PlainOrder::each_index(const Closure &closure, const Closure *before, bool 
     }
 }
 
-void PlainOrder::write_bits(const Closure &closure, bool complemented,
-                            std::span<std::uint8_t> table, const Pause &pause) const {
+void Indexing::write_bits(const Closure &closure, bool complemented, std::span<std::uint8_t> table,
+                          const Pause &pause) const {
     if (table.size() != ((std::uint64_t{1} << bits_) + 7) / 8)
         throw std::invalid_argument("a table of another size");
     each_index(closure, nullptr, complemented, pause, [&](std::uint64_t index) {
@@ -75,9 +75,9 @@ void PlainOrder::write_bits(const Closure &closure, bool complemented,
     });
 }
 
-void PlainOrder::write_number(const Closure &closure, const Closure *before, unsigned number,
-                              bool complemented, std::span<std::uint8_t> table,
-                              const Pause &pause) const {
+void Indexing::write_number(const Closure &closure, const Closure *before, unsigned number,
+                            bool complemented, std::span<std::uint8_t> table,
+                            const Pause &pause) const {
     if (table.size() != ((std::uint64_t{1} << bits_) + 1) / 2)
         throw std::invalid_argument("a table of another size");
     const unsigned change = (number & 15) ^ 15;

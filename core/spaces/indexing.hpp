@@ -1,6 +1,5 @@
-// The positions of a closure in an order that anybody can work out: bit i of an index says whether
-// there is a peg on the i-th of some holes, the free ones, which tell the positions of a class
-// apart.
+// The positions of a closure in an order computed from the board alone: bit i of an index is set if
+// there is a peg on the i-th free hole. The positions of a class differ in their free holes.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +12,12 @@
 
 namespace pegsol {
 
-// Called now and then by what takes long; may throw.
+// Called now and then during long work; may throw.
 using Pause = std::function<void()>;
 
-class PlainOrder {
+class Indexing {
   public:
-    PlainOrder(std::shared_ptr<const Layout> layout, const std::vector<Hole> &free);
+    Indexing(std::shared_ptr<const Layout> layout, const std::vector<Hole> &free);
 
     [[nodiscard]] std::uint64_t index(std::uint64_t position) const;
     // Sets the bits of the positions, or of their complements, in a table of a bit per index.

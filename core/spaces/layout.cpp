@@ -1,54 +1,41 @@
 #include "spaces/layout.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <numeric>
 #include <stdexcept>
+
+#include "ground/gf2.hpp"
 
 namespace pegsol {
 
 namespace {
 
-constexpr std::size_t most_inner = 12, most_outer = 24, most_rank = 8, most_cosets = 10,
-                      most_index_bits = 24;
+constexpr std::size_t max_inner = 12, max_outer = 24, max_rank = 8, max_cosets = 10,
+                      max_index_bits = 24;
 
-// Not by popcount: GCC 12 makes a wrong parity of it for processors without that instruction (-O1).
+// Without popcount: GCC 12 at -O1 compiles it to a wrong parity for processors without that
+// instruction.
 bool odd(std::uint64_t bits) {
     for (unsigned shift = 32; shift > 0; shift /= 2) bits ^= bits >> shift;
     return (bits & 1) != 0;
 }
 
-// A basis of a space over GF(2), which tells any vector by its coordinates.
+// A basis of a space over GF(2), in which every vector has coordinates.
 class Basis {
   public:
-    // Returns the vector's coordinates; a vector that is new becomes the next of the basis.
+    // Returns the vector's coordinates; a vector outside the span becomes the next of the basis.
     std::uint64_t coordinates(std::uint64_t vector) {
-        const auto [rest, found] = reduce(vector);
+        const auto [rest, found] = rows_.reduce({vector, 0});
         if (rest == 0) return found;
-        const std::uint64_t next = std::uint64_t{1} << size_++;
-        rows_[static_cast<std::size_t>(std::bit_width(rest)) - 1] = {rest, found | next};
+        const std::uint64_t next = std::uint64_t{1} << rows_.size();
+        rows_.keep({rest, found | next});
         return next;
     }
-    [[nodiscard]] bool spans(std::uint64_t vector) const { return reduce(vector).first == 0; }
-    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::size_t size() const { return rows_.size(); }
 
   private:
-    using Row = std::pair<std::uint64_t, std::uint64_t>; // vector, its coordinates
-    std::array<Row, 64> rows_{};                         // by highest bit
-    std::size_t size_ = 0;
-
-    [[nodiscard]] Row reduce(std::uint64_t vector) const {
-        std::uint64_t found = 0;
-        while (vector != 0) {
-            const auto &[row, coordinates] =
-                rows_[static_cast<std::size_t>(std::bit_width(vector)) - 1];
-            if (row == 0) break;
-            vector ^= row;
-            found ^= coordinates;
-        }
-        return {vector, found};
-    }
+    Echelon rows_; // tagged with their coordinates
 };
 
 void check(bool right, const char *message) {
@@ -71,7 +58,7 @@ void check_division(unsigned hole_count, const Division &division) {
         check(division.potential[hole] == 0, "holes within a block have no potential");
     check(std::ranges::all_of(division.potential, [](int p) { return p >= 0 && p < 1000; }),
           "potential out of range");
-    check(division.inner.size() <= most_inner && division.outer.size() <= most_outer,
+    check(division.inner.size() <= max_inner && division.outer.size() <= max_outer,
           "too many holes outside the block");
 }
 
@@ -91,16 +78,16 @@ void Layout::choose_basis(const Division &division) {
     Basis basis;
     vectors.assign(hole_count, 0);
     for (auto hole = division.within.rbegin(); hole != division.within.rend(); ++hole) {
-        const bool is_new = !basis.spans(division.class_vectors[*hole]);
-        (is_new ? determined : free).push_back(*hole);
+        const std::size_t size = basis.size();
         vectors[*hole] = basis.coordinates(division.class_vectors[*hole]);
+        (basis.size() > size ? determined : free).push_back(*hole);
     }
     std::ranges::reverse(free);
     rank = static_cast<unsigned>(basis.size());
     for (const auto *part : {&outer, &inner})
         for (Hole hole : *part) vectors[hole] = basis.coordinates(division.class_vectors[hole]);
-    check(rank <= most_rank && basis.size() - rank <= most_cosets, "too many position classes");
-    check(free.size() <= most_index_bits, "too many holes within a block");
+    check(rank <= max_rank && basis.size() - rank <= max_cosets, "too many position classes");
+    check(free.size() <= max_index_bits, "too many holes within a block");
     index_bits = static_cast<unsigned>(free.size());
     words = index_bits > wide_log ? 1u << (index_bits - wide_log) : 1;
     depends.assign(rank, 0);

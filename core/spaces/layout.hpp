@@ -1,10 +1,10 @@
-// Where the positions of a class stand in a bitmap, and what a jump does to their places.
+// The places of the positions of a class in a bitmap, and what a jump does to these places.
 //
 // The holes are divided in three. A block is all positions of the class that have the same pegs on
-// the outer and the inner holes; within it a position is told by its pegs on the `within` holes, of
-// which some, the determined ones, follow from the class. Blocks with the same outer pegs and the
+// the outer and the inner holes; its positions differ in their pegs on the `within` holes, of which
+// some, the determined ones, follow from the class. Blocks with the same outer pegs and the
 // same potential form a cell; cells with the same potential form a level. Where no jump raises the
-// potential (`descending`), a sweep from the highest level down meets every level after all levels
+// potential (`descending`), a pass from the highest level down reaches every level after all levels
 // from which a jump leads to it.
 #pragma once
 
@@ -47,7 +47,7 @@ struct Operation {
 };
 
 struct Layout {
-    // Throws std::invalid_argument if the division is none, or too large for the tables.
+    // Throws std::invalid_argument if the division is not valid, or too large for the tables.
     Layout(const BoardTables &board, const Division &division);
 
     // A jump with a hole outside the block, seen from where it leads to.
@@ -66,14 +66,14 @@ struct Layout {
         std::uint32_t begin = 0, end = 0;
     };
     [[nodiscard]] std::uint64_t full() const { return ~std::uint64_t{0} >> (64 - hole_count); }
-    // What locates a position.
+    // The place of a position.
     struct Place {
         std::uint32_t outer, inner, index; // index within the block
         std::uint64_t sum;                 // of the class vectors of outer and inner pegs
     };
 
     unsigned hole_count;
-    bool descending;                    // as the division says
+    bool descending;                    // as in the division
     bool level_rounds = false;          // descending, but some jumps keep the potential
     std::vector<std::uint64_t> vectors; // class vectors in the basis of the determined holes
     std::vector<Hole> free, determined, outer, inner;
@@ -91,12 +91,12 @@ struct Layout {
 
     std::vector<Pull> pulls;
     std::vector<Operation> inside; // jumps within a block
-    // inside[i] may go on after these, and whether one round of all is enough.
+    // The jumps that may become possible after inside[i], and whether one round of all is enough.
     std::vector<std::vector<std::uint32_t>> wakes;
     bool one_round = true;
 
-    // Positions of a word with so many pegs on the block's free low and determined holes, by
-    // variant (all constants), and their pegs. A position of word w has popcount(w) more.
+    // The positions of a word by their number of pegs on the block's free low and determined holes,
+    // for each variant (all constants), and their pegs. A position of word w has popcount(w) more.
     unsigned low_pegs; // at most
     std::vector<Wide> level_masks;
     std::vector<std::uint64_t> low_positions;  // by variant and bit
@@ -124,7 +124,7 @@ struct Layout {
     [[nodiscard]] std::uint64_t inner_bits(std::uint32_t pattern) const {
         return inner_positions_[pattern];
     }
-    // What a sum of class vectors says about the determined holes.
+    // The part of a sum of class vectors that fixes the determined holes.
     [[nodiscard]] PEGSOL_INLINE std::uint64_t constants(std::uint64_t sum) const {
         return sum & ((std::uint64_t{1} << rank) - 1);
     }

@@ -3,6 +3,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "ground/width.hpp"
+
 namespace pegsol {
 namespace {
 
@@ -15,29 +17,25 @@ template <int W> class LevelsOf final : public Levels {
     LevelsOf(const BoardTables &board, const std::vector<Words> &starts,
              const Symmetries &symmetries, std::size_t memory_bytes)
         : tables_(board), canonical_(board.hole_count, symmetries, tables_.mask),
-          most_bytes_(memory_bytes), levels_(board.hole_count + 1), legal_(tables_.legal_words) {
+          max_bytes_(memory_bytes), levels_(board.hole_count + 1), legal_(tables_.legal_words) {
         for (const Words &start : starts) starts_.push_back(canonical_.of(to_bits<W>(start)));
         next_ = -1;
         for (const auto &start : starts_) next_ = std::max(next_, start.count());
     }
 
-    WorkState step(std::size_t positions) override;
+    State step(std::size_t positions) override;
     int complete_down_to() const override { return next_ + 1; }
     std::size_t count(int pegs) const override { return complete(pegs).size(); }
     std::uint64_t raw(int pegs) const override;
-    std::uint64_t dead_ends(int pegs, bool raw) const override;
+    std::uint64_t dead_ends(int pegs) const override;
     bool contains(const Words &words) const override { return place(words) != absent; }
     std::string level(int pegs) const override { return bytes_of<W>(complete(pegs)); }
     std::string raw_level(int pegs) const override;
     void set_level(int pegs, std::span<const char> data) override;
-    void drop(int pegs) override;
-    bool dropped(int pegs) const override {
-        return levels_[static_cast<std::size_t>(pegs)].dropped;
-    }
     std::size_t memory_bytes() const override;
 
-    void begin_winning(const Goal &goal) override;
-    WorkState winning_step(std::size_t positions) override;
+    void begin_winning(const Finish &finish) override;
+    State winning_step(std::size_t positions) override;
     std::size_t winning(int pegs) const override;
     std::uint64_t winning_raw(int pegs) const override;
     bool is_winning(const Words &words) const override;
@@ -47,7 +45,6 @@ template <int W> class LevelsOf final : public Levels {
     struct Level {
         std::vector<Bits<W>> positions; // canonical, ascending
         std::vector<bool> winning;
-        bool dropped = false;
     };
     static constexpr std::size_t absent = ~std::size_t{0};
     static constexpr std::size_t batch = 512; // children looked up together
@@ -55,19 +52,19 @@ template <int W> class LevelsOf final : public Levels {
     const std::vector<Bits<W>> &complete(int pegs) const;
     const Level &marked(int pegs) const;
     std::size_t place(const Words &words) const;
-    bool fits(std::size_t more) const { return memory_bytes() + more <= most_bytes_; }
+    bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
     void expand(std::size_t positions);
-    void finish_expanding();
-    void finish_level();
+    void begin_sorting();
+    void keep_level();
     bool insert_children();
     void mark_predecessors(std::size_t positions);
-    void mark_goals();
+    void mark_finishes();
     template <class F> void each_winning(int pegs, F f) const;
 
     JumpTables<W> tables_;
     Canonical<W> canonical_;
     std::vector<Bits<W>> starts_;
-    std::size_t most_bytes_;
+    std::size_t max_bytes_;
     std::vector<Level> levels_; // by number of pegs
 
     // The level being made: it has next_ pegs.
@@ -84,8 +81,7 @@ template <int W> class LevelsOf final : public Levels {
     // The level being marked.
     int marking_ = -1;
     bool winning_known_ = false;
-    Bits<W> care_{}, value_{};
-    int max_pegs_ = 0;
+    FinishTest<W> finish_;
     std::size_t marked_from_ = 0; // positions of the level below
     LevelIndex<W> index_;
 };
@@ -94,9 +90,7 @@ template <int W> const std::vector<Bits<W>> &LevelsOf<W>::complete(int pegs) con
     if (pegs < 0 || pegs >= static_cast<int>(levels_.size()))
         throw std::out_of_range("no such number of pegs on this board");
     if (pegs <= next_) throw std::out_of_range("this level is not complete");
-    const Level &level = levels_[static_cast<std::size_t>(pegs)];
-    if (level.dropped) throw std::out_of_range("this level was dropped");
-    return level.positions;
+    return levels_[static_cast<std::size_t>(pegs)].positions;
 }
 
 template <int W> std::size_t LevelsOf<W>::place(const Words &words) const {
@@ -115,15 +109,15 @@ template <int W> std::size_t LevelsOf<W>::memory_bytes() const {
     return bytes;
 }
 
-template <int W> WorkState LevelsOf<W>::step(std::size_t positions) {
+template <int W> State LevelsOf<W>::step(std::size_t positions) {
     out_of_memory_ = false;
-    if (next_ < 0) return WorkState::complete;
+    if (next_ < 0) return State::complete;
     if (phase_ == Phase::expanding)
         expand(positions);
     else if (sort_.step())
-        finish_level();
-    if (out_of_memory_) return WorkState::memory;
-    return next_ < 0 ? WorkState::complete : WorkState::running;
+        keep_level();
+    if (out_of_memory_) return State::memory;
+    return next_ < 0 ? State::complete : State::running;
 }
 
 template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions) {
@@ -145,7 +139,7 @@ template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions)
         }
         if (expanded_ < parents.size()) return;
     }
-    if (insert_children()) finish_expanding();
+    if (insert_children()) begin_sorting();
 }
 
 // Without enough memory the level under way is given up; what was complete stays.
@@ -166,7 +160,7 @@ template <int W> PEGSOL_INLINE bool LevelsOf<W>::insert_children() {
     return true;
 }
 
-template <int W> void LevelsOf<W>::finish_expanding() {
+template <int W> void LevelsOf<W>::begin_sorting() {
     // The sorting needs the positions once more.
     const std::size_t bytes = found_.size() * sizeof(Bits<W>);
     if (!fits(bytes)) {
@@ -179,7 +173,7 @@ template <int W> void LevelsOf<W>::finish_expanding() {
     phase_ = Phase::sorting;
 }
 
-template <int W> void LevelsOf<W>::finish_level() {
+template <int W> void LevelsOf<W>::keep_level() {
     std::vector<Bits<W>> positions = sort_.take();
     positions.shrink_to_fit();
     levels_[static_cast<std::size_t>(next_)].positions = std::move(positions);
@@ -194,12 +188,11 @@ template <int W> std::uint64_t LevelsOf<W>::raw(int pegs) const {
     return total;
 }
 
-template <int W> std::uint64_t LevelsOf<W>::dead_ends(int pegs, bool raw) const {
+template <int W> std::uint64_t LevelsOf<W>::dead_ends(int pegs) const {
     std::uint64_t total = 0;
     std::vector<std::uint64_t> legal(tables_.legal_words);
     for (const auto &position : complete(pegs))
-        if (tables_.legal_jumps(position, legal.data()) == 0)
-            total += raw ? canonical_.orbit(position) : 1;
+        if (tables_.legal_jumps(position, legal.data()) == 0) total += canonical_.orbit(position);
     return total;
 }
 
@@ -235,29 +228,19 @@ template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> dat
     next_ = pegs - 1;
 }
 
-template <int W> void LevelsOf<W>::drop(int pegs) {
-    if (pegs < 0 || pegs >= static_cast<int>(levels_.size()) || pegs <= next_ + (next_ >= 0))
-        throw std::out_of_range("this level is still needed");
-    levels_[static_cast<std::size_t>(pegs)] = {{}, {}, true};
-}
-
-template <int W> void LevelsOf<W>::begin_winning(const Goal &goal) {
+template <int W> void LevelsOf<W>::begin_winning(const Finish &finish) {
     if (next_ >= 0) throw std::logic_error("the levels are not complete");
-    for (const Level &level : levels_)
-        if (level.dropped) throw std::logic_error("a level was dropped");
-    care_ = to_bits<W>(goal.care);
-    value_ = to_bits<W>(goal.value);
-    max_pegs_ = goal.max_pegs;
+    finish_ = FinishTest<W>(finish, tables_.hole_count);
     marking_ = 0;
     marked_from_ = 0;
     winning_known_ = false;
     for (Level &level : levels_) level.winning.assign(level.positions.size(), false);
 }
 
-template <int W> WorkState LevelsOf<W>::winning_step(std::size_t positions) {
-    if (winning_known_) return WorkState::complete;
+template <int W> State LevelsOf<W>::winning_step(std::size_t positions) {
+    if (winning_known_) return State::complete;
     if (marked_from_ == 0) {
-        mark_goals();
+        mark_finishes();
         index_ = LevelIndex<W>(levels_[static_cast<std::size_t>(marking_)].positions);
     }
     mark_predecessors(positions);
@@ -265,14 +248,14 @@ template <int W> WorkState LevelsOf<W>::winning_step(std::size_t positions) {
         winning_known_ = true;
         index_ = {};
     }
-    return winning_known_ ? WorkState::complete : WorkState::running;
+    return winning_known_ ? State::complete : State::running;
 }
 
-template <int W> void LevelsOf<W>::mark_goals() {
+template <int W> void LevelsOf<W>::mark_finishes() {
     Level &level = levels_[static_cast<std::size_t>(marking_)];
-    if (marking_ > max_pegs_) return;
+    if (marking_ > finish_.max_pegs) return;
     for (std::size_t i = 0; i < level.positions.size(); ++i)
-        if ((level.positions[i] & care_) == value_) level.winning[i] = true;
+        if (finish_.matches(level.positions[i])) level.winning[i] = true;
 }
 
 // From the winning positions of the level below, because they are often few.
@@ -337,14 +320,9 @@ template <int W> std::string LevelsOf<W>::winning_level(int pegs) const {
 
 std::unique_ptr<Levels> make_levels(const BoardTables &board, const std::vector<Words> &starts,
                                     const Symmetries &symmetries, std::size_t memory_bytes) {
-    switch (words_needed(board.hole_count)) {
-    case 1: return std::make_unique<LevelsOf<1>>(board, starts, symmetries, memory_bytes);
-    case 2: return std::make_unique<LevelsOf<2>>(board, starts, symmetries, memory_bytes);
-    case 4: return std::make_unique<LevelsOf<4>>(board, starts, symmetries, memory_bytes);
-    case 8: return std::make_unique<LevelsOf<8>>(board, starts, symmetries, memory_bytes);
-    case 16: return std::make_unique<LevelsOf<16>>(board, starts, symmetries, memory_bytes);
-    default: return nullptr;
-    }
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Levels> {
+        return std::make_unique<LevelsOf<W>>(board, starts, symmetries, memory_bytes);
+    });
 }
 
 } // namespace pegsol

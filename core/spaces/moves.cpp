@@ -1,5 +1,7 @@
 #include "spaces/moves.hpp"
 
+#include "ground/width.hpp"
+
 namespace pegsol {
 namespace {
 
@@ -7,7 +9,7 @@ template <int W> class MovesOf final : public Moves {
   public:
     MovesOf(const BoardTables &board, const std::vector<Words> &starts,
             const Symmetries &symmetries, bool backward, std::size_t memory_bytes)
-        : canonical_(board.hole_count, symmetries, {}), most_bytes_(memory_bytes),
+        : canonical_(board.hole_count, symmetries, {}), max_bytes_(memory_bytes),
           steps_(board.hole_count) {
         for (const Jump &jump : board.jumps) {
             Step step{};
@@ -26,7 +28,7 @@ template <int W> class MovesOf final : public Moves {
         for (const Words &start : starts) pending_.push_back(canonical_.of(to_bits<W>(start)));
     }
 
-    WorkState step(std::size_t positions) override;
+    State step(std::size_t positions) override;
     std::vector<std::size_t> counts() const override { return counts_; }
     std::vector<std::pair<int, int>> peg_ranges() const override { return ranges_; }
     int fewest(const Words &words) const override {
@@ -54,7 +56,7 @@ template <int W> class MovesOf final : public Moves {
     bool insert_pending();
 
     Canonical<W> canonical_;
-    std::size_t most_bytes_;
+    std::size_t max_bytes_;
     std::vector<std::vector<Step>> steps_; // by the hole of the moving peg
 
     PositionMap<W, std::uint16_t> reached_; // with the number of moves
@@ -66,7 +68,7 @@ template <int W> class MovesOf final : public Moves {
     std::vector<std::pair<int, int>> ranges_;
 };
 
-template <int W> WorkState MovesOf<W>::step(std::size_t positions) {
+template <int W> State MovesOf<W>::step(std::size_t positions) {
     out_of_memory_ = false;
     if (expanded_ < layer_.size()) {
         expand(positions);
@@ -74,7 +76,7 @@ template <int W> WorkState MovesOf<W>::step(std::size_t positions) {
         if (next_layer_.empty()) {
             layer_ = {};
             expanded_ = 0;
-            return WorkState::complete;
+            return State::complete;
         }
         int least = next_layer_[0].count(), most = least;
         for (const auto &pegs : next_layer_) {
@@ -86,7 +88,7 @@ template <int W> WorkState MovesOf<W>::step(std::size_t positions) {
         layer_ = std::exchange(next_layer_, {});
         expanded_ = 0;
     }
-    return out_of_memory_ ? WorkState::memory : WorkState::running;
+    return out_of_memory_ ? State::memory : State::running;
 }
 
 template <int W> PEGSOL_DISPATCH void MovesOf<W>::expand(std::size_t positions) {
@@ -114,7 +116,7 @@ template <int W> PEGSOL_INLINE bool MovesOf<W>::insert_pending() {
     if (next_layer_.size() + pending_.size() > next_layer_.capacity())
         more += 2 * (next_layer_.size() + pending_.size()) * sizeof(Bits<W>);
     if (more > 0) {
-        if (memory_bytes() + more > most_bytes_) {
+        if (memory_bytes() + more > max_bytes_) {
             out_of_memory_ = true;
             return false;
         }
@@ -135,15 +137,9 @@ template <int W> PEGSOL_INLINE bool MovesOf<W>::insert_pending() {
 std::unique_ptr<Moves> make_moves(const BoardTables &board, const std::vector<Words> &starts,
                                   const Symmetries &symmetries, bool backward,
                                   std::size_t memory_bytes) {
-    switch (words_needed(board.hole_count)) {
-    case 1: return std::make_unique<MovesOf<1>>(board, starts, symmetries, backward, memory_bytes);
-    case 2: return std::make_unique<MovesOf<2>>(board, starts, symmetries, backward, memory_bytes);
-    case 4: return std::make_unique<MovesOf<4>>(board, starts, symmetries, backward, memory_bytes);
-    case 8: return std::make_unique<MovesOf<8>>(board, starts, symmetries, backward, memory_bytes);
-    case 16:
-        return std::make_unique<MovesOf<16>>(board, starts, symmetries, backward, memory_bytes);
-    default: return nullptr;
-    }
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Moves> {
+        return std::make_unique<MovesOf<W>>(board, starts, symmetries, backward, memory_bytes);
+    });
 }
 
 } // namespace pegsol

@@ -1,6 +1,6 @@
-// Positions by the fewest moves that lead to them, modulo symmetry.
+// Positions by the smallest number of moves that lead to them, modulo symmetry.
 //
-// move      one or more jumps by the same peg, one right after the other
+// move      one or more consecutive jumps by the same peg
 // backward  from finish positions, by moves taken back: the fewest moves that lead from a position
 //           to one of them
 #pragma once
@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "spaces/levels.hpp"
+#include "ground/positions.hpp"
+#include "ground/state.hpp"
 
 namespace pegsol {
 
@@ -17,8 +18,8 @@ class Moves {
   public:
     virtual ~Moves() = default;
 
-    // Expands about so many positions.
-    virtual WorkState step(std::size_t positions) = 0;
+    // Expands about this number of positions.
+    virtual State step(std::size_t positions) = 0;
     // [n] is the number of positions at exactly n moves.
     [[nodiscard]] virtual std::vector<std::size_t> counts() const = 0;
     // The least and the most pegs of those.

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace pegsol {
 
 using Natural = std::vector<std::uint64_t>;
 
-// Adds to a number of so many limbs, modulo 2^(64 limbs).
+// Adds to a number of `limbs` limbs, modulo 2^(64 limbs).
 inline void add_to(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *item,
                    std::size_t item_limbs) {
     bool carry = false;
@@ -80,6 +81,17 @@ inline std::uint64_t divide(Natural &number, std::uint64_t divisor) {
     }
     trim(number);
     return rest;
+}
+
+// Of numbers below 2^32.
+inline Natural least_common_multiple(std::span<const std::uint64_t> numbers) {
+    Natural multiple{1};
+    for (const auto number : numbers) {
+        Natural quotient = multiple;
+        const std::uint64_t factor[] = {number / std::gcd(divide(quotient, number), number)};
+        multiple = product_of(multiple, factor);
+    }
+    return multiple;
 }
 
 } // namespace pegsol

@@ -1,5 +1,5 @@
 // A word of 512 bits: one bit for each of 512 positions. Plain vector operations that every
-// compiler lowers to what the processor has.
+// compiler lowers to the processor's own.
 #pragma once
 
 #include <bit>

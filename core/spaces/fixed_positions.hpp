@@ -1,5 +1,6 @@
 // The positions of a class that a symmetry maps to themselves, for counting modulo symmetry by
-// Burnside's lemma: as many classes as positions fixed by a symmetry, on average over the group.
+// Burnside's lemma: the number of symmetry classes is the number of fixed positions, averaged over
+// the group.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace pegsol {
 
-// In a layout: the fixed positions with a pattern outside the block are one of them with every
+// In a layout: the fixed positions with the same pegs outside the block are one of them with every
 // difference applied.
 struct FixedPositions {
     struct Base {

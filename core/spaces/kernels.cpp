@@ -1,4 +1,4 @@
-#include "spaces/words.hpp"
+#include "spaces/kernels.hpp"
 
 #include <cstring>
 
@@ -107,7 +107,7 @@ TallyBlock choose_tally() {
     return tally_block_plain;
 }
 
-// Takes a word's bits in the opposite order; a block shorter than a word stays at its low end.
+// Reverses a word's bits; a block shorter than a word stays at its low end.
 PEGSOL_INLINE void turn(Wide &word, unsigned index_bits) {
     if (index_bits >= wide_log) return word.reverse();
     Wide turned{};

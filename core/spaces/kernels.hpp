@@ -1,5 +1,4 @@
-// What a sweep does to the words of blocks: the loops that take the time, in the instructions that
-// the processor has.
+// The inner loops of closures, on the words of blocks, compiled for each instruction set.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +20,7 @@ void pull_whole_cell(const Operation &operation, Wide *to, const Wide *from, std
                      std::size_t blocks);
 
 // Closes blocks of a word each, on which one round is enough; `sum` is of the class vectors still
-// wanted, before those of the inner patterns.
+// missing, before those of the inner patterns.
 void close_words(const Layout &layout, Wide *blocks, std::uint64_t sum, const std::uint32_t *inner,
                  std::uint32_t count);
 
@@ -31,7 +30,7 @@ void close_block(const Layout &layout, Wide *block, std::uint64_t constants, std
 // Returns whether any bit is set.
 bool any_in(const Wide *words, std::size_t count);
 
-// Adds words to others; returns whether any of that is new.
+// Adds words to others; returns whether that set a new bit.
 bool add_fresh(Wide *to, const Wide *from, std::size_t count);
 
 // Keeps the positions of a block whose complements are in the other; returns whether any are left.
