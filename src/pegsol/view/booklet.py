@@ -11,14 +11,13 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import puzzles
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
-from pegsol.quote import shorten
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line, typeset
 from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.pictures import chosen, draw, frames
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import board_name, count_moves, describe_finish
+from pegsol.wording import plural, shorten
 
 Paper = Literal["a4", "letter"]
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
-from pegsol.quote import shorten
+from pegsol.wording import plural, shorten
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -259,8 +259,8 @@ def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
 
 def _draw_finishes(table: FinishTable) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.plural import plural
     from pegsol.view.terminal.drawing import table as draw_table
+    from pegsol.wording import plural
 
     screen = Screen()
     _draw_board(screen, table.board)
@@ -288,9 +288,9 @@ def _draw_finishes(table: FinishTable) -> None:
 
 def _draw_dead_ends(found: DeadEnds) -> None:
     from pegsol.app.cli.screen import Screen
-    from pegsol.plural import plural
     from pegsol.view.terminal.drawing import table, wrap
     from pegsol.view.wording import heading
+    from pegsol.wording import plural
 
     screen = Screen()
     screen.say(heading(found.problem), "title")
@@ -329,8 +329,8 @@ def _draw_fewest(found: FewestTable) -> None:
 
 
 def _draw_board(screen: Screen, board: Board) -> None:
-    from pegsol.plural import plural
     from pegsol.view.wording import board_name
+    from pegsol.wording import plural
 
     screen.say(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")
     screen.say()

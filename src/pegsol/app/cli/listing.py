@@ -60,7 +60,7 @@ def list_solutions(
 
 
 def _stopped(why: str, count: int) -> str:
-    from pegsol.plural import plural
+    from pegsol.wording import plural
 
     hint = "; to go on, give the last line to --after" if count else ""
     return f"{why} after {plural(count, 'solution')}{hint}"

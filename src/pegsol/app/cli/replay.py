@@ -80,8 +80,8 @@ def _show(
 
 
 def _verdict(solution: Solution, defects: list[str]) -> tuple[bool, str]:
-    from pegsol.plural import plural
     from pegsol.view.wording import count_moves
+    from pegsol.wording import plural
 
     if not defects:
         words = f"solves the problem in {count_moves(solution)}"

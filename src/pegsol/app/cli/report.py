@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.plural import plural
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
 from pegsol.view.terminal.solution import draw_moves, film_strip
 from pegsol.view.wording import count_moves
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.model.game import Game
     from pegsol.model.problem import Problem
     from pegsol.model.solution import Solution
-    from pegsol.search.solving.solve import Progress, Result
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
 
 LIMITS = {
     "time": "stopped by the time limit",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pegsol.app.cli.keys import Keys, keyboard
-from pegsol.plural import plural
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import beside_finish, draw_position, legend
 from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pegsol.model.solution import Solution
-from pegsol.quote import shorten
 from pegsol.view.markup import document, tag
 from pegsol.view.places import Place
 from pegsol.view.svg.diagram import Diagram, Names
@@ -16,6 +15,7 @@ from pegsol.view.svg.lettering import centred, fit
 from pegsol.view.svg.pictures import frames
 from pegsol.view.svg.sheet import ground
 from pegsol.view.theme import Theme
+from pegsol.wording import shorten
 
 # Pixels.
 _PAD = 14.0

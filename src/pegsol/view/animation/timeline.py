@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
+from pegsol.wording import plural
 
 LIFT = 1.12
 """The size of a peg in the middle of a jump, relative to its size in a hole."""

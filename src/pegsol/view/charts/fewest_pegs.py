@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.plural import plural
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -21,6 +20,7 @@ from pegsol.view.charts.plotting import (
 from pegsol.view.charts.scales import power_in_words, powers, whole_numbers
 from pegsol.view.export.picture import Picture
 from pegsol.view.wording import board_name, percent
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.search.surveys.fewest_pegs import FewestTable

@@ -23,7 +23,7 @@ from pegsol.view.wording import heading
 
 if TYPE_CHECKING:
     from pegsol.model.problem import Problem
-    from pegsol.search.spaces.counting import MoveLevel
+    from pegsol.search.spaces.by_moves import MoveLevel
     from pegsol.search.spaces.state_space import Level
     from pegsol.search.surveys.dead_ends import DeadEnds
 
@@ -38,9 +38,9 @@ def level_chart(
     It shows the reachable and the winning positions, each also modulo symmetry, and the dead ends.
     Unknown numbers are left out.
 
-    >>> from pegsol import StateSpace, problem
+    >>> from pegsol import problem, reachable
     >>> triangle = problem("triangle(5) a1 any")
-    >>> level_chart(triangle, StateSpace(triangle).levels).title
+    >>> level_chart(triangle, reachable(triangle).levels).title
     'Positions after each number of jumps. triangle(5) a1 any: 15 holes'
 
     Raises MissingExtraError without the extra ``plot``.

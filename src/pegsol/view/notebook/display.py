@@ -10,10 +10,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
 from pegsol.view.svg.atlas import finish_atlas
 from pegsol.view.svg.pictures import draw
 from pegsol.view.wording import board_name
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.model.board import Board
@@ -52,8 +52,8 @@ def finishes_as_svg(table: FinishTable) -> str:
 def state_space_as_html(space: StateSpace) -> str:
     """Return the table of the levels of a state space.
 
-    >>> from pegsol import problem
-    >>> html = state_space_as_html(StateSpace(problem("english d4 d4")))
+    >>> from pegsol import problem, reachable
+    >>> html = state_space_as_html(reachable(problem("english d4 d4")))
     >>> "187,636,299" in html
     True
     """

@@ -15,11 +15,11 @@ from pegsol.model.game import Game
 from pegsol.model.notation import parse_moves
 from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
-from pegsol.quote import shown
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.theme import find_theme
 from pegsol.view.wording import board_name
+from pegsol.wording import shown
 
 try:
     import anywidget

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
 from pegsol.model.symmetry import orbits_of
-from pegsol.plural import plural
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
 from pegsol.view.places import on_lattice
@@ -18,6 +17,7 @@ from pegsol.view.svg.lettering import FONT
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES
 from pegsol.view.wording import board_name
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.search.surveys.finishes import FinishRow, FinishTable

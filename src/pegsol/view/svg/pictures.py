@@ -10,7 +10,6 @@ from pegsol.model.game import Game
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.plural import plural
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
@@ -19,6 +18,7 @@ from pegsol.view.svg.proof_pictures import proof_cells
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import board_name, describe_finish, describe_moves, heading
+from pegsol.wording import plural
 
 # Pixels.
 _BOARD_WIDTH = 360.0

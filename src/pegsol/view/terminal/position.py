@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from pegsol.model.board import Board
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.plural import plural
 from pegsol.view.terminal.drawing import Drawing, Line, Role, Span
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
 
 Cell = tuple[int, int, str, Role]
 

@@ -1,4 +1,4 @@
-"""How error messages show what they were given."""
+"""Text in messages: values quoted, long text shortened, things counted."""
 
 from __future__ import annotations
 
@@ -30,3 +30,12 @@ def shown(value: object) -> str:
         except (TypeError, ValueError, RecursionError):
             text = f"a {type(value).__name__}"
     return shorten(text)
+
+
+def plural(count: int, noun: str, form: str = "") -> str:
+    """Return a count, in a *form* of the built-in ``format``, and its noun.
+
+    >>> plural(1, "peg"), plural(1024, "hole"), plural(1024, "position", ",")
+    ('1 peg', '1024 holes', '1,024 positions')
+    """
+    return f"{count:{form}} {noun}" if count == 1 else f"{count:{form}} {noun}s"
