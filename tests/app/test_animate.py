@@ -122,7 +122,6 @@ main(sys.argv[1:])
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
 @pytest.mark.parametrize("old", [None, b"old"])
 def test_ctrl_c_leaves_what_was_there(tmp_path: Path, old: bytes | None) -> None:
     path = tmp_path / "game.gif"

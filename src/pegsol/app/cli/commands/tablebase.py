@@ -1,35 +1,38 @@
-"""The commands for tablebases: build, info and probe."""
+"""The commands ``tablebase build``, ``info`` and ``probe``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 import click
 
-from pegsol.app.cli.group import INTERRUPTED, NO, UNDECIDED, YES, warn
+from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import (
+    RunOptions,
     ascii_option,
     json_option,
     load,
-    play,
     print_json,
     problem_argument,
-    seconds,
-    size,
+    run_options,
 )
-from pegsol.errors import LimitError, ProblemError
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.errors import ProblemError
+from pegsol.model.game import played
+from pegsol.model.position import Position
+from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
+from pegsol.view.terminal.position import draw_position
+from pegsol.view.wording import board_name, describe_finish
 
-if TYPE_CHECKING:
-    from pegsol.model.position import Position
-    from pegsol.search.spaces.tablebase import Tablebase
 
-
-@click.group("tablebase", short_help="Files that know which positions can be won.")
-def tablebase() -> None:
+@click.group("tablebase")
+def command() -> None:
     """Write and read tablebases: files that know which positions can reach a finish."""
 
 
-@tablebase.command("build")
+@command.command("build")
 @problem_argument
 @click.option(
     "-o",
@@ -42,71 +45,37 @@ def tablebase() -> None:
 @click.option(
     "--fewest", is_flag=True, help="Keep the fewest pegs that can be reached from each position."
 )
-@click.option("--time-limit", callback=seconds, metavar="S", help="Give up after S seconds.")
-@click.option("--memory-limit", callback=size, metavar="M", help="Use at most M bytes (500M, 2G).")
-@click.option(
-    "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
-)
-@click.option(
-    "--progress/--no-progress", default=None, help="Show how far the work has come, or not."
-)
-def build(
-    words: tuple[str, ...],
-    output: str,
-    fewest: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int,
-    progress: bool | None,
-) -> int:
+@run_options()
+def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) -> int:
     """Write the tablebase of the finish of PROBLEM.
 
-    It covers all positions of the class of the start, whether they can be reached or not.
+    It covers all positions of the position class of the start, reachable or not.
 
     The exit code is 20 if the time or the memory does not suffice; then nothing is written.
     """
-    from pegsol.app.cli.progress import StateLine
-    from pegsol.limits import Limits
-    from pegsol.search.spaces.tablebase import Tablebase
-
     problem = load(words)
-    with StateLine(progress) as line:
-        line.what = "winning positions"
-        try:
-            made = Tablebase.build(
-                problem,
-                output,
-                fewest=fewest,
-                limits=Limits(time=time_limit, memory=memory_limit),
-                threads=threads,
-                progress=line,
-            )
-        except LimitError as error:
-            line.close()
-            warn("stopped by the time limit" if error.limit == "time" else error)
-            return UNDECIDED
-        except KeyboardInterrupt:
-            line.close()
-            warn("interrupted")
-            return INTERRUPTED
+    with StateLine(run.progress, "winning positions") as line:
+        made = Tablebase.build(
+            problem,
+            output,
+            fewest=fewest,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
     click.echo(f"{output}: {made.total:,} of {made.indexing.count:,} positions are winning")
     return YES
 
 
-@tablebase.command("info", short_help="Say what a tablebase is about.")
+@command.command("info")
 @click.argument("file", type=click.Path())
 @json_option
 def info(file: str, as_json: bool) -> int:
-    """Say what the tablebase FILE is about, after checking that it is whole."""
-    from pegsol.search.spaces.tablebase import Tablebase
-
+    """Describe the tablebase FILE, after checking that it is complete."""
     opened = Tablebase.open(file)
     if as_json:
         print_json(dict(opened.header))
         return YES
-    from pegsol.app.cli.screen import Screen
-    from pegsol.view.wording import board_name, describe_finish
-
     header, board = opened.header, opened.board
     sizes = [f"{table['kind']}, {table['bytes']:,} bytes" for table in header["tables"]]
     rows = [
@@ -124,7 +93,7 @@ def info(file: str, as_json: bool) -> int:
     return YES
 
 
-@tablebase.command("probe", short_help="Look up a position and its jumps.")
+@command.command("probe", short_help="Look up a position and its jumps.")
 @click.argument("file", type=click.Path())
 @problem_argument
 @click.option("--moves", metavar="MOVES", help="Play these moves first.")
@@ -137,16 +106,12 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_
 
     The exit code is 0 if the finish can be reached, 10 if it cannot.
     """
-    from dataclasses import replace
-
-    from pegsol.search.spaces.tablebase import Tablebase
-
     opened = Tablebase.open(file)
     problem = load(words)
     if problem.board != opened.board:
         raise ProblemError("the tablebase is of another board than the problem")
     problem = replace(problem, finish=opened.finish, rules=opened.rules)
-    position = problem.start if moves is None else play(problem, moves).position
+    position = problem.start if moves is None else played(problem, moves).position
     wins = opened.winning(position)
     if as_json:
         print_json(_as_json(opened, position))
@@ -171,10 +136,6 @@ def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
 
 
 def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
-    from pegsol.app.cli.screen import Screen
-    from pegsol.view.terminal.position import draw_position
-    from pegsol.view.wording import describe_finish
-
     screen = Screen(plain=plain)
     screen.draw(draw_position(position, symbols=screen.symbols, labels=True))
     screen.say()
@@ -195,9 +156,7 @@ def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
 
 
 def _best(opened: Tablebase, position: Position) -> str:
-    """Return the fewest pegs that can be reached, nothing if they are not known."""
-    from pegsol.search.spaces.tablebase import MAX_FEWEST
-
+    """Return the fewest pegs that can be reached, an empty text if they are not known."""
     fewest = opened.fewest(position)
     if fewest is None:
         return ""

@@ -1,8 +1,6 @@
-"""The command that prints problems and solutions as a booklet."""
+"""The command ``print``: a booklet of problems and solutions."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,18 +14,17 @@ from pegsol.app.cli.output import (
     theme_option,
 )
 from pegsol.app.cli.saved import problem_or_solution
+from pegsol.model.files import write_bytes
+from pegsol.view.booklet import Paper, booklet
+from pegsol.view.svg.diagram import Names
 
-if TYPE_CHECKING:
-    from pegsol.view.booklet import Paper
-    from pegsol.view.svg.diagram import Names
 
-
-@click.command("print", short_help="Make a booklet of puzzles and solutions: PDF.")
+@click.command("print")
 @click.argument(
     "words", metavar="ITEM...", nargs=-1, required=True, shell_complete=complete_problem
 )
 @output_option("book.pdf")
-@click.option("--title", metavar="TEXT", help="What is on the title page.")
+@click.option("--title", metavar="TEXT", help="The title on the title page.")
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
@@ -39,12 +36,12 @@ if TYPE_CHECKING:
     "--per-page",
     type=click.IntRange(min=2, max=100),
     metavar="N",
-    help="Show N diagrams of a solution on a page, instead of as many as can be read well.",
+    help="Show N diagrams of a solution on a page; by default as many as are easy to read.",
 )
 @shown_option
 @theme_option("print")
 @names_option("edges")
-def print_booklet(
+def command(
     words: tuple[str, ...],
     output: str,
     title: str | None,
@@ -54,16 +51,13 @@ def print_booklet(
     theme: str,
     names: Names | None,
 ) -> int:
-    """Make a PDF to be printed, with a chapter for each ITEM.
+    """Make a PDF for printing, with a chapter for each ITEM.
 
     An ITEM is one word: the name of a puzzle, a board with vacancy and finish in quotes (such as
     "french c1 any"), a file with a problem, or one that "pegsol solve --json" has printed (or - for
     standard input). A solution is shown move by move, overleaf from its problem.
     """
     check_output(output, [".pdf"])
-    from pegsol.model.files import write_bytes
-    from pegsol.view.booklet import booklet
-
     items = [problem_or_solution(word) for word in words]
     pdf = booklet(
         items, title=title, paper=paper, per_page=per_page, shown=shown, names=names, theme=theme

@@ -1,40 +1,41 @@
-"""The command that counts the positions of a problem."""
+"""The command ``levels``: the reachable and winning positions of a problem, counted."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pegsol.app.cli.group import INTERRUPTED, UNDECIDED, YES, warn
+from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
+    RunOptions,
     exclude,
     json_option,
     load,
     plot_option,
     print_json,
     problem_argument,
-    seconds,
-    size,
+    run_options,
 )
-from pegsol.errors import LimitError
-
-if TYPE_CHECKING:
-    from pegsol.app.cli.screen import Screen
-    from pegsol.search.spaces.state_space import EngineName
-    from pegsol.search.surveys.levels import LevelRow, LevelTable
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.pruning import show_pruning
+from pegsol.app.cli.report import draw_start
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
+from pegsol.errors import Limit, LimitError
+from pegsol.search.spaces.export import check_export
+from pegsol.search.spaces.state_space import EngineName
+from pegsol.search.surveys.levels import LevelRow, LevelTable, level_table
+from pegsol.view.terminal.drawing import table, wrap
+from pegsol.wording import plural
 
 MAX_SHOWN_FINISHES = 40
 
 
 @click.command("levels")
 @problem_argument
-@click.option("--time-limit", callback=seconds, metavar="S", help="Give up after S seconds.")
-@click.option("--memory-limit", callback=size, metavar="M", help="Use at most M bytes (500M, 2G).")
-@click.option(
-    "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
-)
+@run_options()
 @click.option(
     "--spill",
     type=click.Path(file_okay=False),
@@ -44,7 +45,7 @@ MAX_SHOWN_FINISHES = 40
 @click.option(
     "--engine",
     type=click.Choice(["blocks", "bitmap", "sparse"]),
-    help="Count in this way (to check one against another).",
+    help="Count with this engine (to check one against another).",
 )
 @click.option(
     "--export",
@@ -55,84 +56,64 @@ MAX_SHOWN_FINISHES = 40
 @click.option(
     "--pruning",
     is_flag=True,
-    help="Tell instead which lost positions are proved to be lost without a search.",
+    help="Count instead which lost positions are proved lost without a search.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
-@click.option(
-    "--progress/--no-progress", default=None, help="Show how far the work has come, or not."
-)
 @json_option
-def levels(
+def command(
     words: tuple[str, ...],
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int,
+    run: RunOptions,
     spill: str | None,
     engine: EngineName | None,
     export: Path | None,
     pruning: bool,
     plot: Path | None,
-    progress: bool | None,
     as_json: bool,
 ) -> int:
     """Count the positions that can be reached in PROBLEM, exactly.
 
-    The table gives, after each number of jumps, the positions that can be reached, how many there
-    are modulo symmetry (mod sym.), those of them from which the finish can still be reached
+    The table gives, after each number of jumps, the number of positions that can be reached, their
+    number modulo symmetry (mod sym.), those of them from which the finish can still be reached
     (winning), and the dead ends: positions without a legal jump.
 
-    With --pruning, the table gives for the lost positions, from which the finish cannot be reached,
-    how many of those tested (at most 1,000 for each number of jumps, chosen by chance) the position
-    class refutes, pagoda functions, dead pegs that can never move nor be taken, and that no jump is
-    legal; what is left only a search shows to be lost.
+    With --pruning, the table is about the lost positions, from which the finish cannot be reached:
+    of those tested (at most 1,000 for each number of jumps, chosen at random) it counts the
+    positions refuted by the position class, by pagoda functions, by dead pegs, which can never move
+    or be taken, and by having no legal jump. Only a search shows that those left are lost.
 
     The exit code is 20 if the time or the memory does not suffice.
     """
-    from pegsol.app.cli.progress import StateLine
-    from pegsol.app.cli.pruning import show_pruning
-    from pegsol.app.cli.report import draw_start
-    from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-    from pegsol.search.surveys.levels import level_table
-
     problem = load(words)
     given = {"spill": spill, "engine": engine, "export": export}
     exclude("--pruning", pruning, **{name: value is not None for name, value in given.items()})
     if export is not None:
-        from pegsol.search.spaces.export import check_export
-
         check_export(export)
-    limits = Limits(time=time_limit, memory=memory_limit)
     screen = None
     if not as_json:
         screen = Screen()
         draw_start(screen, problem, None)
         screen.flush()
-    goes_on = "" if spill is None else f"; the same command goes on from {spill}"
-    try:
-        with StateLine(progress) as line:
-            if pruning:
-                return show_pruning(problem, limits, threads, line, screen, plot)
+    with StateLine(run.progress) as line:
+        if pruning:
+            return show_pruning(problem, run, line, screen, plot)
+        try:
             found = level_table(
                 problem,
                 engine=engine,
                 spill=spill,
                 keep=export is not None,
-                limits=limits,
-                threads=threads,
+                limits=run.limits,
+                threads=run.threads,
                 progress=line,
             )
-            line.close()
-            if found.obstacle:
-                warn(f"the winning positions are not counted: {found.obstacle}")
-            if export is not None:
-                found.space.export(export, winning=found.winning)
-    except LimitError as error:
-        warn(f"stopped by the time limit{goes_on}" if error.limit == "time" else error)
-        return UNDECIDED
-    except KeyboardInterrupt:
-        warn(f"interrupted{goes_on}")
-        return INTERRUPTED
+        except (LimitError, KeyboardInterrupt) as stop:
+            if spill is not None and getattr(stop, "limit", Limit.TIME) is Limit.TIME:
+                stop.add_note(f"; the same command goes on from {spill}")
+            raise
+    if found.obstacle:
+        warn(f"the winning positions are not counted: {found.obstacle}")
+    if export is not None:
+        found.space.export(export, winning=found.winning)
     if screen is None:
         _print(found)
     else:
@@ -165,9 +146,6 @@ def _print(found: LevelTable) -> None:
 
 
 def _draw(screen: Screen, found: LevelTable) -> None:
-    from pegsol.view.terminal.drawing import table, wrap
-    from pegsol.wording import plural
-
     header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
     total = ["total", *_cells(found.total)[1:]]
     rows = [_cells(row) for row in found.rows]
@@ -188,4 +166,4 @@ def _draw(screen: Screen, found: LevelTable) -> None:
 
 
 def _cells(row: LevelRow) -> list[str]:
-    return ["" if value is None else f"{value:,}" for value in row.as_json().values()]
+    return [number_cell(value) for value in row.as_json().values()]

@@ -1,13 +1,11 @@
-"""The command that draws a problem, a position, or every position of a solution."""
+"""The command ``draw``: a picture of a problem, a position, or every position of a solution."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import click
 
 from pegsol.app.cli.group import YES, warn
-from pegsol.app.cli.options import exclude, needs, play, problem_argument
+from pegsol.app.cli.options import exclude, needs, problem_argument
 from pegsol.app.cli.output import (
     check_output,
     names_option,
@@ -16,20 +14,22 @@ from pegsol.app.cli.output import (
     theme_option,
 )
 from pegsol.app.cli.saved import problem_or_solution
+from pegsol.model.files import write_bytes
+from pegsol.model.game import played
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.surveys.analysis import Analysis
+from pegsol.view.export.picture import Picture
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.pictures import draw, film_strip
 
-if TYPE_CHECKING:
-    from pegsol.model.position import Position
-    from pegsol.model.problem import Problem
-    from pegsol.model.solution import Solution
-    from pegsol.view.export.picture import Picture
-    from pegsol.view.marks import Marks
-    from pegsol.view.svg.diagram import Names
 
-
-@click.command("draw", short_help="Draw a position or a film strip: SVG, PNG, PDF.")
+@click.command("draw")
 @problem_argument
 @output_option("board.svg, .png or .pdf; or - for SVG on standard output")
-@click.option("--played", metavar="MOVES", help="Draw the position after these moves.")
+@click.option("--played", "moves", metavar="MOVES", help="Draw the position after these moves.")
 @click.option("--jumps", is_flag=True, help="Mark the legal jumps, and which of them win.")
 @click.option("--film", is_flag=True, help="Draw every position, with the move made there.")
 @shown_option
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 @click.option(
     "--width", type=click.IntRange(16, 10_000), metavar="PX", help="The width of the picture."
 )
-def draw_picture(
+def command(
     words: tuple[str, ...],
     output: str,
-    played: str | None,
+    moves: str | None,
     jumps: bool,
     film: bool,
     shown: tuple[int, ...] | None,
@@ -52,8 +52,8 @@ def draw_picture(
     """Draw the start and the finish of PROBLEM, or the position after the moves played.
 
     PROBLEM is anything that "pegsol show" takes, or a file that "pegsol solve --json" has printed,
-    whose moves have been played. The name of the file says what is written: a picture in vectors
-    (.svg, .pdf) or in pixels (.png, by default two for each of the SVG).
+    whose moves are played. The ending of the output's name chooses vectors (.svg, .pdf) or pixels
+    (.png, by default two for each pixel of the SVG).
 
     With --jumps, full arrows are the legal jumps after which the finish can still be reached, and
     dashed ones those after which it cannot.
@@ -61,15 +61,11 @@ def draw_picture(
     needs("--film", film, shown=shown is not None)
     exclude("--film", film, jumps=jumps)
     ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
-    from pegsol.model.files import write_bytes
-    from pegsol.model.solution import Solution
-    from pegsol.view.svg.pictures import film_strip
-
     item = problem_or_solution(" ".join(words))
-    if played is not None:
+    if moves is not None:
         if isinstance(item, Solution):
             raise click.UsageError("--played does not go with a saved game")
-        item = play(item, played).solution()
+        item = played(item, moves).solution()
     if not film:
         picture = _drawn(item, theme, names, jumps=jumps)
     elif isinstance(item, Solution):
@@ -87,10 +83,6 @@ def draw_picture(
 
 
 def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: bool) -> Picture:
-    from pegsol.model.solution import Solution
-    from pegsol.view.marks import NO_MARKS
-    from pegsol.view.svg.pictures import draw
-
     if isinstance(item, Solution):
         marks = _marks(item.problem, item.final) if jumps else NO_MARKS
         return draw(item.final, theme=theme, names=names, marks=marks)
@@ -99,10 +91,7 @@ def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: 
 
 
 def _marks(problem: Problem, position: Position) -> Marks:
-    """Return the legal jumps as marks; those of which nothing is known are left out."""
-    from pegsol.search.surveys.analysis import Analysis
-    from pegsol.view.marks import Marks
-
+    """Return the legal jumps as marks, without those whose value is unknown."""
     analysis = Analysis(problem)
     wins = {
         jump: analysis.winning(position.jump(jump, problem.rules))

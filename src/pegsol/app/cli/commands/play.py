@@ -1,4 +1,4 @@
-"""The command that opens the board in a browser."""
+"""The command ``play``: the board in a browser."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import os
 import socket
 import sys
 import threading
+import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlencode
 
 import click
 
@@ -18,17 +20,17 @@ from pegsol.app.cli.options import load
 from pegsol.errors import FileError, MissingExtraError, ProblemError
 
 PORT = 8037
-TRIED = 40  # ports, if none is given
+MAX_PORTS = 40  # tried, if none is given
 
 
-@click.command("play", short_help="Play, edit, solve and print in the browser.")
+@click.command("play")
 @click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
     metavar="NAME",
-    help="Listen at this address; others than this machine can then play, too.",
+    help="Listen at this address; other machines may then reach the server, too.",
 )
 @click.option(
     "--port",
@@ -36,14 +38,14 @@ TRIED = 40  # ports, if none is given
     metavar="N",
     help=f"Listen at this port; otherwise at {PORT}, or the next that is free.",
 )
-@click.option("--no-browser", is_flag=True, help="Open no browser, only say the address.")
+@click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
     help="Keep saved games in DIR.",
 )
-def play(
+def command(
     words: tuple[str, ...], host: str, port: int | None, no_browser: bool, data: Path | None
 ) -> int:
     """Open the board in a browser, with PROBLEM on it.
@@ -55,8 +57,6 @@ def play(
         raise MissingExtraError("web", "playing in the browser")
     problem = load(words) if words else None
     folder = _made(data or data_folder())
-    from urllib.parse import urlencode
-
     from pegsol.app.web.routes.problems import address_of
     from pegsol.app.web.server import create_app, run
 
@@ -76,15 +76,11 @@ def play(
 
 
 def data_folder() -> Path:
-    """Return where programs keep what their users save, by the convention of the system."""
+    """Return the folder for saved games, by the convention of the system."""
     home = Path.home()
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
-    return Path(base) / "pegsol"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pegsol"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "pegsol"
 
 
 def _made(folder: Path) -> Path:
@@ -96,8 +92,8 @@ def _made(folder: Path) -> Path:
 
 
 def _listener(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens already, so that a browser may come before the server does."""
-    ports = range(PORT, PORT + TRIED) if port is None else [port]
+    """Return a socket that listens already: a browser can connect before the server runs."""
+    ports = range(PORT, PORT + MAX_PORTS) if port is None else [port]
     reason = ""
     for number in ports:
         try:
@@ -107,30 +103,28 @@ def _listener(host: str, port: int | None) -> socket.socket:
             reason = error.strerror or str(error)
             if error.errno != errno.EADDRINUSE:
                 break
-        else:  # answers are not to wait for more to be sent along
+        else:  # an answer is sent at once, not held back to be sent with the next
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
     raise ProblemError(f"cannot listen at {host}, port {ports[0]}: {reason}")
 
 
 def _own_names(host: str) -> list[str]:
-    """Return what this machine calls itself, if it is to be reached from others."""
-    from pegsol.app.web.middleware import EVERYWHERE
+    """Return the names of this machine, if others are to reach it."""
+    from pegsol.app.web.middleware import ANY_ADDRESS
 
     name = socket.gethostname()
-    return [name, f"{name}.local"] if host in EVERYWHERE else []
+    return [name, f"{name}.local"] if host in ANY_ADDRESS else []
 
 
 def _shown(host: str) -> str:
-    from pegsol.app.web.middleware import EVERYWHERE
+    from pegsol.app.web.middleware import ANY_ADDRESS
 
-    if host in EVERYWHERE:
+    if host in ANY_ADDRESS:
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
 
 def _open(address: str) -> None:
-    """Open a browser; one in the terminal would keep the server from beginning."""
-    import webbrowser
-
+    """Open a browser, in a thread: one in the terminal would keep the server from starting."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,8 +1,8 @@
-"""The command that plays a saved solution or game, and says whether it solves its problem."""
+"""The command ``replay``: a saved solution or game, played and checked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -15,21 +15,23 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
 )
-from pegsol.app.cli.saved import saved_game as saved_game
+from pegsol.app.cli.report import draw_solution, draw_start
 from pegsol.app.cli.saved import solution_of
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.step import demonstrate
+from pegsol.model.solution import Solution
+from pegsol.view.terminal.position import draw_position
+from pegsol.view.wording import count_moves
+from pegsol.wording import plural
 
-if TYPE_CHECKING:
-    from pegsol.app.cli.screen import Screen
-    from pegsol.model.solution import Solution
 
-
-@click.command("replay", short_help="Play saved moves; say whether they solve the problem.")
+@click.command("replay")
 @problem_argument
 @click.option("--moves", metavar="MOVES", help="Play these moves of PROBLEM.")
 @film_options
 @ascii_option
 @json_option
-def replay(
+def command(
     words: tuple[str, ...],
     moves: str | None,
     boards: bool,
@@ -37,7 +39,7 @@ def replay(
     plain: bool,
     as_json: bool,
 ) -> int:
-    """Play the moves in a file, and say whether they solve the problem.
+    """Play the moves in a file, and check whether they solve the problem.
 
     The file is what "pegsol solve --json" prints. With --moves, PROBLEM is anything that
     "pegsol show" takes.
@@ -51,8 +53,6 @@ def replay(
     if as_json:
         print_json(_as_json(solution, defects))
     else:
-        from pegsol.app.cli.screen import Screen
-
         _show(Screen(plain=plain), solution, defects, boards=boards, step=step)
     return NO if defects else YES
 
@@ -60,12 +60,7 @@ def replay(
 def _show(
     screen: Screen, solution: Solution, defects: list[str], *, boards: bool, step: bool
 ) -> None:
-    from pegsol.app.cli.report import draw_solution, draw_start
-    from pegsol.view.terminal.position import draw_position
-
     if step:
-        from pegsol.app.cli.step import demonstrate
-
         demonstrate(screen, solution)
     else:
         draw_start(screen, solution.problem, None)
@@ -80,9 +75,6 @@ def _show(
 
 
 def _verdict(solution: Solution, defects: list[str]) -> tuple[bool, str]:
-    from pegsol.view.wording import count_moves
-    from pegsol.wording import plural
-
     if not defects:
         words = f"solves the problem in {count_moves(solution)}"
         if solution.problem.finish.kind == "fewest":

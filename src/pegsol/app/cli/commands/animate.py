@@ -1,8 +1,8 @@
-"""The command that makes a moving picture of a solution."""
+"""The command ``animate``: a moving picture of a solution."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import click
 
@@ -11,13 +11,12 @@ from pegsol.app.cli.options import problem_argument
 from pegsol.app.cli.output import check_output, names_option, output_option, theme_option
 from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.saved import solution_of
+from pegsol.model.files import write_bytes
+from pegsol.view.animation.animate import Form, animate
+from pegsol.view.svg.diagram import Names
 
-if TYPE_CHECKING:
-    from pegsol.view.animation.animate import Form
-    from pegsol.view.svg.diagram import Names
 
-
-@click.command("animate", short_help="Make a moving picture of a solution: GIF, WebP, SVG.")
+@click.command("animate")
 @problem_argument
 @output_option("game.gif, .webp or .svg")
 @click.option("--moves", metavar="MOVES", help="Show these moves of PROBLEM.")
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 )
 @theme_option("wood")
 @names_option("none")
-def animate(
+def command(
     words: tuple[str, ...],
     output: str,
     moves: str | None,
@@ -47,19 +46,16 @@ def animate(
     theme: str,
     names: Names | None,
 ) -> int:
-    """Show the moves in a file as a moving picture that begins again at its end.
+    """Show the moves in a file as a moving picture that repeats.
 
     The file is what "pegsol solve --json" prints. With --moves, PROBLEM is anything that
     "pegsol show" takes. An SVG needs no script, stays sharp at any size, and steps instead of
-    gliding for those who have asked their system for less motion.
+    gliding if the viewer's system is set to reduce motion.
     """
     ending = check_output(output, [".gif", ".webp", ".svg"])
-    from pegsol.model.files import write_bytes
-    from pegsol.view.animation.animate import animate as animated
-
     solution = solution_of(words, moves)
     with _PictureLine() as line:
-        content = animated(
+        content = animate(
             solution,
             form=cast("Form", ending[1:]),
             theme=theme,
@@ -73,9 +69,9 @@ def animate(
 
 
 class _PictureLine(LiveLine):
-    """Called now and then while pictures are drawn; shows how many are done."""
+    """The share of the pictures drawn so far."""
 
     def __call__(self, share: float) -> None:
-        """Show the share that is done, if it is time to."""
+        """Show the share that is done, if the next line is due."""
         if self._due():
             self._write(f"{share:.0%} of the pictures")

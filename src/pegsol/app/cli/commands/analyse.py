@@ -1,41 +1,39 @@
-"""The command that says what a position is worth, and where a game was lost."""
+"""The command ``analyse``: what a position is worth, and where a game was lost."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pegsol.app.cli.group import INTERRUPTED, NO, UNDECIDED, YES, warn
+from pegsol.app.cli.course import show_course
+from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
+    RunOptions,
     ascii_option,
     exclude,
     json_option,
     load,
     needs,
-    play,
     plot_option,
     print_json,
     problem_argument,
-    seconds,
-    size,
+    run_options,
 )
-from pegsol.errors import LimitError
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-    from pegsol.model.game import Game
-    from pegsol.model.position import Jump
-    from pegsol.search.surveys.analysis import Analysis, JumpReport
-    from pegsol.search.surveys.course import Step
-    from pegsol.view.terminal.drawing import Role
+from pegsol.app.cli.report import draw_start
+from pegsol.app.cli.saved import saved_game
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.worth import cells, loss
+from pegsol.model.game import Game, played
+from pegsol.model.position import Jump, group_moves
+from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.search.surveys.analysis import Analysis, JumpReport
+from pegsol.view.terminal.drawing import Role, table, wrap
 
 _WINS = {True: "yes", False: "no", None: "?"}
 
@@ -56,13 +54,13 @@ class Found:
     lost_at: int | None
 
 
-@click.command("analyse", short_help="Say which jumps win, and where a game was lost.")
+@click.command("analyse")
 @problem_argument
-@click.option("--played", metavar="MOVES", help="Analyse the position after these moves.")
+@click.option("--played", "moves", metavar="MOVES", help="Analyse the position after these moves.")
 @click.option(
     "--along",
     is_flag=True,
-    help="Tell instead what there was to choose from at each jump of the game, or of a solution.",
+    help="Show instead the choice at each jump of the game, or of a solution.",
 )
 @plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
 @click.option(
@@ -71,74 +69,51 @@ class Found:
     metavar="FILE",
     help='Use a tablebase made by "pegsol tablebase".',
 )
-@click.option(
-    "--time-limit", callback=seconds, metavar="S", help="Spend S seconds on exact numbers."
-)
-@click.option("--memory-limit", callback=size, metavar="M", help="Use at most M bytes (500M, 2G).")
-@click.option(
-    "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
-)
+@run_options(time="Spend S seconds on exact numbers.", progress=False)
 @ascii_option
 @json_option
-def analyse(
+def command(
     words: tuple[str, ...],
-    played: str | None,
+    moves: str | None,
     along: bool,
     plot: Path | None,
     tablebase: str | None,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int,
+    run: RunOptions,
     plain: bool,
     as_json: bool,
 ) -> int:
-    """Say whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
+    """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
 
     A position wins if the finish can still be reached. The table gives, for every legal jump,
-    whether it wins, how many solutions there are after it, the fewest pegs that can be reached,
-    and the chance that random play meets the finish; the last line is the position as it is. The
-    forced jumps are the only winning ones, one after another, and dead pegs can never move nor be
-    taken. PROBLEM may also be a file with a game, as
-    "pegsol solve --json" prints it.
+    whether it wins, the number of solutions after it, the fewest pegs that can be reached, and the
+    chance that random play meets the finish; the last line is the position itself. The forced jumps
+    are the only winning ones, one after another, and dead pegs can never move or be taken. PROBLEM
+    may also be a file with a game, as "pegsol solve --json" prints it.
 
-    With --along, the table gives for each jump of the game how many jumps were legal before it, how
-    many of them win, the solutions left, the fewest pegs that could be reached, and the chance of
-    random play; the last line is the position reached. Without a game, pegsol finds a solution.
+    With --along, the table gives, for each jump of the game, the numbers of jumps that were legal
+    before it and that win, the solutions left, the fewest pegs that could be reached, and the
+    chance of random play; the last line is the position reached. Without a game, pegsol finds a
+    solution.
 
-    On boards larger than the English one only what is found in a moment is told, unless a time
-    limit says how long to work.
+    On boards larger than the English one, pegsol prints only what it finds within a second or two,
+    unless a time limit allows more.
 
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if that is not known.
     """
-    from pegsol.limits import Limits
-
     needs("--along", along, plot=plot is not None)
-    game = _game(words, played)
-    limits = Limits(time=time_limit, memory=memory_limit)
+    game = _game(words, moves)
     if along:
-        from pegsol.app.cli.course import show_along
-
-        work = partial(_analysis, game, tablebase, limits, threads)
-        return show_along(game, work, limits, plain=plain, as_json=as_json, plot=plot)
+        work = partial(_analysis, game, tablebase, run)
+        return show_course(game, work, run.limits, plain=plain, as_json=as_json, plot=plot)
     screen = None
     if not as_json:
-        from pegsol.app.cli.report import draw_start
-        from pegsol.app.cli.screen import Screen
-
         screen = Screen(plain=plain)
         draw_start(screen, game.problem, game if game.jumps else None)
         screen.flush()
-    try:
-        analysis = _analysis(game, tablebase, limits, threads)
-        if screen is not None:
-            _draw_verdict(screen, game, analysis)
-        found = _found(game, analysis)
-    except LimitError as error:
-        warn(error)
-        return UNDECIDED
-    except KeyboardInterrupt:
-        warn("interrupted")
-        return INTERRUPTED
+    analysis = _analysis(game, tablebase, run)
+    if screen is not None:
+        _draw_verdict(screen, game, analysis)
+    found = _found(game, analysis)
     if screen is None:
         _print(game, found)
     else:
@@ -146,29 +121,20 @@ def analyse(
     return {True: YES, False: NO, None: UNDECIDED}[found.winning]
 
 
-def _game(words: tuple[str, ...], played: str | None) -> Game:
-    """Return the game that is to be analysed, perhaps without a jump."""
-    from pegsol.app.cli.saved import saved_game
-    from pegsol.model.game import Game
-
+def _game(words: tuple[str, ...], moves: str | None) -> Game:
+    """Return the game to analyse, perhaps without a jump."""
     path = " ".join(words)
     saved = saved_game(path) if os.path.isfile(path) else None
     if saved is not None:
-        exclude("a saved game", True, played=played is not None)
+        exclude("a saved game", True, played=moves is not None)
         return saved
     problem = load(words)
-    return Game(problem) if played is None else play(problem, played)
+    return Game(problem) if moves is None else played(problem, moves)
 
 
-def _analysis(game: Game, tablebase: str | None, limits: Limits, threads: int) -> Analysis:
-    from pegsol.search.surveys.analysis import Analysis
-
-    known = None
-    if tablebase is not None:
-        from pegsol.search.spaces.tablebase import Tablebase
-
-        known = Tablebase.open(tablebase)
-    return Analysis(game.problem, tablebase=known, limits=limits, threads=threads)
+def _analysis(game: Game, tablebase: str | None, run: RunOptions) -> Analysis:
+    known = None if tablebase is None else Tablebase.open(tablebase)
+    return Analysis(game.problem, tablebase=known, limits=run.limits, threads=run.threads)
 
 
 def _found(game: Game, analysis: Analysis) -> Found:
@@ -189,8 +155,6 @@ def _found(game: Game, analysis: Analysis) -> Found:
 
 
 def _print(game: Game, found: Found) -> None:
-    from pegsol.model.position import group_moves
-
     content: dict[str, Any] = {
         "problem": game.problem.as_json(),
         "played": [str(move) for move in game.moves],
@@ -216,7 +180,7 @@ def _worth(one: Found | JumpReport) -> dict[str, Any]:
 
 
 def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
-    """Say at once what is known first, before the numbers are worked out."""
+    """Print what is known first, before the numbers are computed."""
     reached = analysis.problem.finish.holds(game.position.bits)
     words, role = _verdict(reached, analysis.winning(game.position))
     screen.say(words, role)
@@ -228,9 +192,6 @@ def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
 
 
 def _draw(screen: Screen, found: Found) -> None:
-    from pegsol.model.position import group_moves
-    from pegsol.view.terminal.drawing import table, wrap
-
     if found.jumps:
         header = ["jump", "wins", "solutions", "fewest pegs", "chance"]
         rows = [[str(one.jump), _WINS[one.winning], *cells(one)] for one in found.jumps]
@@ -258,23 +219,7 @@ def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:
     if reached:
         return "won: the finish is reached", "good"
     if winning is None:
-        return "undecided: nothing was proved in a moment (--time-limit allows more)", "open"
+        return "undecided: not proved within a second or two (--time-limit allows more)", "open"
     if winning:
         return "winning: the finish can be reached", "good"
     return "losing: the finish cannot be reached", "bad"
-
-
-def loss(game: Game, lost_at: int) -> str:
-    """Say by which jump a game was lost."""
-    if lost_at == 0:
-        return "lost from the start"
-    return f"lost by jump {lost_at} of {len(game.jumps)}: {game.jumps[lost_at - 1]}"
-
-
-def cells(one: Found | JumpReport | Step) -> list[str]:
-    """Return the number of solutions, the fewest pegs and the chance, as a table has them."""
-    from pegsol.view.wording import percent
-
-    solutions = "?" if one.solutions is None else f"{one.solutions:,}"
-    fewest = "?" if one.fewest is None else str(one.fewest)
-    return [solutions, fewest, "?" if one.chance is None else percent(one.chance)]
