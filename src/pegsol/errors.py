@@ -121,7 +121,7 @@ class UnknownBoardError(PegError, KeyError):
 
     >>> from pegsol.errors import UnknownBoardError
     >>> print(UnknownBoardError("englsh", ["english", "french"]))
-    there is no board or puzzle called 'englsh'; did you mean english?
+    no board or puzzle is named 'englsh'; did you mean english?
     """
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
@@ -130,7 +130,7 @@ class UnknownBoardError(PegError, KeyError):
         super().__init__(name)
 
     def __str__(self) -> str:
-        text = f"there is no board or puzzle called {shorten(self.name)!r}"
+        text = f"no board or puzzle is named {shorten(self.name)!r}"
         return text + (f"; did you mean {', '.join(self.near)}?" if self.near else "")
 
 

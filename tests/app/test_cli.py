@@ -194,7 +194,7 @@ def test_every_position() -> None:
 def test_moves_played_are_kept() -> None:
     printed = told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--boards")
     assert "after your moves\n   a b c d\n1  o o . .\n" in printed
-    assert "your moves:\n  d1-b1\nand then:\n  a1-c1\n" in printed
+    assert "your moves:\n  d1-b1\ncontinued by:\n  a1-c1\n" in printed
     assert "start        1 [d1-b1]    2 a1-c1\n" in printed
     answer = json.loads(told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json"))
     assert answer["moves"] == ["d1-b1", "a1-c1"]
@@ -207,7 +207,7 @@ def test_nothing_to_do() -> None:
     assert told("solve", "-", "--boards", input=text) == told("solve", "-", input=text)
     played = "board: line(4)\nstart: pegs a1 b1\nfinish: any\n"
     printed = told("solve", "-", "--played", "a1-c1", input=played)
-    assert printed.endswith("your moves:\n  a1-c1\nand then:\n  nothing more to do\n")
+    assert printed.endswith("your moves:\n  a1-c1\ncontinued by:\n  nothing more to do\n")
 
 
 def test_as_few_pegs_as_possible() -> None:
@@ -298,9 +298,9 @@ def test_a_checkpoint_is_kept_and_used(tmp_path: Path) -> None:
     first, second = run(*words), run(*words)
     assert first.exit_code == second.exit_code == 20
     assert first.stderr == (
-        f"pegsol: not finished; kept in {file}: the same command goes on from there\n"
+        f"pegsol: not finished; saved in {file} (the same command continues it)\n"
     )
-    assert second.stderr.startswith(f"pegsol: going on from {file}\n")
+    assert second.stderr.startswith(f"pegsol: continuing from {file}\n")
     assert "of another problem" in complaint("solve", "english", "--checkpoint", file)
     solved = run("solve", "english", "--checkpoint", str(tmp_path / "new"))
     assert (solved.exit_code, solved.stderr) == (0, "")
@@ -682,10 +682,10 @@ def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
     words = [*ENDLESS, "--checkpoint", str(file)]
     assert interrupted(*words) == (
         130,
-        f"pegsol: interrupted; kept in {file}: the same command goes on from there\n",
+        f"pegsol: interrupted; saved in {file} (the same command continues it)\n",
     )
     again = run(*words, "--time-limit", "0.1")
-    assert again.stderr.startswith(f"pegsol: going on from {file}\n")
+    assert again.stderr.startswith(f"pegsol: continuing from {file}\n")
     assert again.exit_code == 20
 
 

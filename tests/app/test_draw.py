@@ -159,7 +159,7 @@ def test_what_cannot_be_written_is_said_first(
     path = tmp_path / "none" / "a.svg"
     assert "there is no folder" in complaint("english", "-o", str(path))
     monkeypatch.setattr("os.access", lambda path, mode: False)
-    assert "nothing may be written" in complaint("english", "-o", str(tmp_path / "a.svg"))
+    assert "not writable" in complaint("english", "-o", str(tmp_path / "a.svg"))
     monkeypatch.undo()
     monkeypatch.setattr(command, "problem_or_solution", unwanted)
     for module, ending, extra in (("resvg_py", "png", "export"), ("typst", "pdf", "pdf")):
@@ -176,7 +176,7 @@ def test_what_cannot_be_written_is_said_first(
             ["english", "--played", "d1-d3"],
             "jump d1-d3 cannot be made: d3 is not empty (jump 1 of the moves)",
         ),
-        (["frnch"], "there is no board or puzzle called 'frnch'; did you mean french?"),
+        (["frnch"], "no board or puzzle is named 'frnch'; did you mean french?"),
         (
             ["english", "--played", "d2-d4", "--film", "--shown", "3"],
             "there is no move 3: they count from 1 to 2",

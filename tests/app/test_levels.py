@@ -133,7 +133,7 @@ def test_a_time_limit() -> None:
 def test_a_time_limit_with_levels_on_disk(tmp_path: Path) -> None:
     words = ["wiegleb", "--time-limit", "0.3", "--spill", str(tmp_path)]
     assert complaint(*words, code=20) == (
-        f"stopped by the time limit; the same command goes on from {tmp_path}"
+        f"stopped by the time limit; the same command continues from {tmp_path}"
     )
 
 
@@ -225,7 +225,7 @@ def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
         _, errors = process.communicate(timeout=30)
     assert time.monotonic() - sent < 2.0
     assert process.returncode == 130
-    goes_on = f"; the same command goes on from {tmp_path}" if spill else ""
+    goes_on = f"; the same command continues from {tmp_path}" if spill else ""
     assert errors.decode() == f"pegsol: interrupted{goes_on}\n"
 
 

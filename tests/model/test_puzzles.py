@@ -194,8 +194,8 @@ def test_objects() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("", UnknownBoardError, "called ''"),
-        ("englsh d4", UnknownBoardError, "called 'englsh d4'"),
+        ("", UnknownBoardError, "named ''"),
+        ("englsh d4", UnknownBoardError, "named 'englsh d4'"),
         ("crosbow", UnknownBoardError, "did you mean crossbow"),
         ("englsh", UnknownBoardError, "did you mean english"),
         ("crossbow d4", ProblemError, "crossbow is a puzzle and takes neither"),

@@ -220,7 +220,7 @@ def test_pagoda_proofs_hold(seed: int) -> None:
 
 
 def test_weightings_that_are_none_are_refused() -> None:
-    refused(Proof(TO_AN_END, Weightings(())), match="there is no weighting")
+    refused(Proof(TO_AN_END, Weightings(())), match="it has no weighting")
     refused(Proof(TO_AN_END, Weightings(((1, 0),))), match="one weight for each hole")
     refused(Proof(TO_AN_END, Weightings(((9, 0, 0),))), match="jump a1-c1|jump c1-a1")
     refused(Proof(TO_AN_END, Weightings(((1, 2, 1),))), match="no weighting makes heavier")

@@ -60,7 +60,7 @@ def wait_until(condition: Callable[[], Any]) -> None:
 def test_the_first_page_is_there_when_the_address_is_printed(serve: Callable[..., Any]) -> None:
     server = serve("crossbow")
     assert re.fullmatch(
-        r"pegsol is at http://127\.0\.0\.1:\d+/\?p=crossbow \(Ctrl-C ends it\)\n", server.line
+        r"pegsol runs at http://127\.0\.0\.1:\d+/\?p=crossbow \(Ctrl-C stops it\)\n", server.line
     )
     with server.client() as client:
         assert client.get("/?p=crossbow").text.startswith("<!doctype html>")
@@ -146,7 +146,7 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["nope"], "there is no board or puzzle called 'nope'"),
+        (["nope"], "no board or puzzle is named 'nope'"),
         (["--data", "/dev/null/games"], "cannot keep games in '/dev/null/games'"),
         (["--host", "no.such.host.invalid"], "cannot listen at no.such.host.invalid"),
     ],

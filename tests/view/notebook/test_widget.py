@@ -104,7 +104,7 @@ def test_a_replay_is_at_the_start() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: play("no-such-board"), UnknownBoardError, "there is no board or puzzle"),
+        (lambda: play("no-such-board"), UnknownBoardError, "no board or puzzle is named"),
         (lambda: play(theme="oak"), ProblemError, "there is no theme 'oak'; there are wood, plain"),
         (lambda: play(7), NotationError, "a problem is a text or an object, not 7"),
         (lambda: replay(solution(CENTRAL, "d1-d3")), IllegalJumpError, "d3 is not empty"),

@@ -204,7 +204,7 @@ def test_moves_in_lines() -> None:
 
 def test_fixed_moves_stand_apart() -> None:
     played = solution("english", "d4", "d2-d4, d5-d3", fixed=1)
-    assert str(draw_moves(played)) == "your moves:\n  d2-d4\nand then:\n  d5-d3"
+    assert str(draw_moves(played)) == "your moves:\n  d2-d4\ncontinued by:\n  d5-d3"
 
 
 def test_a_film_strip_fits_the_width() -> None:

@@ -66,7 +66,7 @@ def shown_option(command: Command) -> Command:
         "--shown",
         callback=_numbers,
         metavar="1,5-8",
-        help="Show only these moves; the end is one more than there are moves.",
+        help="Show only these moves; the final position follows the last move.",
     )(command)
 
 
@@ -105,5 +105,5 @@ def check_output(path: str, endings: Sequence[str]) -> str:
     if not os.path.isdir(folder):
         raise FileError(f"cannot write {path!r}: there is no folder {folder!r}")
     if not os.access(folder, os.W_OK):
-        raise FileError(f"cannot write {path!r}: nothing may be written to that folder")
+        raise FileError(f"cannot write {path!r}: the folder is not writable")
     return ending

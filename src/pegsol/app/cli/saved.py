@@ -33,7 +33,7 @@ def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
     path = " ".join(words)
     if path != "-" and not os.path.exists(path):
         load(words)  # which may raise a clearer error
-        raise NotationError(f"{path} is a problem: say which moves with --moves, or name a file")
+        raise NotationError(f"{path} is a problem: give its moves with --moves, or name a file")
     text, source = _read(path)
     content = _content(text)
     if content is None:

@@ -93,7 +93,7 @@ class SecurityMiddleware:
         gives = refusal is None and _gives_cookie(scope["path"], headers, owner)
         exchange = _Exchange(receive, send, scope["path"], scope["owner"] if gives else None)
         if refusal is None and too_many:
-            refusal = _error(429, "too many requests at the same time: try again in a moment")
+            refusal = _error(429, "too many requests at the same time: try again shortly")
         if refusal is None and scope["method"] not in _READING:
             refusal = await exchange.read_body(headers)
         try:

@@ -169,7 +169,7 @@ class Helpers:
             if self._waiting[owner] >= MAX_WAITING_PER_OWNER:
                 raise BusyError("too many of your questions wait for an answer: try again")
             if self._waiting.total() >= MAX_WAITING:
-                raise BusyError("too many questions wait for an answer: try again in a moment")
+                raise BusyError("too many questions wait for an answer: try again shortly")
             self._waiting[owner] += 1
             self._choose(key).take(request)
         request.future.add_done_callback(lambda _: self._answered(owner))

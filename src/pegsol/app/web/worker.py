@@ -228,14 +228,14 @@ def _hint(reports: tuple[JumpReport, ...], rules: Rules) -> dict[str, Any] | Non
     counted = plural(pegs, "peg")
     if lost:
         return _hint_of(best, "fewest", f"the finish is out of reach; this leads to {counted}")
-    return _hint_of(best, "perhaps", f"nothing is known for sure; this can lead to {counted}")
+    return _hint_of(best, "perhaps", f"not proved; this can lead to {counted}")
 
 
 def _winning_hint(reports: tuple[JumpReport, ...], winning: list[JumpReport]) -> dict[str, Any]:
     others = [report.winning for report in reports if not report.winning]
     if len(winning) == 1 and None not in others:
         if not others:
-            return _hint_of(winning[0], "only", "the only jump there is")
+            return _hint_of(winning[0], "only", "the only legal jump")
         return _hint_of(winning[0], "only", "the only jump that keeps the game winnable")
     counted = [(report.solutions, report) for report in winning if report.solutions is not None]
     if len(counted) < len(winning):

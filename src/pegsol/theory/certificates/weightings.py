@@ -51,7 +51,7 @@ class Weightings(Certificate):
             pagodas.append(Pagoda(problem.board, weights, problem.rules))
             pagodas[-1].check()
         if not pagodas:
-            raise VerificationError("not a proof: there is no weighting")
+            raise VerificationError("not a proof: it has no weighting")
         if any(pagoda.refutes(problem) for pagoda in pagodas):
             return
         positions = possible_finishes(problem)

@@ -25,7 +25,7 @@ def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
         [
             Drawing.text("your moves:", "title"),
             _moves(own, width),
-            Drawing.text("and then:", "title"),
+            Drawing.text("continued by:", "title"),
             _moves(found, width) if found else Drawing.text("  nothing more to do"),
         ]
     )

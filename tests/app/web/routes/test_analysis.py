@@ -95,7 +95,7 @@ def test_a_game_that_is_lost_was_lost_somewhere(client: TestClient) -> None:
 def test_the_only_jump_is_hinted_at(client: TestClient) -> None:
     content = ask(client, "line(6) b1 any")
     assert names("line(6) b1 any", [content["hint"]["jump"]]) == ["d1-b1"]
-    assert content["hint"]["reason"] == "the only jump there is"
+    assert content["hint"]["reason"] == "the only legal jump"
 
 
 @pytest.mark.parametrize(

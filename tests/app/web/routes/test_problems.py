@@ -129,8 +129,8 @@ FAR = {
         ("path(500)", "at most 256 holes"),
         (FAR, "at most 256 holes"),
         ("square(40)", "more than 1024 holes"),
-        ("/etc/passwd", "there is no board or puzzle"),
-        ("-", "there is no board or puzzle"),
+        ("/etc/passwd", "no board or puzzle is named"),
+        ("-", "no board or puzzle is named"),
     ],
 )
 def test_what_is_wrong_is_one_line(client: TestClient, given: object, words: str) -> None:

@@ -60,7 +60,7 @@ class Found:
 @click.option(
     "--along",
     is_flag=True,
-    help="Show instead the choice at each jump of the game, or of a solution.",
+    help="Show the legal and the winning jumps at each step of a game instead.",
 )
 @plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
 @click.option(
@@ -219,7 +219,7 @@ def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:
     if reached:
         return "won: the finish is reached", "good"
     if winning is None:
-        return "undecided: not proved within a second or two (--time-limit allows more)", "open"
+        return "undecided within the default time (--time-limit S allows more)", "open"
     if winning:
         return "winning: the finish can be reached", "good"
     return "losing: the finish cannot be reached", "bad"

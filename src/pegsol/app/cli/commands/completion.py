@@ -28,7 +28,7 @@ def command(ctx: click.Context, shell: str | None) -> int:
     shell = shell or _own_shell()
     kind = get_completion_class(shell) if shell in SHELLS else None
     if kind is None:
-        raise click.UsageError("say for which shell: " + ", ".join(SHELLS))
+        raise click.UsageError("name the shell: " + ", ".join(SHELLS))
     program = ctx.find_root()
     script = kind(program.command, {}, "pegsol", "_PEGSOL_COMPLETE")
     click.echo(script.source_template % script.source_vars())

@@ -40,7 +40,7 @@ MAX_SHOWN_FINISHES = 40
     "--spill",
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Keep the levels in DIR rather than in memory; go on from there if they exist.",
+    help="Keep the levels in DIR rather than in memory; continue from them if they exist.",
 )
 @click.option(
     "--engine",
@@ -56,7 +56,7 @@ MAX_SHOWN_FINISHES = 40
 @click.option(
     "--pruning",
     is_flag=True,
-    help="Count instead which lost positions are proved lost without a search.",
+    help="Show which methods refute lost positions without a search instead.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
 @json_option
@@ -108,7 +108,7 @@ def command(
             )
         except (LimitError, KeyboardInterrupt) as stop:
             if spill is not None and getattr(stop, "limit", Limit.TIME) is Limit.TIME:
-                stop.add_note(f"; the same command goes on from {spill}")
+                stop.add_note(f"; the same command continues from {spill}")
             raise
     if found.obstacle:
         warn(f"the winning positions are not counted: {found.obstacle}")

@@ -38,7 +38,7 @@ MAX_PORTS = 40  # tried, if none is given
     metavar="N",
     help=f"Listen at this port; otherwise at {PORT}, or the next that is free.",
 )
-@click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
+@click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
@@ -64,7 +64,7 @@ def command(
     listener = _listener(host, port)
     query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"
-    click.echo(f"pegsol is at {address} (Ctrl-C ends it)")
+    click.echo(f"pegsol runs at {address} (Ctrl-C stops it)")
     sys.stdout.flush()
     if not no_browser:
         _open(address)

@@ -54,7 +54,7 @@ from pegsol.search.solving.solve import Search
     "--checkpoint",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Keep an unfinished search in FILE; go on from there if it exists.",
+    help="Save an unfinished search in FILE; continue from it if it exists.",
 )
 @film_options
 @ascii_option
@@ -139,7 +139,7 @@ def _begin(game: Game, threads: int, seed: int, checkpoint: str | None) -> Searc
         _check_folder(checkpoint)
         if os.path.exists(checkpoint):
             search = Search.load(checkpoint, start, threads=threads)
-            warn(f"going on from {checkpoint}")
+            warn(f"continuing from {checkpoint}")
             return search
     return Search(start, seed=seed, threads=threads)
 
@@ -154,7 +154,7 @@ def _check_folder(checkpoint: str) -> None:
 def _keep(search: Search, checkpoint: str) -> str:
     """Save the search; return how to go on."""
     search.save(checkpoint)
-    return f"kept in {checkpoint}: the same command goes on from there"
+    return f"saved in {checkpoint} (the same command continues it)"
 
 
 def _code(result: Result) -> int:

@@ -69,7 +69,7 @@ REFUSED = (
     | _error(403, "Sent by another site")
     | _error(408, "It took too long to arrive")
     | _error(413, "Too large")
-    | _error(422, "Not what the schema says")
+    | _error(422, "Does not match the schema")
     | _error(429, "The server is too busy")
     | _error(503, "It could not be done in time")
 )
@@ -118,7 +118,7 @@ def _lay_out(board: Board) -> None:
     if len(board) > MAX_SCATTERED:
         raise ProblemError(f"here a board without a grid has at most {MAX_SCATTERED} holes")
     if not _laying_out.acquire(timeout=LAYOUT_TIMEOUT):
-        raise BusyError("too many boards wait to be laid out: try again in a moment")
+        raise BusyError("too many boards wait to be laid out: try again shortly")
     try:
         places(board)  # which remembers them
     finally:
