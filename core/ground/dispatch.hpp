@@ -2,7 +2,7 @@
 //
 // A function marked PEGSOL_DISPATCH is compiled for plain x86-64, AVX2 and AVX-512, and the loader
 // picks the best that the processor supports. Functions that it calls must be PEGSOL_INLINE, or
-// they would stay plain. With other processors, other compilers or sanitizers both mean nothing.
+// they would stay plain. With other processors, other compilers or sanitizers both are empty.
 #pragma once
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__) &&   \

@@ -15,7 +15,7 @@ struct Finish {
 
 template <int W> struct FinishTest {
     Bits<W> care{}, value{};
-    int max_pegs = -1; // no position has fewer: without a finish none meets it
+    int max_pegs = -1; // no position has fewer, so without a finish no position meets it
 
     FinishTest() = default;
     FinishTest(const Finish &finish, unsigned hole_count)

@@ -9,16 +9,15 @@
 
 namespace pegsol {
 
-// Rows in echelon form. Whenever two vectors are added, so are their tags: the tag of a row shows
-// which of the rows given it is the sum of.
+// Rows in echelon form. Adding two vectors adds their tags, too: the tag of a row shows of which
+// given rows it is the sum.
 class Echelon {
   public:
     struct Row {
         std::uint64_t vector = 0, tag = 0;
     };
 
-    // The row less the kept rows that its leading bits call for; its vector becomes zero if the
-    // kept ones span it.
+    // Returns the row reduced by the kept rows; its vector becomes zero if they span it.
     [[nodiscard]] Row reduce(Row row) const {
         while (row.vector != 0) {
             const Row &pivot = pivots_[leading(row)];

@@ -53,7 +53,7 @@ template <int W> PEGSOL_INLINE std::uint64_t hash_of(const Bits<W> &key) {
 }
 
 // The images of positions under a list of symmetries, eight at a time: for each byte of a position
-// a table has the eight images of what pegs it holds.
+// a table has the eight images of its pegs.
 template <int W> class Canonical {
   public:
     // The masks are those of the jumps that after() is called with.
@@ -63,7 +63,7 @@ template <int W> class Canonical {
         if (trivial() || groups_ * bytes_ * 256 * sizeof(Images) > max_table_bytes) return;
         table_.resize(groups_ * bytes_ * 256);
         for (std::size_t s = 0; s < groups_ * lanes; ++s) {
-            // The last group is filled up with the first symmetry, the identity.
+            // The first symmetry, the identity, fills up the last group.
             const auto &symmetry = symmetries_[s < symmetries_.size() ? s : 0];
             for (std::size_t b = 0; b < bytes_; ++b)
                 for (std::size_t pegs = 1; pegs < 256; ++pegs) {
@@ -191,7 +191,7 @@ template <int W> class RadixSort {
     RadixSort(std::vector<Bits<W>> keys, unsigned hole_count)
         : keys_(std::move(keys)), other_(keys_.size()), bits_(hole_count) {}
 
-    // Returns whether all is sorted.
+    // Returns whether the sort is complete.
     bool step() {
         if (keys_.size() < few) {
             std::sort(keys_.begin(), keys_.end(), less<W>);
@@ -252,7 +252,7 @@ template <int W> class LevelIndex {
         for (const auto &key : keys) ++starts_[bucket(key) + 1];
         for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
     }
-    // The most bytes that an index of `count` positions takes.
+    // The maximum size of an index of `count` positions, in bytes.
     static std::size_t bytes_for(std::size_t count) { return (2 * count + 2) * 4; }
 
     PEGSOL_INLINE void prefetch(const Bits<W> &key) const {

@@ -1,12 +1,12 @@
-// Where a search that is run in steps stands.
+// The state of a search that runs in steps.
 #pragma once
 
 namespace pegsol {
 
-// running    not done yet: the next step goes on
+// running    not done yet: the next step continues
 // solved     a solution was found
-// complete   everything was seen
-// truncated  done, but positions were dropped on the way
+// complete   every position was visited
+// truncated  done, but positions were dropped
 // memory     the next step needs more memory than allowed
 //
 // Checkpoints hold these numbers.

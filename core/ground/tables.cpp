@@ -53,7 +53,7 @@ template <int W> void JumpTables<W>::find_gains() {
         for (Hole hole : {made.from, made.over, made.to})
             for (JumpIndex k : by_hole[hole]) {
                 const std::uint64_t bit = std::uint64_t{1} << (k & 63);
-                if ((apart[k >> 6] & bit) == 0) continue; // seen at another hole
+                if ((apart[k >> 6] & bit) == 0) continue; // visited at another hole
                 apart[k >> 6] &= ~bit;
                 const Jump &next = jumps[k];
                 if (next.to == made.from || next.to == made.over)

@@ -1,4 +1,4 @@
-// The tables a search gets: plain numbers, no names, no geometry, no text.
+// The tables passed to a search: plain numbers, without names, geometry or text.
 #pragma once
 
 #include <array>
@@ -28,8 +28,8 @@ struct BoardTables {
     std::vector<Jump> jumps;
 };
 
-// What makes a position look promising: the sum of the potentials of its pegs, less mobility_worth
-// for each legal jump. Lower is better.
+// The score of a position: the sum of the potentials of its pegs, less mobility_worth for each
+// legal jump. Lower is better.
 struct Score {
     std::vector<std::int32_t> potential;
     std::int32_t mobility_worth = 0;
@@ -56,7 +56,7 @@ template <int W> struct JumpTables {
     std::vector<Jump> jumps;
     std::vector<Bits<W>> mask; // all three holes of a jump: XOR plays it and takes it back
     // Word w of the masks, and of the two pegs that a jump needs, for all jumps side by side: a
-    // jump is legal where (pegs & mask) == needs. Padded to whole sets of 64 jumps.
+    // jump is legal if (pegs & mask) == needs. Padded to whole sets of 64 jumps.
     std::array<std::vector<std::uint64_t>, W> mask_words, need_words;
     std::size_t legal_words;  // words of a set of jumps
     std::size_t padded_count; // jumps, rounded up to whole vectors
@@ -90,7 +90,7 @@ template <int W> struct JumpTables {
     }
 
     // The number of legal jumps after jump j, given the legal jumps before it and the pegs after.
-    // On small boards with wide registers it is quickest to test all jumps again, and on dense
+    // On small boards with wide registers, testing all jumps again is quickest; on dense
     // graphs the tables that avoid it would be too large.
     [[nodiscard]] PEGSOL_INLINE int mobility_after(JumpIndex j, const std::uint64_t *legal_before,
                                                    const Bits<W> &after) const {

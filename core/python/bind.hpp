@@ -1,4 +1,4 @@
-// What the parts of the Python module share: arguments checked and turned into tables, and long
+// Shared by the parts of the Python module: arguments checked and converted to tables, and long
 // runs that can be interrupted.
 #pragma once
 
@@ -54,7 +54,7 @@ inline void check_signals() {
 }
 
 // Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals
-// at intervals. An interrupt leaves the search where it stands.
+// at intervals. An interrupt leaves the search in its present state.
 template <class Chunk> void run_polled(double seconds, Chunk chunk) {
     nb::gil_scoped_release release;
     const auto end = after(seconds);
@@ -79,7 +79,7 @@ template <class Step> State run_steps(double seconds, Step step) {
     return state;
 }
 
-// Runs chunks in a thread of its own, for searches of which a single chunk may take long (a wide
+// Runs chunks in a separate thread, for searches in which a single chunk may take long (a wide
 // level of a beam is cut in one go). An interrupt or stop() still returns soon: the chunk under way
 // ends in the background, and the next use of the search waits for it.
 class Worker {
@@ -89,7 +89,7 @@ class Worker {
         if (thread_.joinable()) thread_.join();
     }
 
-    // Returns whether the search stands still.
+    // Returns whether the search is idle.
     template <class Chunk> bool run(double seconds, Chunk chunk) {
         settle();
         nb::gil_scoped_release release;
@@ -118,7 +118,7 @@ class Worker {
     // Makes a run in another thread return soon.
     void stop() { stop_ = true; }
 
-    // Waits until the search stands still.
+    // Waits until the search is idle.
     void settle() {
         if (!thread_.joinable()) return;
         nb::gil_scoped_release release;
@@ -140,7 +140,7 @@ class Worker {
     bool done_ = true;
 };
 
-// Each adds its part of the module.
+// Each function adds its part of the module.
 void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);

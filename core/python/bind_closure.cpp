@@ -112,8 +112,8 @@ class PyClosure {
     std::size_t level_bytes(std::size_t level) const {
         return closure_->level_bytes(checked(level));
     }
-    // By number of pegs, least to most: the positions or their complements, ascending; of each
-    // symmetry class only the first.
+    // By number of pegs, fewest first: the positions or their complements, ascending; only the
+    // first of each symmetry class.
     nb::list positions(int least, int most, const Group &symmetries, bool complemented) const {
         const Layout &layout = closure_->layout();
         check_symmetries({layout.hole_count, {}}, symmetries);
@@ -175,12 +175,12 @@ class PyClosure {
         const auto data = closure_->level_data(level);
         return nb::bytes(data.data(), data.size());
     }
-    // Copies a level from elsewhere.
+    // Copies a level from a buffer.
     void load(std::size_t level, const Buffer &buffer) {
         check_size(level, buffer);
         closure_->load(level, reinterpret_cast<const std::byte *>(buffer.data()));
     }
-    // Uses memory elsewhere for a level.
+    // Uses the memory of a buffer for a level.
     void attach(std::size_t level, const Buffer &buffer) {
         check_size(level, buffer);
         if (reinterpret_cast<std::uintptr_t>(buffer.data()) % alignof(Wide) != 0)

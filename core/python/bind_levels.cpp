@@ -61,7 +61,7 @@ nb::bytes to_bytes(const Natural &number) {
     return to_bytes(data);
 }
 
-// Calls f() without the GIL, because it may take a while.
+// Calls f() without the GIL, because it may take long.
 template <class F> auto unlocked(F f) {
     nb::gil_scoped_release release;
     return f();

@@ -88,7 +88,7 @@ class PyBeam {
 
     bool wide_;
     std::unique_ptr<Beam> beam_;
-    Worker worker_; // ends before the beam that it works on
+    Worker worker_; // ends before its beam
 };
 
 class PyListing {

@@ -33,15 +33,15 @@ BoardTables make_board(unsigned hole_count, const JumpList &jumps) {
 } // namespace
 
 NB_MODULE(_core, module) {
-    // Layouts stay in a cache of Python until the very end.
+    // Layouts stay in a cache of Python until the process ends.
     nb::set_leak_warnings(false);
     module.doc() = "The engine: tables in, indices and counters out. Only pegsol.search uses it.";
-    nb::enum_<State>(module, "State", "Where a search that is run in steps stands.")
+    nb::enum_<State>(module, "State", "The state of a search that runs in steps.")
         .value("RUNNING", State::running, "not done yet")
         .value("SOLVED", State::solved, "a solution was found")
-        .value("COMPLETE", State::complete, "everything was seen")
-        .value("TRUNCATED", State::truncated, "done, but positions were dropped on the way")
-        .value("MEMORY", State::memory, "going on needs more memory than allowed");
+        .value("COMPLETE", State::complete, "every position was visited")
+        .value("TRUNCATED", State::truncated, "done, but positions were dropped")
+        .value("MEMORY", State::memory, "the next step needs more memory than allowed");
     nb::class_<BoardTables>(module, "Board");
     module.def("board", &make_board, "hole_count"_a, "jumps"_a);
     bind_solving(module);

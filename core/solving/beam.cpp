@@ -78,14 +78,14 @@ template <int W> class BeamOf final : public Beam {
     std::size_t symmetry_count_;
     std::size_t width_;
 
-    // What a jump changes in the potential, the hashes and the pagodas.
+    // The change that a jump makes to the potential, the hashes and the pagodas.
     std::vector<std::int32_t> potential_change_;
     std::vector<std::uint64_t> hole_keys_, jump_keys_; // symmetry_count_ each
     static constexpr std::size_t lanes = 32;           // pagodas held side by side
     std::size_t pagoda_count_;
     std::vector<std::int16_t> hole_weights_, jump_losses_, least_; // lanes each
 
-    // Where the search stands.
+    // The state of the search.
     State state_ = State::running;
     bool truncated_ = false;
     int pegs_ = 0; // of the positions in nodes_
@@ -252,7 +252,7 @@ template <int W> void BeamOf<W>::note_best(std::uint32_t parent, JumpIndex jump)
     best_ = {parent, jump};
 }
 
-// Admissible: a position that one pagoda weighs less than every finish position cannot reach the
+// Admissible: a position that weighs less than every finish position by one pagoda cannot reach the
 // finish, because no jump raises the weight.
 template <int W> PEGSOL_INLINE bool BeamOf<W>::refuted(JumpIndex jump) const {
     const std::int16_t *losses = &jump_losses_[jump * lanes];
@@ -291,7 +291,7 @@ template <int W> PEGSOL_INLINE std::size_t BeamOf<W>::find_slot(const Key &key) 
 template <int W>
 PEGSOL_INLINE void BeamOf<W>::insert(const Key &key, std::size_t slot, std::int32_t potential,
                                      std::int32_t score, Link link) {
-    // Filled in place: copying a candidate just written would wait for the writes.
+    // Filled in place: copying a newly written candidate would wait for the writes.
     Candidate &candidate = candidates_.emplace_back();
     candidate.key.pegs = key.pegs;
     candidate.key.hash = key.hash;
@@ -301,7 +301,7 @@ PEGSOL_INLINE void BeamOf<W>::insert(const Key &key, std::size_t slot, std::int3
     candidate.link = link;
     slots_[slot] = static_cast<std::uint32_t>(candidates_.size());
     if (candidates_.size() * 2 > slots_.size()) {
-        // A wide level is cut back on the way, so that memory stays near four times the width.
+        // Cutting back a wide level early keeps memory near four times the width.
         if (candidates_.size() >= 4 * width_ + 1024) keep_best();
         rebuild_slots(candidates_.size() * 4);
     }
@@ -328,7 +328,7 @@ template <int W> void BeamOf<W>::keep_best() {
     }
     const auto cut = keys_.begin() + static_cast<std::ptrdiff_t>(width_);
     std::nth_element(keys_.begin(), cut, keys_.end());
-    // In the order they came: each moves towards the front, so none is overwritten unread.
+    // In order of generation: each moves towards the front, so none is overwritten unread.
     std::sort(keys_.begin(), cut, [](auto a, auto b) { return a.second < b.second; });
     for (std::size_t i = 0; i < width_; ++i) candidates_[i] = candidates_[keys_[i].second];
     candidates_.resize(width_);
@@ -354,7 +354,7 @@ template <int W> void BeamOf<W>::insert_seed(std::uint32_t seed) {
 }
 
 template <int W> void BeamOf<W>::add_seeds() {
-    // Without candidates the search goes on at the level of the next seeds.
+    // Without candidates the search continues at the level of the next seeds.
     if (candidates_.empty() && next_seed_ < seeds_.size()) pegs_ = seeds_[next_seed_].count();
     while (next_seed_ < seeds_.size() && seeds_[next_seed_].count() == pegs_)
         insert_seed(static_cast<std::uint32_t>(next_seed_++));

@@ -5,8 +5,8 @@
 // seed       a position the search starts from; seeds may have different numbers of pegs
 // width      the largest number of positions kept of a level
 //
-// A beam that never dropped a position has seen every reachable position, so it proves that there
-// is no solution.
+// A beam that never dropped a position has visited every reachable position, so it proves that no
+// solution exists.
 #pragma once
 
 #include <memory>
@@ -41,7 +41,7 @@ class Beam {
   public:
     virtual ~Beam() = default;
 
-    // Generates about this number of positions. Where a step ends never changes what is found.
+    // Generates about this number of positions. The length of the steps never changes the result.
     virtual State step(std::size_t positions) = 0;
     [[nodiscard]] virtual State state() const = 0;
     [[nodiscard]] virtual std::uint64_t generated() const = 0;

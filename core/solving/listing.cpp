@@ -9,11 +9,11 @@
 namespace pegsol {
 namespace {
 
-// Thrown to leave a deep search when its share of work is done; the memo keeps what it found.
+// Thrown to leave a deep search when its share of work is done; the memo keeps its results.
 struct OutOfSteps {};
 
-// Positions known to be dead (the finish cannot be reached) or alive. A full table forgets old
-// entries, which costs nothing but time.
+// Positions known to be dead (the finish cannot be reached) or alive. A full table drops old
+// entries, which costs only time.
 template <int W> class Memo {
   public:
     enum State : std::uint8_t { unknown, dead, alive };
@@ -150,8 +150,8 @@ void ListingOf<W>::push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sl
     stack_.push_back(std::move(frame));
 }
 
-// The sleep set after the jump order[child]: what slept before or was tried before it here, as far
-// as it is independent of the jump.
+// The sleep set after the jump order[child]: the jumps that slept before or were tried before it
+// here, if they are independent of the jump.
 template <int W>
 std::vector<std::uint64_t> ListingOf<W>::sleep_after(const Frame &frame, std::size_t child) const {
     if (!distinct_ || free_finish_) return {};

@@ -9,7 +9,7 @@
 // sleep set  the jumps that need not be tried at a position because a sibling tried before has
 //            covered everything that begins with them [Godefroid, Partial-Order Methods for the
 //            Verification of Concurrent Systems, LNCS 1032 (1996), chapter 5]. With sleep sets
-//            each class of solutions that differ in the order of independent jumps is met once.
+//            solutions that differ only in the order of independent jumps are met once.
 #pragma once
 
 #include <memory>

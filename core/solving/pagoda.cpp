@@ -227,7 +227,7 @@ std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<
         refutes.push_back(set);
     }
 
-    // Greedy cover: the pagoda that refutes most of what the chosen ones do not.
+    // Greedy cover: the pagoda that refutes the most samples not refuted by the chosen ones.
     std::vector<Pagoda> chosen;
     SampleSet covered{};
     while (static_cast<int>(chosen.size()) < count) {

@@ -1,4 +1,4 @@
-// Reserved memory: pages take no room before they are used, and can be freed again.
+// Reserved memory: pages take no memory before they are used, and can be freed again.
 #pragma once
 
 #include <cstddef>

@@ -28,7 +28,7 @@ Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
 }
 
 // Pulls into `to` from all cells that a jump comes from, or only those of its own level; returns
-// whether there were any.
+// whether any were pulled.
 bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
     const Layout &layout = *layout_;
     bool pulled = false;
@@ -104,7 +104,7 @@ bool Closure::keep_bound(const Cell &cell, Wide *blocks) const {
     return left;
 }
 
-// Closes a cell's blocks under the jumps within them, and keeps to the bound.
+// Closes a cell's blocks under the jumps within them, within the bound.
 void Closure::close(Worker &worker, const Cell &cell) const {
     const Layout &layout = *layout_;
     if (layout.inside.empty()) return;
@@ -121,7 +121,7 @@ void Closure::close(Worker &worker, const Cell &cell) const {
     if (options_.bound) keep_bound(cell, cell.blocks);
 }
 
-// The first pass over a level: a cell gets everything that jumps lead to from finished cells.
+// The first pass over a level: a cell gets all positions that jumps lead to from finished cells.
 void Closure::first_pass(Worker &worker, const Cell &cell) {
     std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
     bool some = filled != 0;
@@ -141,7 +141,7 @@ void Closure::first_pass(Worker &worker, const Cell &cell) {
         tally(worker, cell);
 }
 
-// A later pass: the cell once more, after others of its level have changed.
+// A later pass: visits the cell again, after others of its level have changed.
 void Closure::next_pass(Worker &worker, const Cell &cell) {
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
     worker.scratch.assign(words, Wide{});
@@ -161,8 +161,8 @@ void Closure::wake(const Cell &cell) {
     }
 }
 
-// A cell of another layout: its positions with `pegs` pegs. There the potential is the number of
-// pegs on inner holes.
+// A cell of a layout that is not descending: its positions with `pegs` pegs. There the potential is
+// the number of pegs on inner holes.
 void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
     const Layout &layout = *layout_;
     std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
@@ -278,7 +278,7 @@ void Closure::work(Worker &worker, std::uint32_t outer) {
         next_pass(worker, cell);
 }
 
-// All cells have been visited: begins the next pass, or the next step.
+// Begins the next pass or the next step, after all cells have been visited.
 void Closure::next_phase() {
     const bool descending = layout_->descending;
     if (layout_->level_rounds && phase_ != Phase::count) {
@@ -321,7 +321,7 @@ bool Closure::contains(std::uint64_t position) const {
            block[place.index >> wide_log].test(place.index & (wide_bits - 1));
 }
 
-// -- levels elsewhere --------------------------------------------------------------------------
+// -- levels in buffers -------------------------------------------------------------------------
 
 std::span<const std::byte> Closure::level_data(std::size_t level) const {
     return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};

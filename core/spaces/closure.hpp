@@ -1,7 +1,7 @@
 // The closure of some positions under the jumps, one bit for each position of a class.
 //
-// In a descending layout this goes level by level: every block pulls from the blocks that jumps
-// come from and is then closed under the jumps within it; where jumps lead from a level to itself,
+// A descending layout is processed level by level: every block pulls from the blocks that jumps
+// come from and is then closed under the jumps within it; if jumps lead from a level to itself,
 // passes over the level repeat until nothing changes. Any other layout takes one pass for each
 // number of pegs.
 #pragma once
@@ -41,7 +41,7 @@ class Closure {
         std::vector<std::vector<Hole>> symmetries{};
         std::shared_ptr<Closure> bound{};
         bool consume = false, dead_ends = false;
-        bool keep = true; // keep levels from which nothing is pulled any more
+        bool keep = true; // keep levels that no later level pulls from
         unsigned threads = 1;
     };
     // What a run counts, by number of pegs: positions, those without a legal jump, and
@@ -55,12 +55,13 @@ class Closure {
             Options options);
     ~Closure();
 
-    // Runs for this number of steps, or until poll() returns false. Returns whether all is done.
+    // Runs for this number of steps, or until poll() returns false. Returns whether the run is
+    // complete.
     template <class Poll> bool run(int steps, Poll poll) {
         return run_steps(steps, [](void *self) { return (*static_cast<Poll *>(self))(); }, &poll);
     }
-    // A step of a descending layout is a level, the highest first; of another it is a number of
-    // pegs, and in the end one to count.
+    // A step of a descending layout is a level, the highest first. A step of another layout is a
+    // number of pegs, and the last step counts the positions.
     [[nodiscard]] int step() const { return step_; }
     [[nodiscard]] int steps() const { return steps_; }
     [[nodiscard]] bool done() const { return step_ >= steps_; }
@@ -78,7 +79,7 @@ class Closure {
     template <class Take>
     void each_position(std::size_t level, int least, int most, Take take) const;
 
-    // The bitmap, level by level; a layout that is not descending has just one.
+    // The bitmap, level by level; a layout that is not descending has only one.
     [[nodiscard]] std::size_t level_count() const { return levels_.size(); }
     [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
         return levels_[level].blocks * layout_->words * sizeof(Wide);
@@ -86,7 +87,7 @@ class Closure {
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Take a level's contents from elsewhere: load copies them, attach uses the memory itself,
+    // Take a level's contents from a buffer: load copies them, attach uses the buffer itself,
     // which must outlive its use.
     void load(std::size_t level, const std::byte *data);
     void attach(std::size_t level, const std::byte *data);

@@ -18,7 +18,7 @@ void Closure::tally(Worker &worker, const Cell &cell) {
 
 void Closure::count_dead_ends(Worker &worker, const Cell &cell) {
     const Layout &layout = *layout_;
-    // Conditions before a jump are those after it, turned round.
+    // The conditions before a jump are the inverse of those after it.
     std::vector<const Layout::Pull *> possible;
     for (const auto &pull : layout.pulls)
         if (((cell.outer ^ pull.outer_mask) & pull.outer_mask) == pull.outer_value) {

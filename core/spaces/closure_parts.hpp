@@ -1,11 +1,11 @@
-// What the files of the closure share.
+// Shared by the files of the closure.
 #pragma once
 
 #include "spaces/closure.hpp"
 
 namespace pegsol {
 
-// What a thread counts, and its room to work in.
+// The counts of a thread, and its working memory.
 struct Closure::Worker {
     std::array<Wide, max_holes + 1 + 64> sums{}, dead_sums{};
     std::vector<Wide> scratch;

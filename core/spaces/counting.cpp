@@ -30,7 +30,7 @@ template <int W> class CountingOf final : public Counting {
         std::vector<std::uint8_t> ends;    // for each position, if ends are watched
         Natural denominator;
     };
-    // What play from a position on leads to, where it may go on after a finish.
+    // What play from a position leads to if it continues after a finish.
     static constexpr std::uint8_t reaches = 1; // it reaches a finish, or is one
     static constexpr std::uint8_t touches = 2; // with a jump that touches a hole that matters
 
@@ -283,7 +283,7 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
         look_up(scratch, *below, first);
         if (size == 1 && watched_) watch_ends(scratch, *below, begin);
         sum_up(scratch, *below, first, size % 2 == 0);
-        // Go on with the sets that lead to given positions.
+        // Continue with the sets that lead to given positions.
         std::size_t kept = first;
         for (std::size_t k = first; k < scratch.sets.size(); ++k)
             if (scratch.places[k - first] != LevelIndex<W>::none)
@@ -364,7 +364,7 @@ PEGSOL_INLINE void CountingOf<W>::sum_up(Scratch &scratch, const Level &below,
     }
 }
 
-// Where play leads from one finish to another over holes that matter, the sum would be wrong.
+// If play leads from one finish to another over holes that matter, the sum would be wrong.
 template <int W>
 void CountingOf<W>::watch_ends(Scratch &scratch, const Level &below, std::size_t begin) {
     const std::size_t first = scratch.sets.size() - scratch.places.size();

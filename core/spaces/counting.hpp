@@ -7,8 +7,8 @@
 //            each level
 //
 // A position that was not given counts as one from which nothing can be reached. So the levels must
-// hold every position that counts: for solutions the reachable winning positions, for games all
-// reachable positions.
+// hold every position that counts: the reachable winning positions for solutions, all reachable
+// positions for games.
 //
 // Distinct solutions are traces: jump sequences modulo exchanges of neighbours with disjoint
 // footprints [Mazurkiewicz, LNCS 255 (1987)]. Their number comes from inclusion and exclusion over
@@ -17,7 +17,7 @@
 // A finish that leaves holes free can be met in the middle of one order of a solution's jumps and
 // not of another; the solution counts if it has an order that meets it at the end only, a good one.
 // Then the sum is over the sets of which no part, made alone, leads to the finish. For each set of
-// jumps with their dependences that is the Euler characteristic of the space of its good orders
+// jumps with their dependences this sum is the Euler characteristic of the space of its good orders
 // (cells: orders in which some independent jumps are made at once). It is 1 if that space is
 // contractible, which it is
 //   - if all the jumps that touch a hole that matters depend on one another, as for one hole,
@@ -54,8 +54,8 @@ class Counting {
     // Begins a level: the positions as Levels::level() gives them, more pegs than those before.
     // False if there is not enough memory; then nothing has changed.
     [[nodiscard]] virtual bool add_level(int pegs, std::span<const char> positions) = 0;
-    // Counts about this number of positions more of it. A level that exceeds the memory limit is
-    // given up.
+    // Counts about this number of its remaining positions. A level that exceeds the memory limit is
+    // dropped.
     virtual State step(std::size_t positions) = 0;
     // A position's number, if its level is kept.
     [[nodiscard]] virtual std::optional<Natural> value(const Words &words) const = 0;

@@ -1,4 +1,5 @@
-// When independent jumps may be made at once in counting distinct solutions; see counting.hpp.
+// Conditions for making independent jumps at once when counting distinct solutions; see
+// counting.hpp.
 #pragma once
 
 #include <algorithm>

@@ -10,8 +10,8 @@
 
 namespace pegsol {
 
-// In a layout: the fixed positions with the same pegs outside the block are one of them with every
-// difference applied.
+// In a layout, the fixed positions with the same pegs outside the block are one base position with
+// each difference applied.
 struct FixedPositions {
     struct Base {
         std::uint32_t outer, inner, index;

@@ -85,7 +85,7 @@ template <int W> class FixedSolutions {
                 const Natural &number = count(after);
                 Natural &sum = set.size() % 2 == 1 ? plus : minus;
                 sum = sum_of(std::move(sum), number);
-                // A set that no solution follows has no larger one that a solution follows.
+                // If no solution follows a set, none follows a larger one.
                 if (distinct_ && !number.empty()) add_sets(start, after, i + 1, set, plus, minus);
             }
             set.pop_back();

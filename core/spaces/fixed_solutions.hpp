@@ -12,8 +12,8 @@
 namespace pegsol {
 
 // Returns the number of solutions (or distinct ones) from a position that the symmetry maps to
-// themselves, or nothing if that takes more than `limit` positions. The symmetry must keep the
-// finish. Calls `poll` now and then. For distinct solutions the finish must be one that Counting
+// themselves, or std::nullopt if that takes more than `limit` positions. The symmetry must keep the
+// finish. Calls `poll` regularly. For distinct solutions the finish must be one that Counting
 // accepts.
 std::optional<Natural> fixed_solutions(const BoardTables &board, const Words &start,
                                        const Finish &finish, const std::vector<Hole> &symmetry,

@@ -1,5 +1,5 @@
 // The positions of a closure in an order computed from the board alone: bit i of an index is set if
-// there is a peg on the i-th free hole. The positions of a class differ in their free holes.
+// the i-th free hole has a peg. The positions of a class differ in their free holes.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace pegsol {
 
-// Called now and then during long work; may throw.
+// Called regularly during long work; may throw.
 using Pause = std::function<void()>;
 
 class Indexing {
@@ -24,7 +24,7 @@ class Indexing {
     void write_bits(const Closure &closure, bool complemented, std::span<std::uint8_t> table,
                     const Pause &pause) const;
     // Writes a number, 0 to 15, for the positions that are not in `before`, a part of the closure,
-    // if there is one. The table has four bits per index, which must have been all ones.
+    // if one is given. The table has four bits per index, initially all ones.
     void write_number(const Closure &closure, const Closure *before, unsigned number,
                       bool complemented, std::span<std::uint8_t> table, const Pause &pause) const;
 

@@ -46,7 +46,7 @@ template <class Act> PEGSOL_INLINE void with_lanes(unsigned lanes, Act act) {
     }
 }
 
-// Makes a jump within a block; returns whether that gave new positions.
+// Makes a jump within a block; returns whether that added positions.
 template <unsigned Lanes>
 PEGSOL_INLINE bool jump_inside(const Operation &operation, Wide *block, unsigned variant) {
     Wide fresh{};

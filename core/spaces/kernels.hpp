@@ -15,16 +15,16 @@ using Pairs = std::pair<const Layout::Pair *, const Layout::Pair *>;
 void pull_cell(const Operation &operation, Wide *to, const Wide *from, std::uint32_t words,
                unsigned variant, const Pairs &pairs);
 
-// The same for a jump that takes nothing from the inner holes and no determined one.
+// The same for a jump that changes no inner hole and no determined one.
 void pull_whole_cell(const Operation &operation, Wide *to, const Wide *from, std::uint32_t words,
                      std::size_t blocks);
 
-// Closes blocks of a word each, on which one round is enough; `sum` is of the class vectors still
-// missing, before those of the inner patterns.
+// Closes blocks of a word each, for which one round is enough; `sum` is the sum of the class
+// vectors still missing, before those of the inner patterns.
 void close_words(const Layout &layout, Wide *blocks, std::uint64_t sum, const std::uint32_t *inner,
                  std::uint32_t count);
 
-// Closes a block under the jumps within it. `waiting` is room for a mark for each of them.
+// Closes a block under the jumps within it. `waiting` has room for a mark for each jump.
 void close_block(const Layout &layout, Wide *block, std::uint64_t constants, std::uint8_t *waiting);
 
 // Returns whether any bit is set.

@@ -1,11 +1,11 @@
 // The places of the positions of a class in a bitmap, and what a jump does to these places.
 //
-// The holes are divided in three. A block is all positions of the class that have the same pegs on
-// the outer and the inner holes; its positions differ in their pegs on the `within` holes, of which
-// some, the determined ones, follow from the class. Blocks with the same outer pegs and the
-// same potential form a cell; cells with the same potential form a level. Where no jump raises the
-// potential (`descending`), a pass from the highest level down reaches every level after all levels
-// from which a jump leads to it.
+// The holes have three parts: outer, inner and within. A block is all positions of the class that
+// have the same pegs on the outer and the inner holes; its positions differ in their pegs on the
+// `within` holes, of which some, the determined ones, follow from the class. Blocks with the same
+// outer pegs and the same potential form a cell; cells with the same potential form a level. If no
+// jump raises the potential (`descending`), a pass from the highest level down reaches every level
+// after all levels from which a jump leads to it.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct Division {
     bool descending = true;     // no jump raises the potential
 };
 
-// What a jump does within a block: a word keeps the positions that can jump, its lanes change
-// places, its bits shift, and it goes to another word.
+// The effect of a jump within a block: a word keeps the positions that can jump, its lanes are
+// permuted, its bits shift, and the result goes to another word.
 struct Operation {
     struct Entry {
         std::uint32_t word;  // where the jump comes from
@@ -50,7 +50,7 @@ struct Layout {
     // Throws std::invalid_argument if the division is not valid, or too large for the tables.
     Layout(const BoardTables &board, const Division &division);
 
-    // A jump with a hole outside the block, seen from where it leads to.
+    // A jump with a hole outside the block, described by the cell that it leads to.
     struct Pull {
         std::uint32_t outer_mask = 0, outer_value = 0; // (outer & mask) == value after the jump
         std::uint32_t inner_mask = 0, inner_value = 0;

@@ -67,7 +67,7 @@ template <int W> class LevelsOf final : public Levels {
     std::size_t max_bytes_;
     std::vector<Level> levels_; // by number of pegs
 
-    // The level being made: it has next_ pegs.
+    // The level under construction: it has next_ pegs.
     enum class Phase { expanding, sorting } phase_ = Phase::expanding;
     int next_;
     std::size_t expanded_ = 0; // positions of the level above
@@ -142,7 +142,7 @@ template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions)
     if (insert_children()) begin_sorting();
 }
 
-// Without enough memory the level under way is given up; what was complete stays.
+// If the memory does not suffice, the level under way is dropped; complete levels stay.
 template <int W> PEGSOL_INLINE bool LevelsOf<W>::insert_children() {
     if (const std::size_t more = found_.bytes_to_hold(children_.size()); more > 0) {
         if (!fits(more)) {
@@ -258,7 +258,7 @@ template <int W> void LevelsOf<W>::mark_finishes() {
         if (finish_.matches(level.positions[i])) level.winning[i] = true;
 }
 
-// From the winning positions of the level below, because they are often few.
+// Starts from the winning positions of the level below, because they are often few.
 template <int W> PEGSOL_DISPATCH void LevelsOf<W>::mark_predecessors(std::size_t positions) {
     Level &level = levels_[static_cast<std::size_t>(marking_)];
     if (marking_ > 0 && !level.positions.empty()) {

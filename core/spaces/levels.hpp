@@ -3,7 +3,7 @@
 // level    all reachable positions with the same number of pegs
 // winning  a position from which the finish can be reached, or that meets it
 //
-// For any board, and for spaces of which only a small part is reachable. Levels are made from the
+// For any board, and for spaces of which only a small part is reachable. Levels are built from the
 // most pegs down; a complete level stays valid when a later step runs out of memory.
 #pragma once
 

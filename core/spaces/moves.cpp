@@ -16,12 +16,12 @@ template <int W> class MovesOf final : public Moves {
             for (Hole hole : {jump.from, jump.over, jump.to}) step.mask.set(hole);
             if (backward) {
                 step.needs.set(jump.to);
-                step.goes_on = jump.from;
+                step.end = jump.from;
                 steps_[jump.to].push_back(step);
             } else {
                 step.needs.set(jump.from);
                 step.needs.set(jump.over);
-                step.goes_on = jump.to;
+                step.end = jump.to;
                 steps_[jump.from].push_back(step);
             }
         }
@@ -41,10 +41,10 @@ template <int W> class MovesOf final : public Moves {
     }
 
   private:
-    // One jump of a move: the peg that makes it ends in the hole goes_on.
+    // One jump of a move: the peg that makes it ends in the hole `end`.
     struct Step {
         Bits<W> mask, needs;
-        Hole goes_on;
+        Hole end;
     };
     struct Chain {
         Bits<W> pegs;
@@ -104,13 +104,13 @@ template <int W> PEGSOL_DISPATCH void MovesOf<W>::expand(std::size_t positions) 
                 if (!((chain.pegs & step.mask) == step.needs)) continue;
                 const Bits<W> after = chain.pegs ^ step.mask;
                 pending_.push_back(canonical_.of(after));
-                chains_.push_back({after, step.goes_on});
+                chains_.push_back({after, step.end});
             }
         }
     }
 }
 
-// Without enough memory the pending positions wait.
+// If the memory does not suffice, the pending positions wait.
 template <int W> PEGSOL_INLINE bool MovesOf<W>::insert_pending() {
     std::size_t more = reached_.bytes_to_hold(pending_.size());
     if (next_layer_.size() + pending_.size() > next_layer_.capacity())

@@ -1,8 +1,8 @@
 // Positions by the smallest number of moves that lead to them, modulo symmetry.
 //
 // move      one or more consecutive jumps by the same peg
-// backward  from finish positions, by moves taken back: the fewest moves that lead from a position
-//           to one of them
+// backward  from finish positions by moves undone: the fewest moves from a position to one of
+//           them
 #pragma once
 
 #include <memory>

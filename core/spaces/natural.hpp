@@ -54,7 +54,7 @@ inline Natural difference_of(Natural a, const Natural &b) {
 }
 
 inline Natural product_of(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) {
-    // By halves of limbs: the products of two halves fit a limb.
+    // Multiplies halves of limbs: a product of two halves fits a limb.
     Natural result(a.size() + b.size() + 1, 0);
     for (std::size_t i = 0; i < 2 * a.size(); ++i)
         for (std::size_t k = 0; k < 2 * b.size(); ++k) {
@@ -83,7 +83,7 @@ inline std::uint64_t divide(Natural &number, std::uint64_t divisor) {
     return rest;
 }
 
-// Of numbers below 2^32.
+// For numbers below 2^32.
 inline Natural least_common_multiple(std::span<const std::uint64_t> numbers) {
     Natural multiple{1};
     for (const auto number : numbers) {

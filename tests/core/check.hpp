@@ -1,4 +1,4 @@
-// The smallest test harness that does: TEST registers, CHECK counts and goes on.
+// A minimal test harness: TEST registers a test; a failed CHECK is counted and the test continues.
 #pragma once
 
 #include <cstdio>
