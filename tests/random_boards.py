@@ -10,15 +10,15 @@ from pegsol.model.board import DIRECTIONS, Board, Geometry
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
 
-MOST_HOLES = 14
+MAX_HOLES = 14
 
 
 def with_seeds(test: Callable[[int], None]) -> Callable[[], None]:
-    """Run *test* with many values of its argument ``seed``, however slow the machine is."""
+    """Run *test* with many values of its argument ``seed``, without a deadline."""
     return settings(deadline=None)(given(seed=st.integers(0, 2**32))(test))
 
 
-def random_board(rng: Random, most: int = MOST_HOLES) -> Board:
+def random_board(rng: Random, most: int = MAX_HOLES) -> Board:
     """Return a board of 3 to *most* holes; small ones are rare."""
     holes = max(rng.randint(3, most) for _ in range(3))
     return rng.choice(_MAKERS)(rng, holes)

@@ -1,4 +1,4 @@
-"""A slow textbook solver to compare the fast ones with: sets of hole numbers, no cleverness."""
+"""A slow textbook solver to compare the fast ones with: plain sets of hole numbers."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -98,7 +98,7 @@ def levels(positions: Iterable[Pegs]) -> dict[int, set[Pegs]]:
 
 
 def position_class(problem: Problem) -> set[Pegs]:
-    """Return all positions that jumps lead to if nobody looks where the pegs are."""
+    """Return all positions that jumps lead to, whether or not the pegs allow them."""
     found = {start(problem)}
     waiting = list(found)
     while waiting:
@@ -188,7 +188,7 @@ def count_solutions(problem: Problem) -> int:
 
 
 def count_games(problem: Problem) -> int:
-    """Return the number of games, played until no jump is legal, whatever the finish."""
+    """Return the number of games, played until no jump is legal, for any finish."""
 
     @cache
     def count(pegs: Pegs) -> int:

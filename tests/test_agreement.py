@@ -1,4 +1,4 @@
-"""Everybody must agree: all ways to answer a problem, and the slow textbook solver.
+"""All ways to answer a problem agree with each other and with the slow textbook solver.
 
 The problems are random: more than 2,000 boards of up to 14 holes of all geometries, with all
 kinds of starts and finishes, by the normal and by the reverse rules. A failure names the seed;
@@ -36,8 +36,8 @@ CHUNKS = 20
 PROBLEMS = 150
 """Problems in each chunk."""
 
-MOST_POSITIONS, MOST_SEQUENCES = 1_000, 4_000
-"""Listings are compared where so many positions and sequences of jumps can be reached at most."""
+MAX_POSITIONS, MAX_SEQUENCES = 1_000, 4_000
+"""Listings are compared if no more positions and sequences of jumps can be reached."""
 
 
 def problem_of(seed: int) -> Problem:
@@ -112,7 +112,7 @@ def agree(problem: Problem, seed: int, folder: Path = Path()) -> None:
         case 3:
             judge_relatives(problem, seed, solvable)
         case 4:
-            if len(positions) <= MOST_POSITIONS:
+            if len(positions) <= MAX_POSITIONS:
                 judge_listings(problem, Random(seed))
 
 
@@ -227,7 +227,7 @@ def relatives(problem: Problem) -> Iterator[Problem]:
 
 
 def judge_listings(problem: Problem, rng: Random) -> None:
-    if tree_size(problem) > MOST_SEQUENCES:
+    if tree_size(problem) > MAX_SEQUENCES:
         return
     expected = list(reference.solutions(problem))
     plain = list(solutions(problem))

@@ -45,7 +45,7 @@ def results(output: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def test_says_what_was_measured_on(results: Any) -> None:
+def test_results_name_the_machine(results: Any) -> None:
     assert results["schema"] == 1
     assert results["quick"] is True
     assert results["idle_memory"] > 1e6

@@ -1,8 +1,8 @@
-"""What the documentation shows is run: console blocks by the shell, Python blocks as doctests.
+"""Run the examples of the documentation: console blocks by the shell, Python blocks as doctests.
 
 In a block marked ``console`` each line that begins with ``$ `` is run, all in one directory. It
 must end with exit code 0, or the one that a comment at its end names (``# exit 10``). If the block
-shows what it prints, that must be true; ``...`` stands for anything. (Blocks marked ``sh`` are not
+shows output, the command must print it; ``...`` stands for anything. (Blocks marked ``sh`` are not
 run.)
 """
 
@@ -37,7 +37,7 @@ def blocks(language: str) -> list[Any]:
 
 
 def commands(block: str) -> list[tuple[str, int, str]]:
-    """Return the commands of a block, the exit code of each and what it is said to print."""
+    """Return the commands of a block, the exit code of each and the output that it must print."""
     found: list[tuple[str, int, str]] = []
     for line in block.splitlines(keepends=True):
         if line.startswith("$ "):

@@ -54,7 +54,7 @@ def test_methods_have_docstrings(name: str) -> None:
 
 
 @pytest.mark.skipif(not API.exists(), reason="the documentation is not here")
-def test_api_page_lists_just_the_public_names() -> None:
+def test_api_page_lists_exactly_the_public_names() -> None:
     listed = re.findall(r"^\.\. auto\w+:: pegsol\.(\w+)$", API.read_text("utf-8"), re.MULTILINE)
     assert sorted(listed) == pegsol.__all__
 

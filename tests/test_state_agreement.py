@@ -1,4 +1,4 @@
-"""Everybody must agree on state spaces: all engines, and the slow textbook solver.
+"""All engines for state spaces agree with each other and with the slow textbook solver.
 
 The problems are random: boards of up to 12 holes of all geometries, with all kinds of starts and
 finishes, by the normal and by the reverse rules. A failure names the seed;
@@ -27,17 +27,17 @@ CHUNKS = 8
 PROBLEMS = 40
 """Problems in each chunk."""
 
-MOST_HOLES = 12
-MOST_SYMMETRIES = 1_000
+MAX_HOLES = 12
+MAX_SYMMETRIES = 1_000
 """Numbers modulo symmetry are known of boards with no more symmetries."""
-MOST_GAMES = 1_000
+MAX_GAMES = 1_000
 """Solutions are listed where there are no more games to be played."""
 BITMAPS = ("blocks", "bitmap")
 
 
 def problem_of(seed: int) -> Problem:
     rng = Random(seed)
-    return random_problem(rng, random_board(rng, MOST_HOLES))
+    return random_problem(rng, random_board(rng, MAX_HOLES))
 
 
 def each(seeds: range, judge: Callable[[Problem, int], None]) -> None:
@@ -104,7 +104,7 @@ def spaces(start: Problem | list[Position], seed: int) -> list[StateSpace]:
 
 def judge_spaces(problem: Problem, seed: int) -> None:
     positions = reference.reachable(problem)
-    group = reference.symmetries(problem.board, [{reference.start(problem)}], MOST_SYMMETRIES)
+    group = reference.symmetries(problem.board, [{reference.start(problem)}], MAX_SYMMETRIES)
     found = spaces(problem, seed)
     for space in found:
         judge_space(space, problem, positions, group, dead_ends=True)
@@ -133,7 +133,7 @@ def judge_won(problem: Problem, positions: set[reference.Pegs], found: list[Stat
         return
     winners = reference.winning(problem, positions)
     kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
-    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    group = reference.symmetries(problem.board, kept, MAX_SYMMETRIES)
     for space in found:
         for consume in (False, True):
             won = pegsol.winning(space, problem.finish, consume=consume)
@@ -150,7 +150,7 @@ def judge_to(problem: Problem) -> None:
         return
     members = reference.position_class(problem) - {frozenset()}
     winners = reference.winning(problem, members)
-    group = reference.symmetries(problem.board, reference.finish_sets(problem), MOST_SYMMETRIES)
+    group = reference.symmetries(problem.board, reference.finish_sets(problem), MAX_SYMMETRIES)
     judge_space(pegsol.can_reach(problem), problem, winners, group, dead_ends=False, jumps=False)
 
 
@@ -161,7 +161,7 @@ def judge_several_starts(problem: Problem, seed: int) -> None:
     plain = Problem(starts[0], problem.finish)
     positions = set().union(*[reference.reachable(plain.from_position(s)) for s in starts])
     kept = [{reference.holes(s.bits) for s in starts}]
-    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    group = reference.symmetries(problem.board, kept, MAX_SYMMETRIES)
     most = max(start.peg_count for start in starts)
     for space in spaces(starts, seed):
         assert set(space.starts) == set(starts)
@@ -170,7 +170,7 @@ def judge_several_starts(problem: Problem, seed: int) -> None:
         if problem.finish.kind != "fewest":
             winners = reference.winning(plain, positions)
             both = reference.symmetries(
-                problem.board, [*kept, *reference.finish_sets(problem)], MOST_SYMMETRIES
+                problem.board, [*kept, *reference.finish_sets(problem)], MAX_SYMMETRIES
             )
             won = pegsol.winning(space, problem.finish)
             judge_space(won, plain, winners, both, dead_ends=False, most=most)
@@ -195,10 +195,10 @@ def judge_space(
         stuck = len(reference.dead_ends(problem, levels[pegs])) if dead_ends else None
         modulo = None if group is None else reference.orbits(group, levels[pegs])
         expected.append((abs(first - pegs), pegs, len(levels[pegs]), modulo, stuck))
-    told = [(x.jumps, x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels]
+    found = [(x.jumps, x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels]
     if not jumps:
-        expected, told = ([level[1:] for level in some] for some in (expected, told))
-    assert told == expected, space.engine
+        expected, found = ([level[1:] for level in some] for some in (expected, found))
+    assert found == expected, space.engine
     assert space.total == len(space) == len(positions)
     assert space.mod_symmetry == (None if group is None else sum([level[-2] for level in expected]))
     listed = [position.bits for position in space]
@@ -230,30 +230,32 @@ def judge_counts(problem: Problem, seed: int) -> None:
         with pytest.raises(ProblemError, match="by reverse rules"):
             count(problem, threads=threads)
         return
-    told = count(problem, threads=threads)
-    assert told.solutions == reference.count_solutions(problem)
-    assert told.games == reference.count_games(problem)
-    if told.games <= MOST_GAMES:
-        judge_classes(problem, told, list(reference.solutions(problem)))
+    counts = count(problem, threads=threads)
+    assert counts.solutions == reference.count_solutions(problem)
+    assert counts.games == reference.count_games(problem)
+    if counts.games <= MAX_GAMES:
+        judge_classes(problem, counts, list(reference.solutions(problem)))
     less = count(problem, games=False, distinct=False)
-    assert less == Counts(told.solutions, None, told.solutions_mod_symmetry, None, None)
+    assert less == Counts(counts.solutions, None, counts.solutions_mod_symmetry, None, None)
 
 
-def judge_classes(problem: Problem, told: Counts, listed: list[tuple[reference.Hop, ...]]) -> None:
+def judge_classes(
+    problem: Problem, counts: Counts, listed: list[tuple[reference.Hop, ...]]
+) -> None:
     """Compare numbers of classes with those of the solutions that were *listed*."""
-    if told.distinct is not None:
-        assert told.distinct == len(reference.distinct(listed))
+    if counts.distinct is not None:
+        assert counts.distinct == len(reference.distinct(listed))
     else:  # with several holes free some order of the jumps may meet the finish too early
         assert problem.finish.free.bit_count() > 1
     kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
-    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
+    group = reference.symmetries(problem.board, kept, MAX_SYMMETRIES)
     if group is None:
-        assert told.solutions_mod_symmetry is None
-        assert told.distinct_mod_symmetry is None
-    elif len(group) * len(listed) <= MOST_GAMES:
-        assert told.solutions_mod_symmetry == reference.solution_orbits(group, listed)
-        if told.distinct is not None:
-            assert told.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
+        assert counts.solutions_mod_symmetry is None
+        assert counts.distinct_mod_symmetry is None
+    elif len(group) * len(listed) <= MAX_GAMES:
+        assert counts.solutions_mod_symmetry == reference.solution_orbits(group, listed)
+        if counts.distinct is not None:
+            assert counts.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
 
 
 # Moves
@@ -275,13 +277,13 @@ def judge_moves(problem: Problem, seed: int) -> None:
 
 
 def judge_move_levels(
-    told: tuple[MoveLevel, ...],
+    found: tuple[MoveLevel, ...],
     problem: Problem,
     kept: list[set[reference.Pegs]],
     levels: list[set[reference.Pegs]],
 ) -> None:
-    group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
-    for number, (level, positions) in enumerate(zip(told, levels, strict=True)):
+    group = reference.symmetries(problem.board, kept, MAX_SYMMETRIES)
+    for number, (level, positions) in enumerate(zip(found, levels, strict=True)):
         assert level.moves == number
         assert level.least_pegs == min(map(len, positions))
         assert level.most_pegs == max(map(len, positions))

@@ -1,4 +1,4 @@
-"""Peg solitaire: play it, solve it, know it.
+"""Peg solitaire: play it, solve it, analyse it.
 
 >>> import pegsol
 >>> result = pegsol.solve(pegsol.problem("english d4 d4"))
@@ -64,8 +64,8 @@ if TYPE_CHECKING:
     from pegsol.view.svg.atlas import finish_atlas
     from pegsol.view.svg.pictures import draw, film_strip
 
-# Where each public name lives. Names are imported when first used, so that `import pegsol` and
-# `pegsol --help` cost nothing that is not needed.
+# The module of each public name. Names are imported at first use, so that `import pegsol` and
+# `pegsol --help` import only what they need.
 _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
     "Board": "pegsol.model.board",

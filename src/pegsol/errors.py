@@ -139,7 +139,7 @@ class FileError(PegError, OSError):
 
 
 class MissingExtraError(PegError, ImportError):
-    """An optional part of pegsol is not installed; the message says how to install it."""
+    """An optional part of pegsol is not installed; the message gives the install command."""
 
     def __init__(self, extra: str, purpose: str) -> None:
         self.extra = extra

@@ -48,14 +48,14 @@ def test_a_winning_position() -> None:
 
 
 def test_json() -> None:
-    said = printed("triangle(5)", "a1", "any")
-    assert said["problem"] == problem("triangle(5) a1 any").as_json()
+    answer = printed("triangle(5)", "a1", "any")
+    assert answer["problem"] == problem("triangle(5) a1 any").as_json()
     numbers = {"fewest": 1, "chance": "232443128903009/33875167334400000"}
-    assert said["jumps"] == [
+    assert answer["jumps"] == [
         {"jump": jump, "winning": True, "solutions": 14_880, **numbers}
         for jump in (["a3", "a2", "a1"], ["c3", "b2", "a1"])
     ]
-    rest = {key: said[key] for key in said if key not in ("problem", "jumps", "best_line")}
+    rest = {key: answer[key] for key in answer if key not in ("problem", "jumps", "best_line")}
     assert rest == {
         "played": [],
         "reached": False,
@@ -72,9 +72,9 @@ def test_a_game_that_is_lost() -> None:
     drawn = run("triangle(5)", "a1", "any", "--played", GAME, code=10).stdout
     assert "after your moves\n" in drawn
     assert "\nlosing: the finish cannot be reached\nlost by jump 3 of 6: c3-c5\n" in drawn
-    said = printed("triangle(5)", "a1", "any", "--played", GAME, code=10)
-    assert said["lost_at"] == 3
-    assert (said["solutions"], said["chance"]) == (0, "0/1")
+    answer = printed("triangle(5)", "a1", "any", "--played", GAME, code=10)
+    assert answer["lost_at"] == 3
+    assert (answer["solutions"], answer["chance"]) == (0, "0/1")
     before = printed("triangle(5)", "a1", "any", "--played", "a3-a1, c5-a3")
     wins = {"-".join(one["jump"]): one["winning"] for one in before["jumps"]}
     assert wins["c3-c4-c5"] is False
@@ -98,8 +98,8 @@ def test_the_finish_is_reached_and_no_jump_can_be_made() -> None:
 
 
 def test_forced_jumps() -> None:
-    said = printed("line(4)", "b1", "any")
-    assert said["forced"] == said["best_line"] == ["d1-b1", "a1-c1"]
+    answer = printed("line(4)", "b1", "any")
+    assert answer["forced"] == answer["best_line"] == ["d1-b1", "a1-c1"]
     assert "\nforced\n  d1-b1, a1-c1\n" in run("line(4)", "b1", "any").stdout
 
 
@@ -119,9 +119,9 @@ def test_a_saved_game(tmp_path: Path) -> None:
 def test_reverse_rules(tmp_path: Path) -> None:
     file = tmp_path / "p.txt"
     file.write_text("board: line(4)\nstart: pegs d1\nfinish: pegs b1 c1\nrules: reverse\n")
-    said = printed(str(file))
-    assert said["dead_pegs"] is None
-    assert said["best_line"] == ["d1-b1"]
+    answer = printed(str(file))
+    assert answer["dead_pegs"] is None
+    assert answer["best_line"] == ["d1-b1"]
     run(str(file))
 
 
@@ -129,8 +129,8 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SEARCH_SECONDS", "FEWEST_SECONDS"):
         monkeypatch.setattr(analysis, name, 0.0)
     words = ["wiegleb", "e1", "e1"]
-    said = printed(*words, code=20)
-    assert said["winning"] is said["solutions"] is said["chance"] is None
+    answer = printed(*words, code=20)
+    assert answer["winning"] is answer["solutions"] is answer["chance"] is None
     drawn = run(*words, code=20).stdout
     assert "\nundecided within the default time (--time-limit S allows more)\n" in drawn
     assert "  ?  " in drawn
@@ -155,10 +155,10 @@ def test_a_tablebase(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_english_board() -> None:
-    said = printed("english")
-    assert said["solutions"] == 40_861_647_040_079_968
-    assert [one["solutions"] * 4 for one in said["jumps"]] == [said["solutions"]] * 4
-    assert float(Fraction(said["chance"])) == pytest.approx(1.35e-8, rel=0.01)
+    answer = printed("english")
+    assert answer["solutions"] == 40_861_647_040_079_968
+    assert [one["solutions"] * 4 for one in answer["jumps"]] == [answer["solutions"]] * 4
+    assert float(Fraction(answer["chance"])) == pytest.approx(1.35e-8, rel=0.01)
 
 
 # -- along a game
@@ -177,22 +177,22 @@ def test_along_a_game_that_is_lost() -> None:
         "\n"
         "lost by jump 3 of 3: c3-c5\n"
     )
-    said = printed(*words, code=10)
-    assert (said["winning"], said["lost_at"]) == (False, 3)
-    assert said["played"] == ["a3-a1", "c5-a3", "c3-c5"]
-    assert [step["winning"] for step in said["steps"]] == [2, 4, 5, 0]
-    assert said["steps"][-1]["jump"] is None
+    answer = printed(*words, code=10)
+    assert (answer["winning"], answer["lost_at"]) == (False, 3)
+    assert answer["played"] == ["a3-a1", "c5-a3", "c3-c5"]
+    assert [step["winning"] for step in answer["steps"]] == [2, 4, 5, 0]
+    assert answer["steps"][-1]["jump"] is None
 
 
 def test_along_the_solution_that_is_found(tmp_path: Path) -> None:
-    said = printed("triangle(5)", "a1", "c5", "--along")
-    assert said["problem"] == problem("triangle(5) a1 c5").as_json()
-    assert (said["winning"], said["lost_at"]) == (True, None)
-    assert [step["number"] for step in said["steps"]] == list(range(1, 14))
-    assert said["steps"][0]["solutions"] == 16_128
+    answer = printed("triangle(5)", "a1", "c5", "--along")
+    assert answer["problem"] == problem("triangle(5) a1 c5").as_json()
+    assert (answer["winning"], answer["lost_at"]) == (True, None)
+    assert [step["number"] for step in answer["steps"]] == list(range(1, 14))
+    assert answer["steps"][0]["solutions"] == 16_128
     file = tmp_path / "solution.json"
-    file.write_text(json.dumps({"problem": said["problem"], "moves": said["played"]}))
-    assert printed(str(file), "--along") == said
+    file.write_text(json.dumps({"problem": answer["problem"], "moves": answer["played"]}))
+    assert printed(str(file), "--along") == answer
     drawn = run(str(file), "--along").stdout
     assert "after your moves" not in drawn
     assert "\n13  " in drawn
@@ -201,17 +201,17 @@ def test_along_the_solution_that_is_found(tmp_path: Path) -> None:
 
 def test_along_where_there_is_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nimpossible: proved by " in run("line(5)", "b1", "any", "--along", code=10).stdout
-    said = printed("line(5)", "b1", "any", "--along", code=10)
-    assert (said["winning"], said["lost_at"], said["steps"]) == (False, 0, [])
+    answer = printed("line(5)", "b1", "any", "--along", code=10)
+    assert (answer["winning"], answer["lost_at"], answer["steps"]) == (False, 0, [])
     words = ["wiegleb", "e1", "e1", "--along", "--time-limit", "0"]
-    said = printed(*words, code=20)
-    assert (said["winning"], said["lost_at"], said["steps"]) == (None, None, [])
+    answer = printed(*words, code=20)
+    assert (answer["winning"], answer["lost_at"], answer["steps"]) == (None, None, [])
     assert "\nundecided: " in run(*words, code=20).stdout
 
 
 def test_along_without_a_jump_to_make() -> None:
-    said = printed("triangle(5)", "a1", "at most 14", "--along")
-    assert (said["winning"], said["played"], said["steps"]) == (True, [], [])
+    answer = printed("triangle(5)", "a1", "at most 14", "--along")
+    assert (answer["winning"], answer["played"], answer["steps"]) == (True, [], [])
 
 
 def test_a_plot_along_a_game(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_a_plot_along_a_game(tmp_path: Path) -> None:
     shown = file.read_text()
     assert ">a3-a1</text>" in shown
     assert ">lost</text>" in shown
-    said = run("triangle(5)", "--plot", str(file), code=2).stderr
-    assert said.endswith("Error: --plot goes with --along\n")
+    answer = run("triangle(5)", "--plot", str(file), code=2).stderr
+    assert answer.endswith("Error: --plot goes with --along\n")
     none = run("triangle(5)", "a1", "at most 14", "--along", "--plot", str(file), code=2)
     assert none.stderr == "pegsol: there is no jump to draw\n"

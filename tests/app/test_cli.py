@@ -1,4 +1,4 @@
-"""The command line: what it prints, and how it ends."""
+"""The command line: its output and exit codes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pegsol.errors import ProblemError
 from pegsol.search.run import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
-# No search decides this one quickly: the tip of an arm, to itself.
+# No search decides this problem quickly: from the tip of an arm to the same tip.
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
 SECONDS = re.compile(r"\d+\.\d+ seconds")
 
@@ -40,7 +40,7 @@ def run(*words: str, input: str | bytes | None = None) -> Result:
     return result
 
 
-def told(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
+def output(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
     """Return what a command prints that must end with an exit code."""
     result = run(*words, input=input)
     assert result.exit_code == code, result.output
@@ -65,7 +65,7 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def test_show_draws_start_and_finish() -> None:
-    assert told("show", "english", "d4", "any") == (
+    assert output("show", "english", "d4", "any") == (
         "english d4 any: 33 holes\n"
         "\n"
         "   start\n"
@@ -83,19 +83,21 @@ def test_show_draws_start_and_finish() -> None:
 
 
 def test_a_problem_is_one_word_or_several() -> None:
-    assert told("show", "triangle(5)", "b3", "any") == told("show", "triangle(5) b3 any")
+    assert output("show", "triangle(5)", "b3", "any") == output("show", "triangle(5) b3 any")
 
 
 def test_show_as_json() -> None:
-    assert json.loads(told("show", "french c1 any", "--json")) == problem("french c1 any").as_json()
+    assert (
+        json.loads(output("show", "french c1 any", "--json")) == problem("french c1 any").as_json()
+    )
 
 
 def test_a_problem_from_a_file_and_from_standard_input(tmp_path: Path) -> None:
     file = tmp_path / "a problem.txt"
     file.write_text("title: Mine\nboard: line(4)\nstart: vacancies b1\nfinish: a1\n")
-    drawn = told("show", str(file))
+    drawn = output("show", str(file))
     assert drawn.startswith("Mine: line(4), 4 holes\n")
-    assert told("show", "-", input=file.read_bytes()) == drawn
+    assert output("show", "-", input=file.read_bytes()) == drawn
 
 
 def test_a_title_that_cannot_be_encoded_is_no_disaster(tmp_path: Path) -> None:
@@ -114,7 +116,7 @@ def test_a_title_that_cannot_be_encoded_is_no_disaster(tmp_path: Path) -> None:
 
 
 def test_solve_draws_solves_and_counts() -> None:
-    assert told("solve", "line(4)", "b1", "c1") == (
+    assert output("solve", "line(4)", "b1", "c1") == (
         "line(4) b1 c1: 4 holes\n"
         "\n"
         "   start         finish\n"
@@ -141,44 +143,44 @@ def test_solve_draws_solves_and_counts() -> None:
     ],
 )
 def test_the_three_answers(words: list[str], code: int, verdict: str) -> None:
-    printed = told("solve", *words, code=code)
+    printed = output("solve", *words, code=code)
     assert re.search("^" + re.escape(verdict), printed, re.MULTILINE)
 
 
 def test_a_proof_is_summed_up() -> None:
-    printed = told("solve", "french", "d4", "any", code=10)
+    printed = output("solve", "french", "d4", "any", code=10)
     assert re.search(r"^  Position class: no single peg", printed, re.MULTILINE)
 
 
-def test_an_undecided_search_says_how_near_it_came() -> None:
-    printed = told("solve", *ENDLESS[1:], "--time-limit", "0.3", code=20)
+def test_an_undecided_search_reports_the_fewest_pegs() -> None:
+    printed = output("solve", *ENDLESS[1:], "--time-limit", "0.3", code=20)
     assert re.search(
         r"; best so far \d+ pegs?\n  [\d,]+ nodes in S seconds$", printed, re.MULTILINE
     )
 
 
 def test_solve_as_json_can_be_replayed(tmp_path: Path) -> None:
-    printed = told("solve", "english", "--json")
+    printed = output("solve", "english", "--json")
     answer = json.loads(printed)
     assert answer["status"] == "solved"
     assert len(answer["jumps"]) == 31
     saved = tmp_path / "central.json"
     saved.write_text(printed)
-    replayed = told("replay", str(saved))
+    replayed = output("replay", str(saved))
     assert f"solves the problem in {len(answer['moves'])} moves (31 jumps)\n" in replayed
-    assert replayed == told("replay", "-", input=printed)
+    assert replayed == output("replay", "-", input=printed)
 
 
 @pytest.mark.parametrize("code", [10, 20])
 def test_json_of_other_answers(code: int) -> None:
     words = ["french", "d4", "any"] if code == 10 else [*ENDLESS[1:], "--node-limit", "1000"]
-    answer = json.loads(told("solve", *words, "--json", code=code))
+    answer = json.loads(output("solve", *words, "--json", code=code))
     assert answer["status"] == ("unsolvable" if code == 10 else "unknown")
     assert answer["moves"] is None
 
 
 def test_every_position() -> None:
-    printed = told("solve", "line(4)", "b1", "any", "--boards")
+    printed = output("solve", "line(4)", "b1", "any", "--boards")
     assert printed.endswith(
         "solved in 2 moves (2 jumps), S seconds\n"
         "\n"
@@ -192,32 +194,32 @@ def test_every_position() -> None:
 
 
 def test_moves_played_are_kept() -> None:
-    printed = told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--boards")
+    printed = output("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--boards")
     assert "after your moves\n   a b c d\n1  o o . .\n" in printed
     assert "your moves:\n  d1-b1\ncontinued by:\n  a1-c1\n" in printed
     assert "start        1 [d1-b1]    2 a1-c1\n" in printed
-    answer = json.loads(told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json"))
+    answer = json.loads(output("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json"))
     assert answer["moves"] == ["d1-b1", "a1-c1"]
     assert answer["fixed"] == 1
 
 
 def test_nothing_to_do() -> None:
     text = "board: line(4)\nstart: pegs a1\nfinish: any\n"
-    assert told("solve", "-", input=text).endswith("\nsolved: the start is a finish already\n")
-    assert told("solve", "-", "--boards", input=text) == told("solve", "-", input=text)
+    assert output("solve", "-", input=text).endswith("\nsolved: the start is a finish already\n")
+    assert output("solve", "-", "--boards", input=text) == output("solve", "-", input=text)
     played = "board: line(4)\nstart: pegs a1 b1\nfinish: any\n"
-    printed = told("solve", "-", "--played", "a1-c1", input=played)
+    printed = output("solve", "-", "--played", "a1-c1", input=played)
     assert printed.endswith("your moves:\n  a1-c1\ncontinued by:\n  nothing more to do\n")
 
 
 def test_as_few_pegs_as_possible() -> None:
-    printed = told("solve", "line(5)", "a1", "fewest")
+    printed = output("solve", "line(5)", "a1", "fewest")
     assert re.search(r"^solved: no fewer than \d pegs? can be reached; ", printed, re.MULTILINE)
 
 
 def test_reverse_rules() -> None:
     text = "board: line(4)\nrules: reverse\nstart: pegs b1\nfinish: a1 b1 d1\n"
-    printed = told("solve", "-", "--boards", input=text)
+    printed = output("solve", "-", "--boards", input=text)
     assert "solved in 2 moves" in printed
     assert "now a peg" in printed
 
@@ -227,7 +229,7 @@ def test_reverse_rules() -> None:
 
 def solutions(*words: str, code: int = 0) -> list[str]:
     """Return the lines of a listing."""
-    return told("solve", "triangle(4)", "b2", "any", "--all", *words, code=code).splitlines()
+    return output("solve", "triangle(4)", "b2", "any", "--all", *words, code=code).splitlines()
 
 
 def test_all_solutions_are_solutions_and_differ() -> None:
@@ -273,7 +275,7 @@ def test_after_must_begin_with_the_moves_played() -> None:
 
 
 def test_a_problem_without_solutions_has_none_to_list() -> None:
-    assert told("solve", "triangle(4)", "a1", "d4", "--all", code=10) == ""
+    assert output("solve", "triangle(4)", "a1", "d4", "--all", code=10) == ""
 
 
 def test_a_listing_stops_at_a_limit() -> None:
@@ -311,18 +313,18 @@ def test_a_checkpoint_is_kept_and_used(tmp_path: Path) -> None:
 # --- replaying
 
 
-def test_replay_says_whether_it_solves() -> None:
-    good = told("replay", "line(4)", "b1", "any", "--moves", "d1-b1 a1-c1")
+def test_replay_reports_whether_it_solves() -> None:
+    good = output("replay", "line(4)", "b1", "any", "--moves", "d1-b1 a1-c1")
     assert "solves the problem in 2 moves (2 jumps)\n" in good
     assert good.endswith("position reached\n   a b c d\n1  . . o .\n")
-    bad = told("replay", "line(4)", "b1", "any", "--moves", "d1-b1", code=10)
+    bad = output("replay", "line(4)", "b1", "any", "--moves", "d1-b1", code=10)
     assert "does not solve the problem: at the end there are 2 pegs, not at most 1\n" in bad
-    none = told("replay", "line(4)", "b1", "any", "--moves", "", code=10)
+    none = output("replay", "line(4)", "b1", "any", "--moves", "", code=10)
     assert "does not solve the problem" in none
 
 
 def test_replay_names_at_most_three_defects() -> None:
-    printed = told("replay", "english", "--moves", "d2-d4", code=10)
+    printed = output("replay", "english", "--moves", "d2-d4", code=10)
     assert re.search(
         r"^does not solve the problem: at the end ([^,]+ holds a peg, ){3}and 27 more$",
         printed,
@@ -331,15 +333,15 @@ def test_replay_names_at_most_three_defects() -> None:
 
 
 def test_replay_as_json() -> None:
-    answer = json.loads(told("replay", "line(4) b1 any", "--moves", "d1-b1", "--json", code=10))
+    answer = json.loads(output("replay", "line(4) b1 any", "--moves", "d1-b1", "--json", code=10))
     assert answer["solves"] is False
     assert answer["pegs"] == 2
     assert answer["moves"] == ["d1-b1"]
 
 
 def test_replay_keeps_apart_what_the_player_fixed() -> None:
-    saved = told("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json")
-    assert "your moves:\n  d1-b1\n" in told("replay", "-", input=saved)
+    saved = output("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json")
+    assert "your moves:\n  d1-b1\n" in output("replay", "-", input=saved)
 
 
 @pytest.mark.parametrize(
@@ -367,7 +369,7 @@ def test_replay_of_something_else(content: str, words: str) -> None:
 
 def frames(keys: str) -> list[str]:
     """Return the captions of the positions that are shown for some keys."""
-    printed = told("solve", "line(4)", "b1", "any", "--step", input=keys)
+    printed = output("solve", "line(4)", "b1", "any", "--step", input=keys)
     assert printed.endswith("\nsolved in 2 moves (2 jumps), S seconds\n\n  d1-b1, a1-c1\n")
     return re.findall(r"^(start,|jump \d)", printed, re.MULTILINE)
 
@@ -396,7 +398,9 @@ def test_the_demonstration_follows_the_keys(keys: str, shown: str) -> None:
 
 
 def test_a_frame_of_the_demonstration() -> None:
-    printed = told("replay", "line(4)", "b1", "any", "--moves", "d1-b1, a1-c1", "--step", input="n")
+    printed = output(
+        "replay", "line(4)", "b1", "any", "--moves", "d1-b1, a1-c1", "--step", input="n"
+    )
     assert printed.split("\n\n\n")[0] == "" or printed
     assert (
         "line(4) b1 any: 4 holes\n"
@@ -412,7 +416,7 @@ def test_a_frame_of_the_demonstration() -> None:
 
 
 def test_no_solution_no_demonstration() -> None:
-    printed = told("solve", "triangle(4)", "a1", "d4", "--step", code=10)
+    printed = output("solve", "triangle(4)", "a1", "d4", "--step", code=10)
     assert printed.startswith("impossible: ")
 
 
@@ -420,22 +424,22 @@ def test_no_solution_no_demonstration() -> None:
 
 
 def test_boards() -> None:
-    lines = told("boards").splitlines()
+    lines = output("boards").splitlines()
     assert re.fullmatch(r"name +holes  lines  sym\.  note", lines[0])
     assert re.fullmatch(r"english +33 +38 +8  33 holes.*", lines[1])
     assert max(map(len, lines)) <= 80
-    listed = json.loads(told("boards", "--json"))["boards"]
+    listed = json.loads(output("boards", "--json"))["boards"]
     for entry in listed:
         for example in entry["examples"]:
             assert len(board(example["name"])) == example["holes"]
 
 
 def test_puzzles() -> None:
-    lines = told("puzzles").splitlines()
+    lines = output("puzzles").splitlines()
     assert re.fullmatch(r"name +pegs  finish +grade +title", lines[0])
     assert lines[1:3] == ["", "english, 33 holes"]
     assert max(map(len, lines)) <= 80
-    listed = json.loads(told("puzzles", "--json"))["puzzles"]
+    listed = json.loads(output("puzzles", "--json"))["puzzles"]
     assert len(listed) >= 40
     assert len({entry["name"] for entry in listed}) == len(listed)
     assert problem(listed[0]["problem"]) == problem(listed[0]["name"])
@@ -444,16 +448,16 @@ def test_puzzles() -> None:
 @pytest.mark.parametrize("form", ["text", "json", "pddl"])
 def test_convert_and_read_again(form: str, tmp_path: Path) -> None:
     file = tmp_path / "converted"
-    assert told("convert", "triangle(5)", "c5", "a1", "--to", form, "-o", str(file)) == ""
-    assert file.read_text() == told("convert", "triangle(5) c5 a1", "--to", form)
-    again = json.loads(told("show", str(file), "--json"))
+    assert output("convert", "triangle(5)", "c5", "a1", "--to", form, "-o", str(file)) == ""
+    assert file.read_text() == output("convert", "triangle(5) c5 a1", "--to", form)
+    again = json.loads(output("show", str(file), "--json"))
     assert len(again["start"]["vacancies"]) == 1
 
 
 def test_completion_scripts() -> None:
-    assert "_PEGSOL_COMPLETE=bash_complete" in told("completion", "bash")
-    assert told("completion", "zsh").startswith("#compdef pegsol")
-    assert "fish" in told("completion", "fish")
+    assert "_PEGSOL_COMPLETE=bash_complete" in output("completion", "bash")
+    assert output("completion", "zsh").startswith("#compdef pegsol")
+    assert "fish" in output("completion", "fish")
     result = CliRunner(env={"SHELL": "/bin/zsh"}).invoke(main, ["completion"])
     assert result.stdout.startswith("#compdef pegsol")
     result = CliRunner(env={"SHELL": "/bin/tcsh"}).invoke(main, ["completion"])
@@ -509,10 +513,10 @@ def test_completion_in_bash(typed: str, completed: list[str]) -> None:
 
 
 def test_help_and_version() -> None:
-    assert told("--version") == f"pegsol {__version__}\n"
-    assert told("-h") == told("--help")
+    assert output("--version") == f"pegsol {__version__}\n"
+    assert output("-h") == output("--help")
     for name in main.commands:
-        assert f"Usage: pegsol {name} " in told(name, "-h")
+        assert f"Usage: pegsol {name} " in output(name, "-h")
 
 
 def test_every_command_is_a_module_of_its_name() -> None:
@@ -522,7 +526,7 @@ def test_every_command_is_a_module_of_its_name() -> None:
 
 
 def test_the_list_of_commands_has_their_short_help() -> None:
-    printed = told("--help")
+    printed = output("--help")
     for name, text in SHORT_HELP.items():
         assert re.search(rf"^  {name} +{re.escape(text)}$", printed, re.MULTILINE)
 
@@ -558,7 +562,7 @@ def test_commands_load_no_pictures(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["show", "englsh"], "did you mean english"),
         (["show", "english", "d9"], "'d9'"),
@@ -573,8 +577,8 @@ def test_commands_load_no_pictures(words: str) -> None:
         (["convert", "english fewest", "--to", "pddl"], ""),
     ],
 )
-def test_bad_input_is_one_line(words: list[str], said: str) -> None:
-    assert said in complaint(*words)
+def test_bad_input_is_one_line(words: list[str], message: str) -> None:
+    assert message in complaint(*words)
 
 
 @pytest.mark.parametrize("content", [b"\0\1\2", b"", b"\xff\xfe\xfd", b"board: english\nstart:\no"])
@@ -662,7 +666,7 @@ def test_the_command_and_the_module_are_one() -> None:
 
 
 def interrupted(*words: str) -> tuple[int, str]:
-    """Interrupt a real search; return the exit code and what was said on standard error."""
+    """Interrupt a real search; return the exit code and what it printed on standard error."""
     with subprocess.Popen(
         [*PEGSOL, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:

@@ -62,9 +62,9 @@ def test_the_english_board() -> None:
 
 
 def test_no_solution_is_an_answer() -> None:
-    """The question is how many there are."""
-    said = printed("line(5)", "b1", "any", "--json")
-    assert (said["solutions"], said["distinct"], said["games"]) == (0, 0, 1)
+    """No solution is an answer, too."""
+    answer = printed("line(5)", "b1", "any", "--json")
+    assert (answer["solutions"], answer["distinct"], answer["games"]) == (0, 0, 1)
     assert "solutions    0         0\n" in run("line(5)", "b1", "any").stdout
 
 
@@ -90,10 +90,10 @@ def test_positions_by_moves() -> None:
 
 
 def test_positions_by_moves_as_json() -> None:
-    said = printed("triangle(5)", "a1", "a1", "--by-moves", "--json")
+    answer = printed("triangle(5)", "a1", "a1", "--by-moves", "--json")
     triangle = problem("triangle(5) a1 a1")
     for name, backward in (("from_start", False), ("to_finish", True)):
-        assert said[name] == [
+        assert answer[name] == [
             {
                 "moves": level.moves,
                 "positions": level.positions,
@@ -105,9 +105,9 @@ def test_positions_by_moves_as_json() -> None:
 
 
 def test_a_finish_of_many_positions_is_not_counted_back_from() -> None:
-    said = printed("line(6)", "b1", "any", "--by-moves", "--json")
-    assert len(said["from_start"]) == 4
-    assert said["to_finish"] is None
+    answer = printed("line(6)", "b1", "any", "--by-moves", "--json")
+    assert len(answer["from_start"]) == 4
+    assert answer["to_finish"] is None
     assert "to the finish" not in run("line(6)", "b1", "any", "--by-moves").stdout
 
 
@@ -127,9 +127,9 @@ def test_the_memory_does_not_suffice() -> None:
 
 def test_a_number_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MAX_FIXED_POSITIONS", 0)
-    said = printed("triangle(5)", "a1", "any", "--json", code=20)
-    assert said["solutions"] == 29_760
-    assert said["solutions_mod_symmetry"] is None
+    answer = printed("triangle(5)", "a1", "any", "--json", code=20)
+    assert answer["solutions"] == 29_760
+    assert answer["solutions_mod_symmetry"] is None
     table = run("triangle(5)", "a1", "any", code=20).stdout
     assert "\nsolutions   29,760  not known\n" in table
 
@@ -148,5 +148,5 @@ def test_a_plot_of_the_moves(tmp_path: Path) -> None:
     assert "moves to the finish" in shown
     run("triangle(5)", "a1", "any", "--by-moves", "--json", "--plot", str(file))
     assert "moves to the finish" not in file.read_text()
-    said = run("triangle(5)", "--plot", str(file), code=2).stderr
-    assert said.endswith("Error: --plot goes with --by-moves\n")
+    answer = run("triangle(5)", "--plot", str(file), code=2).stderr
+    assert answer.endswith("Error: --plot goes with --by-moves\n")

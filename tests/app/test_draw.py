@@ -208,8 +208,8 @@ def test_usage(words: list[str]) -> None:
 
 
 def test_a_saved_game_has_its_moves_already(saved: Path) -> None:
-    said = run(str(saved), "--played", "a3-a1", "-o", "-", code=2).stderr
-    assert said.endswith("Error: --played does not go with a saved game\n")
+    message = run(str(saved), "--played", "a3-a1", "-o", "-", code=2).stderr
+    assert message.endswith("Error: --played does not go with a saved game\n")
 
 
 def test_a_picture_that_is_too_large(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

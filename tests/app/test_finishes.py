@@ -40,8 +40,8 @@ def test_finishes_as_a_table() -> None:
 
 
 def test_finishes_without_a_problem() -> None:
-    said = run("finishes", "triangle(2)").stdout
-    assert said.endswith(
+    output = run("finishes", "triangle(2)").stdout
+    assert output.endswith(
         "0 problems up to symmetry that the position classes allow: 0 solvable, 0 not\n"
     )
 
@@ -145,15 +145,15 @@ def test_fewest_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["deadends", "english", "--time-limit", "0"], "stopped by the time limit"),
         (["fewest", "english", "--time-limit", "0"], "stopped by the time limit"),
         (["fewest", "english", "--memory-limit", "1M"], "the state space needs about"),
     ],
 )
-def test_limits(words: list[str], said: str) -> None:
-    assert said in run(*words, code=20).stderr
+def test_limits(words: list[str], message: str) -> None:
+    assert message in run(*words, code=20).stderr
 
 
 def test_csv_and_json_do_not_go_together() -> None:

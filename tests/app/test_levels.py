@@ -1,4 +1,4 @@
-"""pegsol levels: what it prints, and how it ends."""
+"""pegsol levels: its output and exit codes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def answer(*words: str) -> dict[str, Any]:
 
 
 def complaint(*words: str, code: int = 2) -> str:
-    """Return the one line that is said on standard error."""
+    """Return the one line on standard error."""
     result = run(*words)
     assert result.exit_code == code, result.output
     assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
@@ -138,8 +138,8 @@ def test_a_time_limit_with_levels_on_disk(tmp_path: Path) -> None:
 
 
 def test_too_little_memory_for_anything() -> None:
-    said = complaint("english", "--memory-limit", "1M", code=20)
-    assert re.fullmatch(r"the state space needs about [\d.]+ MiB, the limit is 1 MiB", said)
+    message = complaint("english", "--memory-limit", "1M", code=20)
+    assert re.fullmatch(r"the state space needs about [\d.]+ MiB, the limit is 1 MiB", message)
 
 
 def test_memory_for_the_numbers_only() -> None:
@@ -187,7 +187,7 @@ def test_levels_on_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["englsh"], "did you mean english"),
         (["line(4)", "--engine", "blocks"], "the engine 'blocks' cannot be used here"),
@@ -197,8 +197,8 @@ def test_levels_on_disk(tmp_path: Path) -> None:
         (["english", "--spill", "/dev/null/x"], "cannot be made"),
     ],
 )
-def test_bad_input_is_one_line(words: list[str], said: str) -> None:
-    assert said in complaint(*words)
+def test_bad_input_is_one_line(words: list[str], message: str) -> None:
+    assert message in complaint(*words)
 
 
 @pytest.mark.parametrize(
@@ -257,8 +257,8 @@ def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_pruning_as_a_table() -> None:
-    said = run("line(6)", "b1", "e1", "--pruning").stdout
-    assert said.endswith(
+    output = run("line(6)", "b1", "e1", "--pruning").stdout
+    assert output.endswith(
         "\n\n"
         "jumps  lost  tested  class  pagoda  dead pegs  dead ends  left\n"
         "    0     0       0      0       0          0          0     0\n"
@@ -273,8 +273,8 @@ def test_pruning_as_a_table() -> None:
 def test_pruning_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [PrunedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
     monkeypatch.setattr("pegsol.app.cli.pruning.pruning", lambda problem, **_: tuple(levels))
-    said = run("triangle(5)", "--pruning").stdout
-    assert said.endswith("\nsome of the lost positions were tested, chosen at random\n")
+    output = run("triangle(5)", "--pruning").stdout
+    assert output.endswith("\nsome of the lost positions were tested, chosen at random\n")
     assert answer("triangle(5)", "--pruning") == {"levels": [levels[0].as_json()]}
     assert list(levels[0].as_json())[3:5] == ["lost", "tested"]
 

@@ -1,4 +1,4 @@
-"""The commands for tablebases: what they print, and how they end."""
+"""The commands for tablebases: their output and exit codes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(*words: str) -> Result:
     return result
 
 
-def told(*words: str, code: int = 0) -> str:
+def output(*words: str, code: int = 0) -> str:
     result = run(*words)
     assert result.exit_code == code, result.output
     return result.stdout
@@ -43,9 +43,9 @@ def complaint(*words: str, code: int = 2) -> str:
     return result.stderr[len("pegsol: ") : -1]
 
 
-def test_build_says_what_it_made(tmp_path: Path) -> None:
+def test_build_reports_the_file_and_the_numbers(tmp_path: Path) -> None:
     path = str(tmp_path / "a.tb")
-    text = told("build", "line(6) b1 any", "-o", path, "--threads", "2")
+    text = output("build", "line(6) b1 any", "-o", path, "--threads", "2")
     assert text == f"{path}: 8 of 16 positions are winning\n"
 
 
@@ -72,14 +72,14 @@ def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
         time.sleep(0.02)
     time.sleep(1)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    _, message = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert said == b"pegsol: interrupted\n"
+    assert message == b"pegsol: interrupted\n"
     assert list(tmp_path.iterdir()) == []
 
 
 def test_info(line: str) -> None:
-    assert told("info", line) == (
+    assert output("info", line) == (
         "board      line(6), 6 holes\n"
         "finish     one peg, in any hole\n"
         "rules      normal\n"
@@ -88,7 +88,7 @@ def test_info(line: str) -> None:
         "tables     winning, 2 bytes; fewest, 8 bytes\n"
         "made by    pegsol 0.1.0\n"
     )
-    content = json.loads(told("info", line, "--json"))
+    content = json.loads(output("info", line, "--json"))
     assert content["winning"] == 8
     assert [table["kind"] for table in content["tables"]] == ["winning", "fewest"]
 
@@ -101,7 +101,7 @@ def test_info_of_what_is_no_tablebase(tmp_path: Path) -> None:
 
 
 def test_probe_of_a_winning_position(line: str) -> None:
-    assert told("probe", line, "line(6)", "b1", "--moves", "d1-b1") == (
+    assert output("probe", line, "line(6)", "b1", "--moves", "d1-b1") == (
         "   a b c d e f\n"
         "1  o o . . o o\n"
         "\n"
@@ -115,10 +115,10 @@ def test_probe_of_a_winning_position(line: str) -> None:
 
 def test_probe_of_a_losing_position(tmp_path: Path) -> None:
     path = str(tmp_path / "a.tb")
-    told("build", "triangle(5) a1 any", "-o", path)
-    # The finish of the problem that is asked for does not count.
+    output("build", "triangle(5) a1 any", "-o", path)
+    # The finish of the problem given does not count.
     words = ("probe", path, "triangle(5) a1 fewest", "--moves")
-    text = told(*words, "a3-a1, c4-a2")
+    text = output(*words, "a3-a1, c4-a2")
     assert text.endswith(
         "winning: the finish can be reached (one peg, in any hole)\n"
         "\n"
@@ -128,13 +128,13 @@ def test_probe_of_a_losing_position(tmp_path: Path) -> None:
         "  b5-b3  winning\n"
         "  a4-c4  losing\n"
     )
-    text = told(*words, "a3-a1, c4-a2, a1-a3", code=10)
+    text = output(*words, "a3-a1, c4-a2, a1-a3", code=10)
     assert "losing: the finish cannot be reached (one peg, in any hole)\n" in text
     assert "winning" not in text
 
 
 def test_probe_as_json(line: str) -> None:
-    assert json.loads(told("probe", line, "line(6)", "b1", "--json")) == {
+    assert json.loads(output("probe", line, "line(6)", "b1", "--json")) == {
         "pegs": ["a1", "c1", "d1", "e1", "f1"],
         "winning": True,
         "fewest": 1,
@@ -152,8 +152,8 @@ def test_probe_by_reverse_rules(tmp_path: Path) -> None:
     file = tmp_path / "reverse.txt"
     file.write_text("board: line(4)\nstart: pegs b1\nfinish: a1 b1 d1\nrules: reverse\n")
     path = str(tmp_path / "a.tb")
-    told("build", str(file), "-o", path)
-    content = json.loads(told("probe", path, str(file), "--json", code=0))
+    output("build", str(file), "-o", path)
+    content = json.loads(output("probe", path, str(file), "--json", code=0))
     assert content["winning"] is True
     assert content["fewest"] is None
-    assert "reverse" in told("info", path)
+    assert "reverse" in output("info", path)

@@ -1,4 +1,4 @@
-"""Feed any text to everything that reads text: only pegsol's own errors may escape."""
+"""Feed any text to every parser: only pegsol's own errors may escape."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PARSERS: dict[str, Callable[[str], Any]] = {
 
 
 def feed(text: str) -> None:
-    """Read *text* in every way there is; what is understood must survive being written."""
+    """Read *text* in every format; a parsed problem must survive being written."""
     for parse in PARSERS.values():
         try:
             result = parse(text)

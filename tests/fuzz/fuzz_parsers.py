@@ -1,4 +1,4 @@
-"""Let atheris feed the parsers what it finds interesting.
+"""Fuzz the parsers with atheris.
 
 Run it for example as ``python tests/fuzz/fuzz_parsers.py -runs=100000 CORPUS``; the directory
 CORPUS may hold problem files to begin with, and keeps what is found.

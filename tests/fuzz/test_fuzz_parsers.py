@@ -1,4 +1,4 @@
-"""Any text, any bytes and damaged files, read by every parser."""
+"""Every parser reads any text, any bytes and damaged files."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Play records: undo, redo, and what a jump after undo forgets."""
+"""Play records: undo, redo, and the jumps dropped by a jump after undo."""
 
 import pytest
 from hypothesis import given, settings

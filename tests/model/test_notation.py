@@ -79,7 +79,7 @@ def test_refused_jumps(text: str, message: str) -> None:
         parse_jump(ENGLISH, text)
 
 
-def test_refused_moves_say_where() -> None:
+def test_refused_moves_report_the_place() -> None:
     with pytest.raises(NotationError, match="line 2, column 8: d2-d5 is no jump"):
         parse_moves(ENGLISH, "e1-c1,\nd2-d4  d2-d5")
 

@@ -1,4 +1,4 @@
-"""What the core is asked for."""
+"""The encoding of problems for the core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pagoda functions: the textbook ones, brute force, and what play does to them."""
+"""Pagoda functions, compared with the textbook ones, brute force and random play."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ STRONGER_CENTRE = """
        0  1  0
        0  0  0
 """
-# Row 4 is out of step with the symmetry of the rest; the inequalities hold all the same.
+# Row 4 breaks the symmetry of the rest, but the inequalities hold.
 CORNERS = """
       -1  0 -1
        1  0  1

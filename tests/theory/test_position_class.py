@@ -1,4 +1,4 @@
-"""Position classes against brute force, published counts, and what play does to them."""
+"""Position classes, compared with brute force, published counts and random play."""
 
 import json
 import re
@@ -209,7 +209,7 @@ def test_parity_sets_are_all_there_are(seed: int) -> None:
 
 
 @with_seeds
-def test_vectors_and_sets_say_the_same(seed: int) -> None:
+def test_vectors_and_sets_agree(seed: int) -> None:
     rng = Random(seed)
     this = random_board(rng)
     vectors = class_vectors(this)

@@ -1,4 +1,4 @@
-"""Proofs: those found hold, those tampered with do not, and nothing solvable is refuted."""
+"""Proofs: found ones hold, damaged ones do not, and no solvable problem is refuted."""
 
 import json
 from dataclasses import replace
@@ -30,7 +30,7 @@ TO_AN_END = Problem(Position.of(LINE, ["b1"]), Finish.exactly(LINE.bits(["a1"]),
 
 
 def found(proof: Proof | None) -> Proof:
-    """Return the *proof*, which there must be, checked and written and read again."""
+    """Return the *proof*, which must exist, after a check and a round trip through JSON."""
     assert proof is not None
     proof.check()
     assert Proof.from_json(proof.problem, json.loads(json.dumps(proof.as_json()))) == proof
@@ -46,7 +46,7 @@ def refused(proof: Proof, match: str = "not a") -> None:
 # Position classes
 
 
-def test_one_set_tells_an_exact_finish_from_the_start() -> None:
+def test_one_set_distinguishes_an_exact_finish_from_the_start() -> None:
     proof = found(position_class_proof(problem("english d4 c3")))
     assert proof.kind == "position class"
     assert isinstance(proof.certificate, ParitySets)
@@ -81,7 +81,7 @@ def test_summary_for_at_most_k() -> None:
     assert "no position of at most 3 pegs has" in found(position_class_proof(task)).summary()
 
 
-def test_one_set_tells_a_pattern_from_the_start() -> None:
+def test_one_set_distinguishes_a_pattern_from_the_start() -> None:
     this = board("english")
     start = Position.vacancies(this, ["d4"])
     pattern = Finish.exactly(this.bits(["c3"]), this.bits(["d1", "d4", "a4", "g4", "d7"]))

@@ -1,1 +1,1 @@
-"""How people use it: the command line."""
+"""The applications: the command line and the web server."""

@@ -110,7 +110,7 @@ def decode_text(data: bytes, *, source: str) -> str:
 
 
 def write_file(path: str | os.PathLike[str], text: str) -> None:
-    """Write *text* to the file at *path*, as a whole or not at all.
+    """Write *text* to the file at *path*, atomically.
 
     Raises FileError if it cannot be written.
     """
@@ -122,7 +122,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write *content* to the file at *path*, as a whole or not at all.
+    """Write *content* to the file at *path*, atomically.
 
     Raises FileError if it cannot be written.
     """

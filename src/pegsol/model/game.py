@@ -59,7 +59,7 @@ class Game:
 
     @property
     def stuck(self) -> bool:
-        """Whether no jump can be made."""
+        """Whether no jump is legal."""
         return not self.legal_jumps()
 
     def legal_jumps(self) -> tuple[Jump, ...]:

@@ -1,1 +1,1 @@
-"""How answers are found; the only room that uses the native core."""
+"""Searches, state spaces and surveys; the only package that uses the native core."""

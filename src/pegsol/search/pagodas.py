@@ -1,6 +1,6 @@
 """Pagoda functions that the core proposes for a problem, and the check that they hold.
 
-What a pagoda function is, with sources: :mod:`pegsol.theory.pagoda`.
+:mod:`pegsol.theory.pagoda` defines pagoda functions and names the sources.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Result:
     ``solution`` is verified, ``proof`` checked. ``reason`` is one line for people: for an
     unsolvable problem why, for an unknown one the limit that stopped the search ("time",
     "memory", "nodes", "cancelled"), which is also ``limit``. With the finish "fewest",
-    ``minimum`` says whether it is proved that no fewer pegs can be reached; if it is not, the
+    ``minimum`` is whether it is proved that no fewer pegs can be reached; if it is not, the
     status is unknown and ``solution`` is the best found so far.
 
     >>> from pegsol import problem, solve

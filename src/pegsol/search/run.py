@@ -26,7 +26,7 @@ PROGRESS_PARTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search has come.
+    """The progress of a search.
 
     ``best`` is the fewest pegs reached so far, ``width`` the number of positions kept at each
     level, ``direction`` "forward" or "backward".
@@ -49,7 +49,7 @@ ProgressCallback = Callable[[Progress], bool | None]
 
 @dataclass(frozen=True, slots=True)
 class StateProgress:
-    """How far a state space or a survey has come: steps done, steps in all, and seconds.
+    """The progress of a state space or a survey: steps done, steps in all, and seconds.
 
     ``what`` names the work under way ("reachable positions"), if it has a name.
 
@@ -157,15 +157,15 @@ class Run:
         """Whether there is a callback."""
         return self._progress is not None
 
-    def tell(self, progress: Progress | StateProgress) -> None:
+    def notify(self, progress: Progress | StateProgress) -> None:
         """Call the callback; raise CancelledError if it returns False."""
         if self._progress is not None and self._progress(progress) is False:
             raise CancelledError
 
     def report(self, done: int, steps: int) -> None:
-        """Report how many of the steps are done; see :meth:`tell`."""
+        """Report how many of the steps are done; see :meth:`notify`."""
         if self._progress is not None:
-            self.tell(StateProgress(done, steps, self.seconds(), self._what))
+            self.notify(StateProgress(done, steps, self.seconds(), self._what))
 
     def named(self, what: str) -> Run:
         """Return the same run, which reports *what* as the name of the work."""

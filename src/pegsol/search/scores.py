@@ -1,4 +1,4 @@
-"""What makes a position look promising: pegs near the centre."""
+"""Scores of positions: pegs near the centre look promising."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Pagoda functions: weights for the holes that no jump can raise.
 
-A weighting of the holes is a *pagoda function* when w(a) + w(b) >= w(c) for each jump of a peg
+A weighting of the holes is a *pagoda function* if w(a) + w(b) >= w(c) for each jump of a peg
 from a over b to c: the jump takes the pegs at a and b and leaves one at c, so the weight of the
 pegs on the board never rises. In the reverse game a peg at c becomes two at a and b, and the
 condition is w(c) >= w(a) + w(b). If every position that a finish allows weighs more than the

@@ -1,6 +1,6 @@
 """Proofs that a problem has no solution.
 
-Any search, by any means, may find a proof; it is believed only after :meth:`Proof.check`. Each kind
+Any search may find a proof; it is accepted only after :meth:`Proof.check`. Each kind
 of proof is a class in :mod:`pegsol.theory.certificates`: a *position class* proof names sets of
 holes on which no jump changes the parity of the pegs, a *pagoda* proof gives weightings of the
 holes that no jump can raise, and an *exhausted search* is the statement of a search that went

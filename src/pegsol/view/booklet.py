@@ -46,7 +46,7 @@ def booklet(
     each move as an arrow in the position before it, then the final position, and all moves in
     notation. A page has *per_page* diagrams, 2 to 100; by default as many as are legible. *shown*
     are the moves to show of every solution, counted from 1; the number after the last move is the
-    final position. *names* are written in the "holes", along the "edges", or not at all.
+    final position. *names* are written in the "holes", along the "edges", or omitted.
 
     The same arguments give the same bytes.
 

@@ -116,11 +116,11 @@ def numbers(client: httpx2.Client, path: str, after: int, most: int) -> Iterator
 def test_a_client_that_reconnects_gets_each_solution_once(client: httpx2.Client) -> None:
     order = {"problem": "english d4 d4", "kind": "all"}
     name = client.post("/api/jobs", json=order).json()["id"]
-    told: list[int] = []
+    seen: list[int] = []
     for most in (1, 5, 50, 150):
-        told += numbers(client, f"/api/jobs/{name}/events", len(told), most)
-    assert told == list(range(1, 207))
+        seen += numbers(client, f"/api/jobs/{name}/events", len(seen), most)
+    assert seen == list(range(1, 207))
     client.post(f"/api/jobs/{name}/stop")
-    told += numbers(client, f"/api/jobs/{name}/events", len(told), 1000)
-    assert told == list(range(1, len(client.get(f"/api/jobs/{name}").json()["solutions"]) + 1))
+    seen += numbers(client, f"/api/jobs/{name}/events", len(seen), 1000)
+    assert seen == list(range(1, len(client.get(f"/api/jobs/{name}").json()["solutions"]) + 1))
     client.delete(f"/api/jobs/{name}")

@@ -125,7 +125,7 @@ def test_a_link_from_another_site_opens_a_page(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/static/board.js", "/api/boards", "/api/nothing", "/nothing", "/api/saved/x"]
 )
-def test_every_answer_tells_browsers_to_be_strict(client: TestClient, path: str) -> None:
+def test_every_answer_has_the_strict_headers(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
     assert "default-src 'none'" in headers["content-security-policy"]
     assert "unsafe" not in headers["content-security-policy"]

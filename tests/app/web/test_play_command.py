@@ -166,7 +166,7 @@ def test_a_file_that_holds_no_games_is_said_in_one_line(tmp_path: Path) -> None:
     assert re.fullmatch("pegsol: cannot keep games in '.+': file is not a database\n", done.stderr)
 
 
-def test_without_the_extra_it_says_what_to_install(
+def test_without_the_extra_it_names_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(play, "find_spec", lambda name: None)

@@ -1,4 +1,4 @@
-"""The file that saved things are kept in, and what is left of it after kill -9."""
+"""The file of saved things, and its content after kill -9."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_written_is_said_at_the_beginning(tmp_path: Path) 
     Store(path).close()
     path.chmod(0o400)
     if os.access(path, os.W_OK):
-        pytest.skip("nothing is forbidden to whoever runs this")
+        pytest.skip("the user who runs this may write everywhere")
     with pytest.raises(FileError, match=r"cannot keep games in '.+': attempt to write a readonly"):
         Store(path)
 

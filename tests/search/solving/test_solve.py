@@ -1,4 +1,4 @@
-"""The answers of ``solve``, and what can be asked of a search."""
+"""The answers of ``solve``, and the methods of a search."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_wiegleb_complement_problems_but_the_tip_of_an_arm_are_solved() -> None:
 
 
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
-def test_every_puzzle_is_solved_or_refuted_as_it_says(puzzle: Puzzle) -> None:
+def test_every_puzzle_is_solved_or_refuted_as_listed(puzzle: Puzzle) -> None:
     result = solve(puzzle.problem)
     assert result.status is (Status.SOLVED if puzzle.solvable else Status.UNSOLVABLE)
 
@@ -123,11 +123,11 @@ def test_kinds_of_proof() -> None:
 @pytest.mark.parametrize(("rows", "status"), [(4, Status.SOLVED), (5, Status.UNSOLVABLE)])
 def test_conways_soldiers(rows: int, status: Status) -> None:
     # A peg can be sent four rows ahead, however many stay behind, and never five (Conway 1961;
-    # Winning Ways, chapter 23). A finish with so many free holes is refuted by its one peg.
+    # Winning Ways, chapter 23). A finish with that many free holes is refuted by its one peg.
     field = board(f"rectangle(11,{rows + 5})")
     start = Position(field, sum(1 << h for h, (_, y) in enumerate(field.coordinates) if y >= rows))
-    goal = field.bits(["f1"])
-    result = solve(Problem(start, Finish.exactly(goal, field.full & ~goal)))
+    finish = field.bits(["f1"])
+    result = solve(Problem(start, Finish.exactly(finish, field.full & ~finish)))
     assert result.status is status
     assert (result.proof is None) == (status is Status.SOLVED)
     assert result.proof is None or result.proof.kind == "pagoda"
@@ -199,17 +199,17 @@ def test_no_nodes_allowed() -> None:
     assert solve(problem(HARD), limits=Limits(nodes=0)).reason == "nodes"
 
 
-def test_progress_is_told_and_can_cancel() -> None:
-    told: list[Progress] = []
+def test_progress_is_reported_and_can_cancel() -> None:
+    reports: list[Progress] = []
 
     def progress(step: Progress) -> bool:
-        told.append(step)
-        return len(told) < 3
+        reports.append(step)
+        return len(reports) < 3
 
     result = solve(problem(HARD), progress=progress)
-    assert (result.status, result.reason, len(told)) == (Status.UNKNOWN, "cancelled", 3)
-    assert told[0].nodes < told[1].nodes < told[2].nodes
-    assert 1 <= told[2].best < 40
+    assert (result.status, result.reason, len(reports)) == (Status.UNKNOWN, "cancelled", 3)
+    assert reports[0].nodes < reports[1].nodes < reports[2].nodes
+    assert 1 <= reports[2].best < 40
 
 
 # Reproducible, interruptible, resumable
@@ -347,7 +347,7 @@ def test_board_without_lines() -> None:
     assert result.status is Status.UNSOLVABLE
 
 
-def test_json_says_what_the_result_says() -> None:
+def test_json_matches_the_result() -> None:
     result = solve(problem("english d4 d4"))
     content = json.loads(json.dumps(result.as_json()))
     assert content["status"] == "solved"

@@ -338,9 +338,9 @@ def test_moves_agree_with_the_textbook(spec: str) -> None:
         (reference.orbits(group, positions), min(map(len, positions)), max(map(len, positions)))
         for positions in reference.by_moves(puzzle)
     ]
-    told = by_moves(puzzle)
-    assert [(x.positions, x.least_pegs, x.most_pegs) for x in told] == expected
-    assert [x.moves for x in told] == list(range(len(expected)))
+    levels = by_moves(puzzle)
+    assert [(x.positions, x.least_pegs, x.most_pegs) for x in levels] == expected
+    assert [x.moves for x in levels] == list(range(len(expected)))
 
 
 def test_moves_of_the_reverse_game() -> None:

@@ -21,7 +21,7 @@ KINDS = pytest.mark.parametrize("kind", ["parquet", "npz"])
 
 
 def read(path: Path) -> tuple[dict[str, list[Any]], dict[str, Any]]:
-    """Return the columns of a file and what it says of itself."""
+    """Return the columns of a file and its metadata."""
     if path.suffix == ".parquet":
         table = parquet.read_table(path)
         about = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}

@@ -1,4 +1,4 @@
-"""Levels on disk: damage is noticed, and a run that was killed ends as if it had not been."""
+"""Levels on disk: damage is noticed, and a killed run continues to the same result."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def command(start: str, engine: str, *more: str) -> list[str]:
 
 
 def killed_again_and_again(words: list[str], spill: Path, next_kill: Iterator[int]) -> bytes:
-    """Kill the command whenever so many levels have been written; return what it prints at last."""
+    """Kill the command at each number of levels in *next_kill*; return the last run's output."""
     wait = random.Random(1)
     kills = 0
     for levels in next_kill:

@@ -185,12 +185,12 @@ def test_triangle_agrees_with_the_textbook() -> None:
 def test_dead_ends_are_counted_if_asked(engine: EngineName) -> None:
     puzzle = problem("triangle(5) a1 any")
     stuck = len(reference.dead_ends(puzzle, reference.reachable(puzzle)))
-    told = [
+    counted = [
         level.dead_ends for level in pegsol.reachable(puzzle, engine=engine, dead_ends=True).levels
     ]
-    assert sum([number or 0 for number in told]) == stuck
+    assert sum([number or 0 for number in counted]) == stuck
     plain = [level.dead_ends for level in pegsol.reachable(puzzle, engine=engine).levels]
-    assert plain in (told, [None] * len(told))
+    assert plain in (counted, [None] * len(counted))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -326,7 +326,7 @@ def test_fewest_pegs_where_there_is_no_single_survivor(engine: EngineName) -> No
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_several_finishes_of_one_space(engine: EngineName) -> None:
-    """The winning positions of one finish say nothing of another."""
+    """The winning positions of one finish are not those of another."""
     space = pegsol.reachable(problem("triangle(5) a1 any"), engine=engine)
     for hole in ("a1", "a5", "a1", "c3"):
         finish = Finish.exactly(TRIANGLE.bits([hole]))
@@ -341,7 +341,7 @@ def test_several_finishes_of_one_space(engine: EngineName) -> None:
     "spec", ["triangle(5) a1 a1", "triangle(5) a3 d4", "square(4) b2 c1", "square(5) c3 a3"]
 )
 def test_time_reversal(spec: str, engine: EngineName) -> None:
-    """A position wins from v to h just when its complement does from h to v."""
+    """A position wins from v to h if and only if its complement wins from h to v."""
     there = problem(spec)
     back = there.reversal()
     winning = pegsol.winning(pegsol.reachable(there, engine=engine), there.finish)
@@ -577,12 +577,12 @@ def test_interrupt(engine: EngineName, threads: int) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_progress(engine: EngineName) -> None:
-    told: list[StateProgress] = []
-    pegsol.reachable(problem("square(5) c3 c3"), engine=engine, progress=told.append)
-    assert told
-    assert [report.done for report in told] == sorted(report.done for report in told)
-    assert all(0 <= report.done <= report.steps for report in told)
-    assert all(report.seconds >= 0 for report in told)
+    reports: list[StateProgress] = []
+    pegsol.reachable(problem("square(5) c3 c3"), engine=engine, progress=reports.append)
+    assert reports
+    assert [report.done for report in reports] == sorted(report.done for report in reports)
+    assert all(0 <= report.done <= report.steps for report in reports)
+    assert all(report.seconds >= 0 for report in reports)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -623,16 +623,16 @@ def test_a_run_goes_on_from_the_levels_on_disk(
     for step in (3, 10):
         with pytest.raises(LimitError, match="cancelled"):
             pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=stop_at(step))
-    told: list[StateProgress] = []
-    space = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=told.append)
-    assert told[0].done >= 3
+    reports: list[StateProgress] = []
+    space = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=reports.append)
+    assert reports[0].done >= 3
     expected = pegsol.reachable(puzzle, engine=engine)
     assert raw(space) == raw(expected)
     assert modulo(space) == modulo(expected)
-    told.clear()
-    again = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=told.append)
+    reports.clear()
+    again = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=reports.append)
     assert again.levels == space.levels
-    assert all(report.done > 20 for report in told)
+    assert all(report.done > 20 for report in reports)
 
 
 def test_levels_of_another_run_are_refused(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tablebases agree with plain search, and files that are not whole are refused."""
+"""Tablebases agree with plain search, and damaged files are refused."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_the_english_board(tmp_path: Path) -> None:
         assert made.winning(position) == (position in space)
 
 
-def test_what_the_format_says_is_enough_to_read_it(line: Path) -> None:
+def test_the_documented_format_is_enough_to_read_it(line: Path) -> None:
     data = line.read_bytes()
     first, _, rest = data.partition(b"\n")
     magic, version, length = first.rsplit(b" ", 3)[:3]
@@ -179,7 +179,7 @@ def test_what_the_format_says_is_enough_to_read_it(line: Path) -> None:
 
 
 def complaint(path: Path, *, verify: bool = True) -> str:
-    """Return what opening a file that is not in order says after the file's name."""
+    """Return the message for a damaged file, after the file's name."""
     with pytest.raises(NotationError) as caught:
         Tablebase.open(path, verify=verify)
     text = str(caught.value)

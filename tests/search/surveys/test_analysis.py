@@ -1,4 +1,4 @@
-"""What positions are worth, compared with the slow textbook solver, and published numbers."""
+"""Analyses of positions, compared with the slow textbook solver and with published numbers."""
 
 import time
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ CHUNKS = 8
 PROBLEMS = 8
 """Problems in each chunk."""
 SAMPLE = 6
-"""Positions of a problem that are asked about."""
+"""Positions of a problem that are tested."""
 
 
 def problems_of(chunk: int) -> Iterator[tuple[int, Problem]]:
@@ -44,7 +44,7 @@ def sample(found: Problem, rng: Random) -> list[Position]:
 
 @pytest.fixture(autouse=True)
 def remember(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The textbook solver looks for the same things again and again."""
+    """A cache: the textbook solver repeats the same searches."""
     monkeypatch.setattr(reference, "reachable", cache(reference.reachable))
 
 
@@ -63,7 +63,7 @@ def test_all_answers(chunk: int, way: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_searches_alone_agree(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing can be listed, the searches must say the same."""
+    """If no state space can be listed, the searches give the same answers."""
 
     def never(*_: object, **__: object) -> None:
         raise LimitError("memory")
@@ -96,8 +96,8 @@ def judge(found: Problem, rng: Random) -> None:
         assert tuple(report.jump for report in reports) == position.legal_jumps(found.rules)
         for report in reports:
             after = position.jump(report.jump, found.rules)
-            told = report.solutions, report.fewest, report.chance
-            assert told == expected(settled, reference.holes(after.bits))
+            values = report.solutions, report.fewest, report.chance
+            assert values == expected(settled, reference.holes(after.bits))
             assert report.winning is (report.solutions != 0)
         quick = [report.winning for report in analysis.jumps(position, numbers=False)]
         assert quick == [report.winning for report in reports]
@@ -259,7 +259,7 @@ def test_where_a_game_was_lost() -> None:
 
 
 def test_a_game_that_met_the_finish_is_not_lost() -> None:
-    """Even if it went on."""
+    """Even if the game continued."""
     start = Position.of(board("line(5)"), ["a1", "b1", "e1", "d1"])
     here = Problem(start, Finish.exactly(start.board.bits(["c1", "d1", "e1"])))
     assert Analysis(here).lost_at(play(here, "a1-c1")) is None
@@ -373,15 +373,15 @@ def test_a_position_that_is_found_to_win_after_a_jump(monkeypatch: pytest.Monkey
 # --- tablebases
 
 
-def test_a_tablebase_says_which_jumps_win(tmp_path: Path) -> None:
+def test_a_tablebase_knows_which_jumps_win(tmp_path: Path) -> None:
     triangle = problem("triangle(5) a1 any")
     tablebase = Tablebase.build(triangle, tmp_path / "t", fewest=True)
-    plain, told = Analysis(triangle), Analysis(triangle, tablebase=tablebase)
+    plain, fast = Analysis(triangle), Analysis(triangle, tablebase=tablebase)
     for pegs in reference.reachable(triangle):
         position = Position(triangle.board, sum([1 << hole for hole in pegs]))
-        assert told.jumps(position) == plain.jumps(position)
-    other = Position.of(triangle.board, ["a1", "b2", "c3", "d4"])  # of whatever class
-    assert told.winning(other) is plain.winning(other)
+        assert fast.jumps(position) == plain.jumps(position)
+    other = Position.of(triangle.board, ["a1", "b2", "c3", "d4"])  # of any class
+    assert fast.winning(other) is plain.winning(other)
 
 
 def test_a_tablebase_alone_leads_to_the_finish(

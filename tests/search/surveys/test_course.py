@@ -1,4 +1,4 @@
-"""What there is to choose from along a game, compared with the slow textbook solver."""
+"""The legal and winning jumps along a game, compared with the slow textbook solver."""
 
 from fractions import Fraction
 from random import Random
@@ -89,10 +89,10 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_progress_and_misuse() -> None:
     found = problem("line(6) b1 any")
     game = Game(found, Analysis(found).best_line(found.start))
-    told: list[StateProgress] = []
-    along(Analysis(found), game, progress=told.append)
+    reports: list[StateProgress] = []
+    along(Analysis(found), game, progress=reports.append)
     steps = len(game.jumps) + 1
-    assert [(one.done, one.steps) for one in told] == [(n + 1, steps) for n in range(steps)]
+    assert [(one.done, one.steps) for one in reports] == [(n + 1, steps) for n in range(steps)]
     with pytest.raises(LimitError, match="cancelled"):
         along(Analysis(found), game, progress=lambda progress: False)
     other = problem("line(5) b1 any")

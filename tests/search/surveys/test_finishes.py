@@ -184,9 +184,9 @@ def test_no_time_leaves_everything_open() -> None:
 @pytest.mark.parametrize(
     "work",
     [
-        lambda tell: finish_table(board("triangle(6)"), solutions=True, progress=tell),
-        lambda tell: dead_ends(problem("english d1 any"), progress=tell),
-        lambda tell: fewest_pegs(board("triangle(6)"), progress=tell),
+        lambda report: finish_table(board("triangle(6)"), solutions=True, progress=report),
+        lambda report: dead_ends(problem("english d1 any"), progress=report),
+        lambda report: fewest_pegs(board("triangle(6)"), progress=report),
     ],
     ids=["table", "dead ends", "fewest"],
 )

@@ -1,4 +1,4 @@
-"""What refutes lost positions, compared with the slow textbook solver."""
+"""The methods that refute lost positions, compared with the slow textbook solver."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -226,16 +226,16 @@ def test_limits_and_progress() -> None:
     assert error.value.limit == "time"
     with pytest.raises(LimitError):
         pruning(problem("english d4 d4"), limits=Limits(memory=1 << 20))
-    told: list[float] = []
+    shares: list[float] = []
 
-    def tell(progress: StateProgress) -> bool:
-        told.append(progress.done / progress.steps)
-        return told[-1] < 0.8
+    def report(progress: StateProgress) -> bool:
+        shares.append(progress.done / progress.steps)
+        return shares[-1] < 0.8
 
     with pytest.raises(LimitError, match="cancelled"):
-        pruning(found, progress=tell)
-    assert told == sorted(told)
-    assert 0.8 <= told[-1] <= 1
+        pruning(found, progress=report)
+    assert shares == sorted(shares)
+    assert 0.8 <= shares[-1] <= 1
 
 
 def test_time_is_looked_at_between_positions(monkeypatch: pytest.MonkeyPatch) -> None:

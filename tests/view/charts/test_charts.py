@@ -1,4 +1,4 @@
-"""Charts: what they show and say, that the same input gives the same bytes, and their limits."""
+"""Charts: their content, equal bytes for equal input, and their limits."""
 
 from __future__ import annotations
 
@@ -122,10 +122,10 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_positions_per_level() -> None:
     picture = levels()
-    said = texts(picture)
+    written = texts(picture)
     for words in ("reachable", "3,016 in all", "modulo symmetry", "1,544 in all", "winning"):
-        assert words in said
-    assert {"769 in all", "390 in all", "dead ends", "122 in all", "1,000"} <= set(said)
+        assert words in written
+    assert {"769 in all", "390 in all", "dead ends", "122 in all", "1,000"} <= set(written)
     assert "Reachable: 3,016 in all, most at 7 jumps: 679." in picture.description
     names = 2  # lines of a colour, each with a piece beside its name
     assert points(picture, "#0072b2") == 2 * 14 + names
@@ -136,26 +136,26 @@ def test_positions_per_level() -> None:
 def test_lines_without_numbers_are_left_out() -> None:
     rows = [Level(0, 1, 1, None, None)]
     picture = level_chart(TRIANGLE, rows)
-    said = texts(picture)
-    assert "reachable" in said
-    assert not {"modulo symmetry", "winning", "dead ends"} & set(said)
-    assert said.count("0") == 1  # jumps; no other tick
+    written = texts(picture)
+    assert "reachable" in written
+    assert not {"modulo symmetry", "winning", "dead ends"} & set(written)
+    assert written.count("0") == 1  # jumps; no other tick
     assert level_chart(TRIANGLE, rows, []).svg == picture.svg
 
 
 def test_large_numbers() -> None:
     rows = [MoveLevel(number, 10 ** (2 * number), 1, 1) for number in range(9)]
-    said = texts(move_chart(TRIANGLE, rows))
-    assert {"1", "10,000", "100 million", "10¹⁶"} <= set(said)
-    assert "1,000,000" not in said
+    written = texts(move_chart(TRIANGLE, rows))
+    assert {"1", "10,000", "100 million", "10¹⁶"} <= set(written)
+    assert "1,000,000" not in written
 
 
 def test_fewest_pegs() -> None:
     picture = fewest_chart(fewest_pegs(board("triangle(5)")))
-    said = texts(picture)
-    assert said[1] == "triangle(5): 15 holes; 32,767 positions"
-    place = said.index("42.5 %")
-    assert said[place : place + 4] == [
+    written = texts(picture)
+    assert written[1] == "triangle(5): 15 holes; 32,767 positions"
+    place = written.index("42.5 %")
+    assert written[place : place + 4] == [
         "42.5 %",
         "come down to 1 peg",
         "79.3 %",
@@ -170,12 +170,12 @@ def test_pruning() -> None:
         PrunedLevel(4, 8, 600, 100, 100, 0, 100, 100, 10, 0),
     ]
     picture = pruning_chart(TRIANGLE, rows)
-    said = texts(picture)
-    assert said[1].endswith("100 lost positions of each level tested, chosen at random")
+    written = texts(picture)
+    assert written[1].endswith("100 lost positions of each level tested, chosen at random")
     # Of 400 positions a half, of 100 all.
-    assert said[said.index("dead pegs") + 1] == "60 % of all"
-    assert said[said.index("a search alone") + 1] == "40 % of all"
-    assert "position class" not in said  # refutes nothing
+    assert written[written.index("dead pegs") + 1] == "60 % of all"
+    assert written[written.index("a search alone") + 1] == "40 % of all"
+    assert "position class" not in written  # refutes nothing
     assert "Position class: 0 % of all." in picture.description
     assert points(picture, "#0072b2") == 2 + 1
     whole = [replace(row, tested=row.lost) for row in rows]
@@ -183,23 +183,23 @@ def test_pruning() -> None:
 
 
 def test_pruning_where_nothing_is_lost() -> None:
-    said = texts(pruning_chart(TRIANGLE, [PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)]))
-    assert "0 in all" in said
-    assert "dead pegs" not in said
+    written = texts(pruning_chart(TRIANGLE, [PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)]))
+    assert "0 in all" in written
+    assert "dead pegs" not in written
 
 
 def test_difficulty() -> None:
     steps = steps_of_a_solution()
     picture = difficulty_chart(TRIANGLE, steps)
-    said = texts(picture)
+    written = texts(picture)
     jumps = [str(step.jump) for step in steps]
-    place = said.index(jumps[0])
-    assert said[place : place + len(jumps)] == jumps
+    place = written.index(jumps[0])
+    assert written[place : place + len(jumps)] == jumps
     single = [step.winning for step in steps].count(1)
-    assert f"just one: {single} of 13 times" in said
-    assert not {"?", "not known"} & set(said)
-    assert "at first 1 in 150" in said
-    assert "lost" not in said
+    assert f"just one: {single} of 13 times" in written
+    assert not {"?", "not known"} & set(written)
+    assert "at first 1 in 150" in written
+    assert "lost" not in written
     assert points(picture, "#d55e00") == 13 + 1
     assert f"{jumps[0]}: 2 of 2 win." in picture.description
 
@@ -209,18 +209,18 @@ def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
     unknown = replace(first, winning=None, chance=None, solutions=None)
     lost = replace(first, number=2, jump=None, winning=0, chance=Fraction(0))
     picture = difficulty_chart(TRIANGLE, [unknown, lost])
-    said = texts(picture)
-    assert {"?", "lost", "not known", "just one: 0 of 1 times"} <= set(said)
-    assert "random play wins" in said
-    assert not [words for words in said if words.startswith(("at first", "1 in"))]
+    written = texts(picture)
+    assert {"?", "lost", "not known", "just one: 0 of 1 times"} <= set(written)
+    assert "random play wins" in written
+    assert not [words for words in written if words.startswith(("at first", "1 in"))]
     assert "an unknown number of 2 win. Then: 0 of 2 win." in picture.description
 
 
 def test_a_long_game_has_numbers_below() -> None:
     first = steps_of_a_solution()[0]
-    said = texts(difficulty_chart(TRIANGLE, [replace(first, number=n) for n in range(1, 61)]))
-    assert str(first.jump) not in said
-    assert "50" in said
+    written = texts(difficulty_chart(TRIANGLE, [replace(first, number=n) for n in range(1, 61)]))
+    assert str(first.jump) not in written
+    assert "50" in written
 
 
 def test_gaps_and_words() -> None:

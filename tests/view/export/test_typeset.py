@@ -95,13 +95,13 @@ def test_the_same_bytes_in_every_process(tmp_path: Path) -> None:
         "import hashlib; from pegsol import draw, problem;"
         "print(hashlib.sha256(draw(problem('crossbow'), names='edges').pdf()).hexdigest())"
     )
-    said = [
+    digests = [
         subprocess.run(
             [sys.executable, "-c", code], capture_output=True, check=True, cwd=folder
         ).stdout
         for folder in (tmp_path, None)
     ]
-    assert said[0] == said[1] != b""
+    assert digests[0] == digests[1] != b""
     pdf = draw(board("line(3)")).pdf()
     assert b"CreationDate" not in pdf
     assert b"CreateDate" not in pdf

@@ -60,17 +60,17 @@ def test_the_atlas_as_a_picture(name: str) -> None:
     pegs = len(list(root.iter(f"{SVG}use")))
     solvable = any(row.solvable for row in table.rows)
     assert pegs == solvable + sum([len(drawn(table, words.split()[1])[0]) for words in vacancies])
-    said = set(texts(picture.svg))
-    assert {"vacancy", "of another class"} <= said
-    assert ("can survive" in said) is solvable
-    assert "not known" not in said
+    written = set(texts(picture.svg))
+    assert {"vacancy", "of another class"} <= written
+    assert ("can survive" in written) is solvable
+    assert "not known" not in written
 
 
 def test_numbers_of_solutions() -> None:
     picture = finish_atlas(finish_table(board("triangle(5)"), solutions=True))
-    said = texts(picture.svg)
-    place = said.index("vacancy a1")
-    assert said[place : place + 5] == [
+    written = texts(picture.svg)
+    place = written.index("vacancy a1")
+    assert written[place : place + 5] == [
         "vacancy a1",
         "4 of 5 can survive",
         "a1: 6,816",
@@ -82,17 +82,17 @@ def test_numbers_of_solutions() -> None:
 
 def test_undecided_survivors() -> None:
     picture = finish_atlas(finish_table(board("french"), limits=Limits(time=0.0)))
-    said = texts(picture.svg)
-    assert "not known" in said
-    assert "0 can survive, 4 not known" in said
-    assert "no peg is in its class" in said
+    written = texts(picture.svg)
+    assert "not known" in written
+    assert "0 can survive, 4 not known" in written
+    assert "no peg is in its class" in written
     table = FinishTable(board("line(6)"), (FinishRow("b1", "e1", 2, None),), False)
     assert drawn(table, "b1") == (set(), set(), {"e1"})
 
 
 def test_a_board_without_a_problem() -> None:
-    said = texts(finish_atlas(finish_table(board("triangle(2)"))).svg)
-    assert "no peg is in its class" in said
+    written = texts(finish_atlas(finish_table(board("triangle(2)"))).svg)
+    assert "no peg is in its class" in written
 
 
 def test_a_board_with_very_many_symmetries() -> None:

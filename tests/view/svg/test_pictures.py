@@ -1,4 +1,4 @@
-"""Pictures: what they show, where, in every theme, and that the same input gives the same file."""
+"""Pictures: their content and places, in every theme, and equal files for equal input."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ SHORT_HELP = {
     "play": "Play, edit, solve and print in the browser.",
     "print": "Make a booklet of puzzles and solutions: PDF.",
     "puzzles": "List the problems that have a name.",
-    "replay": "Play saved moves; say whether they solve the problem.",
+    "replay": "Play saved moves and check whether they solve the problem.",
     "show": "Draw the start and the finish of PROBLEM.",
     "solve": "Solve PROBLEM, or prove that it has no solution.",
     "tablebase": "Files that know which positions can be won.",

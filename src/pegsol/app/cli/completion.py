@@ -17,7 +17,7 @@ from pegsol.model.puzzles import puzzles
 def complete_problem(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
-    """Return the words that can stand next in a PROBLEM: names, then holes, else files."""
+    """Return the words that can come next in a PROBLEM: names, then holes, else files."""
     before: tuple[str, ...] = ctx.params.get("words") or ()
     known = _holes(before) if before else _names()
     matching = [

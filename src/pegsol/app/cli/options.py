@@ -168,14 +168,14 @@ def load(words: tuple[str, ...]) -> Problem:
 
 
 def needs(option: str, given: bool, **others: bool) -> None:
-    """Raise a usage error for another option that means nothing without this one."""
+    """Raise a usage error for another option that requires this one."""
     for name, used in others.items():
         if used and not given:
             raise click.UsageError(f"--{name} goes with {option}")
 
 
 def exclude(option: str, given: bool, **others: bool) -> None:
-    """Raise a usage error for another option that does not go together with this one."""
+    """Raise a usage error for another option that cannot be combined with this one."""
     for name, used in others.items():
         if used and given:
             raise click.UsageError(f"--{name.replace('_', '-')} does not go with {option}")

@@ -1,4 +1,4 @@
-"""Live lines: how far the work at hand has come."""
+"""Live lines that show the progress of the work."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class LiveLine:
         self._send("\r" + text[: width - 1] + "\x1b[K")
 
     def _send(self, text: str) -> None:
-        # The search goes on even if the line cannot be written.
+        # The search continues even if the line cannot be written.
         with contextlib.suppress(OSError):
             sys.stderr.write(text)
             sys.stderr.flush()

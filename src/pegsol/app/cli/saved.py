@@ -65,7 +65,7 @@ def saved_game(path: str) -> Game | None:
 
 
 def _read(path: str) -> tuple[str, str]:
-    """Return the text of the file at *path*, or of standard input, and what it is called."""
+    """Return the text of the file at *path*, or of standard input, and its name."""
     if path != "-":
         return read_text(path), path
     source = "standard input"

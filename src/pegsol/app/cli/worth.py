@@ -1,4 +1,4 @@
-"""Words and cells for what a position is worth."""
+"""The value of a position in words and in table cells."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pegsol.view.wording import percent
 
 
 class Numbers(Protocol):
-    """The numbers known of a position, None for an unknown one."""
+    """The known values of a position, None for an unknown one."""
 
     @property
     def solutions(self) -> int | None:

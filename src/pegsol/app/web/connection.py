@@ -17,14 +17,14 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-POLL_INTERVAL = 10.0  # seconds between two looks at a connection
+POLL_INTERVAL = 10.0  # seconds between two checks of a connection
 SHUTDOWN_TIMEOUT = 0.5  # seconds in which clients can read the end of their answers
 
 _STATE = "pegsol.connection"
 
 
 class Connection(asyncio.Protocol):
-    """A connection that is closed if no request begins or is answered between two looks at it.
+    """A connection that is closed if no request begins or is answered between two checks.
 
     Everything that happens on it is passed on to *protocol*.
     """
@@ -35,7 +35,7 @@ class Connection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._begun = self._open = 0  # requests: since the connection was made, and unanswered
-        self._begun_before = 0  # at the last look
+        self._begun_before = 0  # at the last check
 
     @contextmanager
     def request(self) -> Iterator[None]:
@@ -53,7 +53,7 @@ class Connection(asyncio.Protocol):
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to look at the connection now and then."""
+        """Begin to check the connection at intervals."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         self._connections.add(self)

@@ -27,7 +27,7 @@ ENDED: tuple[State, ...] = ("done", "stopped", "failed")
 
 
 class Stopwatch:
-    """Counts the seconds while it is on."""
+    """A stopwatch: it counts the seconds while it runs."""
 
     def __init__(self) -> None:
         self._sum = 0.0
@@ -44,7 +44,7 @@ class Stopwatch:
             self._since = time.monotonic()
 
     def off(self) -> None:
-        """Count no more."""
+        """Stop counting."""
         self._sum, self._since = self.seconds, None
 
 
@@ -194,7 +194,7 @@ class Jobs:
             finally:
                 child.end()
         except (EOFError, OSError, WorkerError):
-            pass  # failed, unless it was told to end
+            pass  # failed, unless it was stopped
         finally:
             with self._lock:
                 self._end(job)

@@ -26,7 +26,7 @@ from pegsol.errors import PegError
 
 HELPER_COUNT = 2
 MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
-MAX_SECONDS = 60.0  # that a helper goes on with a task after it was too slow
+MAX_SECONDS = 60.0  # that a helper continues a task after it was too slow
 IDLE_TIMEOUT = 900.0  # seconds after which an idle helper frees its memory
 
 MAX_KEYS = 8  # problems that a helper may still remember
@@ -120,7 +120,7 @@ class ChildProcess:
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Let a suspended process go on."""
+        """Resume a suspended process."""
         self._signal(signal.SIGCONT)
 
     def end(self) -> None:
@@ -248,7 +248,7 @@ class Helper:
             _fail(request, WorkerError("a worker process died: try again"))
 
     def _listen(self, connection: Connection, request: Request) -> None:
-        """Wait for the answer; when it is late, send a part, and go on if no other task waits."""
+        """Wait for the answer; when it is late, send a part; continue if no other task waits."""
         began, future = time.monotonic(), request.future
         part: dict[str, Any] | None = None
         while True:

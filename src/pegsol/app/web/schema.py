@@ -46,7 +46,7 @@ class Error(BaseModel):
 
 
 class Version(BaseModel):
-    """Which pegsol answers."""
+    """The version of pegsol that answers."""
 
     version: str
 
@@ -136,7 +136,7 @@ class Question(Sent):
 
 
 class JumpAnswer(BaseModel):
-    """What a legal jump is worth; null for what is not known."""
+    """What a legal jump is worth; null for unknown values."""
 
     jump: Holes
     winning: bool | None
@@ -154,7 +154,7 @@ class Hint(BaseModel):
 
 
 class Answer(BaseModel):
-    """What a position is worth; null for what is not known.
+    """What a position is worth; null for unknown values.
 
     ``best`` is the fewest pegs that could be reached from the start. If the answer is not
     ``complete``, the same question may get a better one later.

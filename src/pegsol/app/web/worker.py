@@ -163,7 +163,7 @@ class Analyser:
     def warm(self, until: Callable[[], bool]) -> None:
         """Play on at random, so that later positions are known before a task asks for them.
 
-        This stops when a task arrives (*until*), and goes on after its answer.
+        This stops when a task arrives (*until*), and continues after its answer.
         """
         analysis, self._cold = self._cold, None
         if analysis is None or positions_at_most(analysis.problem) > MAX_EXACT_POSITIONS:

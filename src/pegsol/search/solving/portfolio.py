@@ -1,9 +1,9 @@
 """Beams of growing width, forward and backward in turn.
 
 For width 28, 56, 112, 448, .. a beam runs on the problem, then one on its time reversal. A beam
-that finds the finish solves the problem; a beam that never had to drop a position has seen
-everything and proves that there is no solution. To alternate the directions matters more than the
-width: a problem that is hard from one end is often easy from the other.
+that finds the finish solves the problem; a beam that never had to drop a position has
+visited every position and proves that no solution exists. Alternating the directions matters more
+than the width: a problem that is hard from one end is often easy from the other.
 
 Narrow beams do without symmetries and pagoda functions, which cost more to prepare than such a
 beam takes to run.
@@ -46,7 +46,7 @@ class Task:
 
 
 class Portfolio:
-    """The beams on one problem; where it stands is all that a search has to keep."""
+    """The beams on one problem; their state is all that a search has to save."""
 
     def __init__(self, encoded: EncodedProblem, seed: int, threads: int = 1) -> None:
         self.encoded = encoded
@@ -163,7 +163,7 @@ class Portfolio:
     def _symmetries(self, width: int, direction: str) -> list[tuple[int, ...]]:
         """Return the symmetries modulo which a beam knows its positions.
 
-        Sound are those that keep what the beam looks for. Those that do not keep its start as
+        Those that keep what the beam looks for are sound. Those that do not keep its start as
         well merge few positions, and narrow beams have no time for them.
         """
         if width < MIN_SYMMETRY_WIDTH:

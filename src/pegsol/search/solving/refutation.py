@@ -1,4 +1,4 @@
-"""What proves a problem impossible without a search, the cheapest first.
+"""Refutations: proofs without a search that a problem is impossible, the cheapest first.
 
 A refutation is a function from a problem to a proof, or None; it stands in :data:`AT_SIGHT` if it
 takes microseconds. Pagoda functions come later, when short searches have failed.

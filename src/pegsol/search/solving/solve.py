@@ -1,9 +1,9 @@
 """Solve a problem: a verified solution, a checked proof that there is none, or the limit met.
 
-The order of attack: is the start itself a finish; the number of pegs; the position class; beams
+The order: whether the start itself is a finish; the number of pegs; the position class; beams
 of growing width both ways (:mod:`pegsol.search.solving.portfolio`), and after the first few widths
-some pagoda functions for the start. The beams go on until one solves, one has seen everything, or a
-limit is met.
+some pagoda functions for the start. The beams continue until one solves, one has visited every
+position, or a limit is met.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Search:
         limits: Limits = DEFAULT_LIMITS,
         progress: ProgressCallback | None = None,
     ) -> Result:
-        """Search on from where the search stands, for up to *seconds* and within *limits*.
+        """Continue the search for up to *seconds* and within *limits*.
 
         The limits count from this call. After Ctrl-C (KeyboardInterrupt) the search can be
         continued as well.
@@ -182,7 +182,7 @@ class Search:
             if portfolio.memory_met:
                 return self._unknown(Limit.MEMORY, run)
             try:
-                run.tell(self._progress(run))
+                run.notify(self._progress(run))
             except CancelledError as cancelled:
                 return self._unknown(cancelled.limit, run)
 
@@ -217,7 +217,7 @@ class Search:
             return self._refuted(proof, method, run)
         self._note_best()
         if task.direction == "forward" and not task.pruned:
-            # Everything was seen: the fewest pegs met are the fewest there are.
+            # Every position was visited, so the fewest pegs met are the minimum.
             return self._solved(self._best, method, run, minimum=True)
         self.least += 1
         if self._pegs_after_best() <= self.least:
@@ -291,7 +291,7 @@ class Search:
     # -- checkpoints -------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write where the search stands to *path* (to a temporary name, then renamed).
+        """Write the state of the search to *path* (to a temporary name, then renamed).
 
         Raises FileError if that cannot be done.
         """

@@ -1,4 +1,4 @@
-"""What a search backwards starts from: the complements of a finish, listed or as a pattern.
+"""The seeds of a backward search: the complements of a finish, listed or as a pattern.
 
 A position can reach the finish if and only if its complement can be reached from the complement of
 a finish position (time reversal; J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985).

@@ -74,9 +74,9 @@ def count(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> Counts:
-    """Return how many solutions *problem* has, and how many games there are from its start.
+    """Return the numbers of solutions of *problem* and of games from its start.
 
-    Without *distinct* or *games* those numbers are left out. With the finish "fewest", solutions
+    Without *distinct* or *games*, those numbers are left out. With the finish "fewest", solutions
     are those with the fewest pegs that can be reached.
 
     >>> from pegsol import problem

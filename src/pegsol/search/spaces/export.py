@@ -58,7 +58,7 @@ def export(
     [61 51 11] [ True  True  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
 
     Raises FileError if it cannot be written, MissingExtraError if the extra ``data`` is not
-    installed, and ProblemError for another kind of file, or if just the numbers were kept.
+    installed, and ProblemError for another kind of file, or if only the numbers were kept.
     """
     path = Path(path)
     check_export(path)

@@ -46,7 +46,7 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.theory.position_class import class_of, parity_sets
 
 MAX_TRIAL_BYTES = 96 << 20
-"""Bytes of lists before a state space that fits no bitmap is given up."""
+"""Bytes of lists before a state space that fits no bitmap is abandoned."""
 
 
 def reachable(
@@ -343,7 +343,7 @@ def _marked(
 ) -> SparseWinning:
     """Return the marked positions of lists.
 
-    Marks are modulo symmetry, so lists whose symmetries do not keep the finish are made again.
+    Marks are modulo symmetry, so lists whose symmetries do not keep the finish are rebuilt.
     """
     listed = space.store
     if not isinstance(listed, Sparse) or listed.marked or len(symmetries) < len(space.symmetries):

@@ -39,7 +39,7 @@ class Level:
 
 
 class Store(Protocol):
-    """Where the positions are; all by normal rules."""
+    """The positions of a state space; all by normal rules."""
 
     def counts(self, order: int | None) -> Mapping[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, those modulo *order* symmetries, dead ends."""

@@ -83,7 +83,7 @@ class Tablebase:
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played by."""
+        """The rules of the game."""
         return self.problem.rules
 
     @property
@@ -122,7 +122,7 @@ class Tablebase:
     def fewest(self, position: Position) -> int | None:
         """Return the fewest pegs that can be reached from *position*, 15 for 15 or more.
 
-        None if the tablebase does not know: it has no such table, or the position is of another
+        None if it is unknown: the tablebase has no such table, or the position is of another
         class. The empty position has 0.
 
         Raises ProblemError for another board.

@@ -34,8 +34,8 @@ class JumpReport:
 
     ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
     sequences to it, ``fewest`` the least number of pegs that can be reached, ``chance`` the
-    probability that random play (all legal jumps equally likely) meets the finish. None is what
-    the limits did not allow to find.
+    probability that random play (all legal jumps equally likely) meets the finish. None is a
+    value that the limits did not allow to find.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")
@@ -148,7 +148,7 @@ class Analysis:
     def jumps(self, position: Position, *, numbers: bool = True) -> tuple[JumpReport, ...]:
         """Return a report on each legal jump, in the board's order.
 
-        Without *numbers* just whether they win.
+        Without *numbers*, only whether they win.
 
         >>> from pegsol import problem
         >>> english = problem("english d4 d4")
@@ -250,7 +250,7 @@ class Analysis:
             return None
         if self.winning(positions[-1]) is not False:
             return None
-        # What is lost stays lost.
+        # A lost position stays lost.
         low, high = 0, len(positions) - 1
         while low < high:
             middle = (low + high) // 2
@@ -385,9 +385,9 @@ class Analysis:
         return fewest
 
     def _list_for_fewest(self, position: Position, seconds: float) -> int | None:
-        """Return the fewest pegs from all positions that can be reached, listed quickly if can be.
+        """Return the fewest pegs from a quick listing of all positions that can be reached.
 
-        The time is for the quick attempt.
+        It takes at most *seconds*; if that fails, the budget may allow a full state space.
         """
         with suppress(LimitError):
             run = Run(Limits(time=seconds))
@@ -405,5 +405,5 @@ class Analysis:
         self.problem = problem
         fewest = self._search_for_fewest(problem.start, FEWEST_SECONDS)
         if fewest is None:
-            raise LimitError("time", "how few pegs can be reached is not known within the limits")
+            raise LimitError("time", "the fewest pegs that can be reached are not known within the limits")
         return Finish.at_most(fewest)

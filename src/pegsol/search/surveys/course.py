@@ -18,8 +18,8 @@ class Step:
     """A position of a game, and the *jump* that was made in it; None in the last.
 
     Of the ``legal`` jumps ``winning`` keep the finish in reach. The other numbers are of the
-    position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`; None is what
-    is not known.
+    position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`; None is an
+    unknown value.
 
     >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
     '1/4'
@@ -52,7 +52,8 @@ def along(
 ) -> tuple[Step, ...]:
     """Return a step for each jump of *game*, and one for the position it has reached.
 
-    The last is left out where that is a finish. *analysis* may be of a problem with another start.
+    The last is left out if that position is a finish. *analysis* may be of a problem with another
+    start.
 
     >>> from pegsol import Analysis, problem, solve
     >>> solution = solve(problem("triangle(5) a1 any")).solution

@@ -1,4 +1,4 @@
-"""Dead ends: the positions of a problem in which no jump can be made, and games that lead there."""
+"""Dead ends: the positions of a problem in which no jump is legal, and games that lead there."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class DeadLevel:
 class DeadEnds:
     """The positions without a legal jump that can be reached in a problem, and two ways there.
 
-    ``shortest`` is a game to a dead end in as few jumps as there can be (the fool's solitaire),
-    ``longest`` one in as many, that is, to as few pegs as can be reached by normal rules.
+    ``shortest`` is a game to a dead end with the fewest jumps (the fool's solitaire), ``longest``
+    one with the most, that is, to the fewest pegs that can be reached by normal rules.
 
     >>> from pegsol import problem
     >>> found = dead_ends(problem("triangle(5) a1 any"))
@@ -79,7 +79,7 @@ def dead_ends(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> DeadEnds:
-    """Return how many dead ends there are after each number of jumps, whatever the finish.
+    """Return the number of dead ends after each number of jumps, for any finish.
 
     Fool's solitaire: C. Jefferson, A. Miguel, I. Miguel and S. A. Tarim, Modelling and solving
     English Peg Solitaire, Computers & Operations Research 33 (2006).

@@ -17,13 +17,13 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.theory.position_class import class_dimension, least_pegs
 
 MAX_SHARED_PEGS = 3
-"""Which positions can come down to 1, 2 or 3 pegs is kept for all of them together."""
+"""For 1, 2 and 3 pegs, the positions that can reach that number are kept together."""
 LISTING_SECONDS, TRIAL_SECONDS = 0.2, 1.0
 """Seconds for a quick attempt: to list the positions, and with all numbers."""
 
 
 class Exact:
-    """Which positions win, in how many ways, and how likely.
+    """For each position whether it wins, the number of solutions, and the chance of random play.
 
     The finish must not be "fewest". A *quick* attempt lists positions for 0.2 s only.
 

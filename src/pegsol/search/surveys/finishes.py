@@ -117,11 +117,11 @@ def finish_table(
     All pairs that the position classes allow are listed; the others have no solution. *solutions*
     are counted on demand, *distinct* ones too (see
     :func:`pegsol.search.spaces.counting.count`); that may take long. A problem that a quick search
-    leaves open is settled by the state space of its vacancy; where not even the numbers of that can
-    be had, by a longer search, for which a time limit is advisable.
+    leaves open is settled by the state space of its vacancy or, if the limits do not allow even the
+    numbers of that, by a longer search, for which a time limit is advisable.
     The limits are for each search, state space and count by itself; what they leave open is None.
 
-    From a vacancy to a survivor there are just as many solutions as the other way round, by time
+    From a vacancy to a survivor there are as many solutions as the other way round, by time
     reversal; so both are settled at once.
 
     >>> from pegsol import board
@@ -189,7 +189,7 @@ def _solvable(
 
 
 class _Work:
-    """What is done for a table step by step, with the same limits each time."""
+    """The steps of a table, each with the same limits."""
 
     def __init__(
         self,
@@ -296,7 +296,7 @@ class _Work:
         return counts
 
     def _report(self, progress: StateProgress) -> bool:
-        """Report how far the whole table is; a step that starts again does not turn it back."""
+        """Report the progress of the whole table; a step that starts again does not reduce it."""
         part = PROGRESS_PARTS * progress.done // max(1, progress.steps)
         self._reported = max(self._reported, self._done * PROGRESS_PARTS + part)
         try:

@@ -50,7 +50,7 @@ class LevelTable:
 
     ``last_positions`` are up to 1,000 positions of the last level (bits), None if only numbers
     could be kept. ``winning`` is None if the winning positions could not be counted, and
-    ``obstacle`` then says why.
+    ``obstacle`` is then the reason.
 
     >>> from pegsol import problem
     >>> table = level_table(problem("triangle(5) a1 any"))
@@ -120,7 +120,7 @@ def level_table(
     try:
         space = explore(run, problem, engine=engine, dead_ends=True, spill=spill)
     except LimitError as error:
-        # Once the work has begun, it was a list that outgrew the memory, and would do so again.
+        # After the work has begun, a list outgrew the memory, and would do so again.
         if error.limit is not Limit.MEMORY or begun or keep:
             raise
         space = explore(run, problem, engine=engine, dead_ends=True, keep=False, spill=spill)

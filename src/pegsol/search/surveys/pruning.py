@@ -1,13 +1,13 @@
 """Which lost positions need no search: those that each method refutes, level by level.
 
 A position is lost if the finish cannot be reached from it. Which positions are lost is known from
-state spaces; here each method that proves such a thing without a search is asked about them:
+state spaces; here each method that proves a position lost without a search is tested on them:
 
 - the *position class*, which all positions of a state space share;
 - *pagoda functions*, those that a search from the position proposes;
-- *dead pegs*: a peg that can never move nor be taken stands where the finish has none, too many
+- *dead pegs*: a peg that can never move or be taken stands where the finish has none, too many
   such pegs stay, or no peg can ever come where the finish has one;
-- *dead ends*: no jump can be made.
+- *dead ends*: no jump is legal.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class PrunedLevel:
     """The lost positions after that many jumps, and those of the tested that a method refutes.
 
     A position counts for each method that refutes it; ``left`` are those that none does, which only
-    a search shows to be lost. Where ``tested`` is less than ``lost`` it is a random sample.
+    a search shows to be lost. If ``tested`` is less than ``lost``, it is a random sample.
 
     >>> PrunedLevel(3, 29, 60, 4, 4, 0, 0, 2, 0, 2).share("dead_pegs")
     0.5

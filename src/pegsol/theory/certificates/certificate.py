@@ -1,4 +1,4 @@
-"""What every certificate can do, and reading one from JSON."""
+"""The interface of certificates, and reading one from JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position is worth, asked through the server."""
+"""The analysis of a position through the server."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRIANGLE = "triangle(5) a1 any"
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a quick answer come in time, whatever else the machine has to do."""
+    """Let a quick answer come in time even on a busy machine."""
     monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 20.0)
 
 

@@ -83,14 +83,14 @@ def verify(given: object, moves: list[str], finish: object = None) -> None:
 
 
 def test_a_solution_comes_as_events(client: TestClient) -> None:
-    told = events(client, begin(client, "english d4 d4"))
-    words = [word for word, _ in told]
+    sent = events(client, begin(client, "english d4 d4"))
+    words = [word for word, _ in sent]
     assert (words[0], words[-3:]) == ("state", ["solution", "state", "done"])
-    done = told[-1][1]
+    done = sent[-1][1]
     assert (done["state"], done["found"], len(done["solutions"])) == ("done", 1, 1)
     answer = done["answer"]
     assert (answer["status"], answer["reason"], answer["fixed"]) == ("solved", "", 0)
-    assert answer["moves"] == done["solutions"][0] == told[-3][1]["moves"]
+    assert answer["moves"] == done["solutions"][0] == sent[-3][1]["moves"]
     verify("english d4 d4", answer["moves"])
 
 
@@ -122,10 +122,10 @@ def test_the_fewest_pegs_are_proved(client: TestClient) -> None:
 
 @pytest.mark.parametrize(("distinct", "count"), [(False, 4), (True, 2)])
 def test_all_solutions(client: TestClient, distinct: bool, count: int) -> None:
-    told = events(client, begin(client, "line(6) b1 any", kind="all", distinct=distinct))
-    done = told[-1][1]
+    sent = events(client, begin(client, "line(6) b1 any", kind="all", distinct=distinct))
+    done = sent[-1][1]
     assert (done["state"], done["found"], done["answer"]["reason"]) == ("done", count, "")
-    assert done["solutions"] == [content["moves"] for word, content in told if word == "solution"]
+    assert done["solutions"] == [content["moves"] for word, content in sent if word == "solution"]
     for moves in done["solutions"]:
         verify("line(6) b1 any", moves)
 
@@ -149,8 +149,8 @@ def test_a_client_that_reconnects_gets_the_new_solutions(client: TestClient) -> 
 @pytest.mark.parametrize("last", ["", "x", "-1", "9" * 5000, "1.5"])
 def test_a_number_that_is_none_is_as_good_as_none(client: TestClient, last: str) -> None:
     name = begin(client, "line(6) b1 any", kind="all")
-    told = events(client, name, **{"last-event-id": last})
-    assert [content["number"] for word, content in told if word == "solution"] == [1, 2, 3, 4]
+    sent = events(client, name, **{"last-event-id": last})
+    assert [content["number"] for word, content in sent if word == "solution"] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -245,23 +245,23 @@ def test_a_long_list_is_cut_in_time(client: TestClient) -> None:
 
 def test_progress_comes_now_and_then(client: TestClient) -> None:
     began = time.monotonic()
-    told = events(client, begin(client, ENDLESS, seconds=1.2))
-    progress = [content for word, content in told if word == "progress"]
+    sent = events(client, begin(client, ENDLESS, seconds=1.2))
+    progress = [content for word, content in sent if word == "progress"]
     assert 2 <= len(progress) <= 5 * (time.monotonic() - began) + 1
     assert progress[-1]["nodes"] > progress[0]["nodes"]
     assert progress[-1]["rate"] > 0
 
 
 def test_progress_comes_while_solutions_are_listed(client: TestClient) -> None:
-    told = events(client, begin(client, "english d4 d4", kind="all", seconds=2))
-    found = [content["found"] for word, content in told if word == "progress"]
+    sent = events(client, begin(client, "english d4 d4", kind="all", seconds=2))
+    found = [content["found"] for word, content in sent if word == "progress"]
     assert len(set(found)) >= 2
     assert found == sorted(found)
 
 
-@pytest.mark.parametrize(("pace", "told"), [(-1.0, [3, 4]), (1e9, [])])
+@pytest.mark.parametrize(("pace", "sent"), [(-1.0, [3, 4]), (1e9, [])])
 def test_the_number_of_solutions_is_sent_at_intervals(
-    monkeypatch: pytest.MonkeyPatch, pace: float, told: list[int]
+    monkeypatch: pytest.MonkeyPatch, pace: float, sent: list[int]
 ) -> None:
     monkeypatch.setattr(worker, "MAX_LISTED", 2)
     monkeypatch.setattr(worker, "FOUND_INTERVAL", pace)
@@ -270,7 +270,7 @@ def test_the_number_of_solutions_is_sent_at_intervals(
     connection, other = Pipe()
     with connection, other:
         answer = worker._search(task, 1 << 30, connection, lambda *word: words.append(word))
-    assert [value for word, value in words if word == "found"] == told
+    assert [value for word, value in words if word == "found"] == sent
     assert ([word for word, _ in words].count("solution"), answer["found"]) == (2, 4)
 
 

@@ -1,4 +1,4 @@
-"""Problems as the pages see them: the catalogue, tables, what the class allows, pictures."""
+"""Problems for the pages: the catalogue, tables, what the class allows, pictures."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_puzzle_has_a_title_and_a_difficulty(client: TestClient) -> None:
     assert read(client, content["problem"])["text"] == "crossbow"
 
 
-def test_a_board_says_where_its_holes_are(client: TestClient) -> None:
+def test_a_board_has_the_places_of_its_holes(client: TestClient) -> None:
     triangle = read(client, "triangle(2)")
     assert triangle["geometry"] == "triangular"
     assert sorted(triangle["coordinates"]) == [[0, 0], [0, 1], [1, 1]]

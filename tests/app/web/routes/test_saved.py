@@ -1,4 +1,4 @@
-"""Saved things and results: whose they are, and what is believed."""
+"""Saved things and results: their owners, and the checks of what is sent."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def _print_csv(table: FinishTable) -> None:
 
 
 def _columns(table: FinishTable) -> list[str]:
-    """Return the names of the numbers of solutions that are known of any row."""
+    """Return the names of the numbers of solutions known for any row."""
     counts = [row.counts for row in table.rows if row.counts is not None and row.solvable]
     return [name for name in _NUMBERS if any(getattr(n, name) is not None for n in counts)]
 

@@ -116,7 +116,7 @@ def command(
 def _solve(
     game: Game, run: RunOptions, seed: int, checkpoint: str | None
 ) -> tuple[Result, Progress | None]:
-    """Search, and keep the search in *checkpoint* if it does not finish."""
+    """Search, and save the search in *checkpoint* if it does not finish."""
     search = _begin(game, run.threads, seed, checkpoint)
     with ProgressLine(run.progress) as line:
         try:
@@ -145,14 +145,14 @@ def _begin(game: Game, threads: int, seed: int, checkpoint: str | None) -> Searc
 
 
 def _check_folder(checkpoint: str) -> None:
-    """Raise FileError now, rather than after a long search, if it could not be kept."""
+    """Raise FileError now, rather than after a long search, if it could not be saved."""
     folder = os.path.dirname(checkpoint) or "."
     if not os.access(folder, os.W_OK):
         raise FileError(f"cannot write {checkpoint!r}: there is no folder to write to")
 
 
 def _keep(search: Search, checkpoint: str) -> str:
-    """Save the search; return how to go on."""
+    """Save the search; return how to continue it."""
     search.save(checkpoint)
     return f"saved in {checkpoint} (the same command continues it)"
 

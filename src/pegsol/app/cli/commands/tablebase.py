@@ -29,7 +29,7 @@ from pegsol.view.wording import board_name, describe_finish
 
 @click.group("tablebase")
 def command() -> None:
-    """Write and read tablebases: files that know which positions can reach a finish."""
+    """Write and read tablebases: files that record which positions can reach a finish."""
 
 
 @command.command("build")
@@ -102,7 +102,7 @@ def info(file: str, as_json: bool) -> int:
 def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_json: bool) -> int:
     """Look up the start of PROBLEM, and all that its jumps lead to, in the tablebase FILE.
 
-    Of PROBLEM only the start counts; finish and rules are those of the tablebase.
+    Only the start of PROBLEM counts; finish and rules are those of the tablebase.
 
     The exit code is 0 if the finish can be reached, 10 if it cannot.
     """

@@ -20,7 +20,7 @@ from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 
 QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 20.0  # seconds
-POLL_INTERVAL = 0.2  # seconds between two looks whether the client still waits
+POLL_INTERVAL = 0.2  # seconds between two checks whether the client still waits
 
 router = APIRouter(prefix="/api")
 

@@ -65,13 +65,13 @@ def _error(status: int, description: str) -> Documented:
 
 
 REFUSED = (
-    _error(400, "What is sent makes no sense")
+    _error(400, "The request makes no sense")
     | _error(403, "Sent by another site")
-    | _error(408, "It took too long to arrive")
+    | _error(408, "The request took too long to arrive")
     | _error(413, "Too large")
     | _error(422, "Does not match the schema")
     | _error(429, "The server is too busy")
-    | _error(503, "It could not be done in time")
+    | _error(503, "The work could not be done in time")
 )
 NONE = _error(404, "There is none of that name")
 

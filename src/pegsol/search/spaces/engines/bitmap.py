@@ -21,7 +21,7 @@ MAX_LOOKUPS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a closure starts from and counts: positions as bits, by normal rules.
+    """The input of a closure: positions as bits, by normal rules.
 
     ``member`` is any position of the class, ``symmetries`` a group that keeps the starts.
     """
@@ -39,7 +39,7 @@ class Bitmap:
 
     With *bound*, only what has its complement in that bitmap: the complements of the positions
     there from which a finish can be reached, if the complements of the finish are the starts. The
-    bound is given back bit by bit if it is to be consumed. Without *keep* just the numbers are left
+    bound is freed level by level if it is to be consumed. Without *keep* only the numbers are left
     in the end. With *spill* the levels go to disk.
     """
 
@@ -76,7 +76,7 @@ class Bitmap:
             self._resume(spill)
 
     def memory_needed(self) -> int:
-        """Return the most bytes that are held at once."""
+        """Return the peak memory in bytes."""
         core = self._core
         sizes = [core.level_bytes(level) for level in range(core.level_count)]
         if self._keep or not self._descending:
@@ -206,7 +206,7 @@ class Bitmaps:
         self._complemented = complemented
 
     def memory_needed(self) -> int:
-        """Return the most bytes that are held at once, as if all were filled at once."""
+        """Return the peak memory in bytes, as if all were filled at once."""
         return sum([bitmap.memory_needed() for bitmap in self.bitmaps])
 
     def complete(self, run: Run) -> None:

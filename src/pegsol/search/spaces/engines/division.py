@@ -7,7 +7,7 @@ are useful.
 *blocks*: whenever a hole is within, so are both ends of every line over it. Then a peg comes to the
 outside only by a jump over a peg of the outside, so that the number of pegs outside never grows:
 the blocks can be filled one after another. If each hole outside can be given a potential such that
-every such jump even lowers the sum, every block is visited just once.
+every such jump even lowers the sum, every block is visited only once.
 
 *bitmap*: any holes are within; the bitmap is filled once for each number of pegs.
 """
