@@ -283,7 +283,7 @@ def test_a_listing_stops_at_a_limit() -> None:
     assert result.exit_code == 20
     assert re.fullmatch(
         r"pegsol: stopped by the time limit after \d+ solutions; "
-        r"to go on, give the last line to --after\n",
+        r"to continue, give the last line to --after\n",
         result.stderr,
     )
     result = run(*ENDLESS, "--all", "--node-limit", "100")

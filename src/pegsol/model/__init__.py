@@ -1,1 +1,1 @@
-"""What the game is: boards, positions, problems, play records and their texts."""
+"""The model of the game: boards, positions, problems, play records and their texts."""

@@ -111,7 +111,7 @@ class Problem:
         return self.start.board
 
     def complement(self) -> Problem:
-        """Return the same problem seen from the empty holes.
+        """Return the problem with pegs and empty holes exchanged.
 
         Pegs and empty holes are exchanged in start and finish, and the rules are those of the
         other game; a jump a over b to c becomes c over b to a.

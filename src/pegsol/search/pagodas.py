@@ -44,8 +44,8 @@ class PagodaProposals:
     def check(self, direction: str) -> None:
         """Raise VerificationError if one that was proposed for a direction does not hold.
 
-        A search that left out what they refute is a proof only if they hold. For a solution they
-        do not matter.
+        A search that left out the positions they refute is a proof only if they hold. For a
+        solution they do not matter.
         """
         _, finishes, floor = self._ends(direction)
         for weights, least in self._known.get(direction, ()):
@@ -87,7 +87,7 @@ class PagodaProposals:
         )
 
     def _ends(self, direction: str) -> tuple[list[int], list[int], int]:
-        """Return where searches in a direction start, what they must outweigh, and a floor.
+        """Return the starts of searches in a direction, the positions to outweigh, and a floor.
 
         If a finish has too many positions to weigh, the pegs that all of them have are weighed:
         with no weight below 0, the other pegs only add to that.

@@ -107,7 +107,7 @@ class Run:
         return max(0.0, self._until - time.perf_counter())
 
     def slice(self, longest: float) -> float:
-        """Return for how many seconds the core may run now: what is left, up to *longest*.
+        """Return the seconds that the core may run now: the time left, up to *longest*.
 
         Raises LimitError if the time is over.
         """
@@ -123,7 +123,7 @@ class Run:
 
     @property
     def memory(self) -> int:
-        """The bytes that the process may hold: the limit, or most of what is free now."""
+        """The bytes that the process may hold: the limit, or most of the free memory."""
         return self._given.memory_bytes()
 
     @property
@@ -146,7 +146,7 @@ class Run:
         return NO_NODE_LIMIT if self._given.nodes is None else self._given.nodes
 
     def limits(self) -> Limits:
-        """Return the limits of what is still to be done."""
+        """Return the limits of the remaining work."""
         given = self._given
         return Limits(None if given.time is None else self.left(), given.memory, given.nodes)
 
@@ -163,7 +163,7 @@ class Run:
             raise CancelledError
 
     def report(self, done: int, steps: int) -> None:
-        """Report how many of the steps are done; see :meth:`notify`."""
+        """Report the number of steps done; see :meth:`notify`."""
         if self._progress is not None:
             self.notify(StateProgress(done, steps, self.seconds(), self._what))
 

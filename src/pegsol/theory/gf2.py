@@ -15,7 +15,7 @@ Rows = dict[int, int]
 
 
 def reduce_row(rows: Rows, row: int) -> int:
-    """Return what is left of *row* when leading bits are cancelled; 0 if it is in the span.
+    """Return *row* with the leading bits of *rows* cancelled; 0 if it is in the span.
 
     >>> rows: Rows = {}
     >>> insert_row(rows, 0b110), insert_row(rows, 0b011)

@@ -1,4 +1,4 @@
-"""The command group: how commands are found, and how every command ends.
+"""The command group: finding a command, and ending it with its exit code.
 
 A command returns its exit code. Errors that pegsol raises on purpose become one line on standard
 error; Ctrl-C and a closed pipe end the program with one line or none.

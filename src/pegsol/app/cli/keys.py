@@ -26,7 +26,7 @@ class Keys(Protocol):
 
 @contextmanager
 def keyboard() -> Iterator[Keys]:
-    """Yield the keys of standard input; afterwards a terminal is as it was before."""
+    """Yield the keys of standard input; afterwards the terminal is restored."""
     if not sys.stdin.isatty():
         yield ScriptKeys()
         return

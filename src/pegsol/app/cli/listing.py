@@ -43,14 +43,14 @@ def list_solutions(
             click.echo(json.dumps(_as_json(whole)) if as_json else str(whole))
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:
-        hint = "; to go on, give the last line to --after" if count else ""
+        hint = "; to continue, give the last line to --after" if count else ""
         stop.add_note(f" after {plural(count, 'solution')}{hint}")
         raise
     return YES if count else NO
 
 
 def _beyond(own: tuple[Jump, ...], jumps: tuple[Jump, ...]) -> tuple[Jump, ...]:
-    """Return what a solution has after the moves played."""
+    """Return the part of a solution after the moves played."""
     if jumps[: len(own)] != own:
         raise NotationError("the solution given to --after does not begin with the moves played")
     return jumps[len(own) :]

@@ -73,7 +73,7 @@ def _read(path: str) -> tuple[str, str]:
 
 
 def _content(text: str) -> Mapping[str, Any] | None:
-    """Return what a saved solution holds, None for any other text."""
+    """Return the content of a saved solution, None for any other text."""
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):

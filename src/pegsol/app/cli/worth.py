@@ -33,7 +33,7 @@ def cells(one: Numbers) -> list[str]:
 
 
 def loss(game: Game, lost_at: int) -> str:
-    """Return by which jump a game was lost."""
+    """Return the jump that lost a game, in words."""
     if lost_at == 0:
         return "lost from the start"
     return f"lost by jump {lost_at} of {len(game.jumps)}: {game.jumps[lost_at - 1]}"

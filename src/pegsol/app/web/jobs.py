@@ -1,4 +1,4 @@
-"""Searches in processes of their own: begun, paused, stopped, with what they have found."""
+"""Searches in separate processes: begun, paused and stopped, with their results."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Jobs:
                 self._start_next()
 
     def stop(self, job: Job) -> None:
-        """End a search now, keeping what it has found."""
+        """End a search now, keeping its results."""
         with self._lock:
             self._begin_to_stop(job, "stopped")
         job.ended.wait(STOP_TIMEOUT + 2.0)
@@ -215,7 +215,7 @@ class Jobs:
                     return
 
     def _heard(self, job: Job, word: str, value: Any) -> bool:
-        """Store what a search sends; return whether it was the last it sends."""
+        """Store a message of a search; return whether it was the last."""
         match word:
             case "begun":
                 with self._lock:

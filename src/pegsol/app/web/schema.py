@@ -40,7 +40,7 @@ class Sent(BaseModel):
 
 
 class Error(BaseModel):
-    """What went wrong, in one line."""
+    """An error in one line."""
 
     error: str
 
@@ -99,7 +99,7 @@ class ProblemQuestion(Sent):
 
 
 class ProblemAnswer(BaseModel):
-    """A problem, and what is known about it without a search.
+    """A problem, and the facts about it that need no search.
 
     ``key`` depends on the board, start, finish and rules, not on the title. ``possible`` is false
     if the number of pegs or the position class rules the problem out; ``nearest`` are then problems
@@ -244,7 +244,7 @@ class JobState(BaseModel):
 
 
 class SavedOrder(Sent):
-    """Something to be saved under a name."""
+    """A game, a puzzle or a solution to be saved under a name."""
 
     kind: Kind
     name: Name

@@ -252,7 +252,7 @@ class Store:
 
 @contextmanager
 def _file_errors(what: str) -> Iterator[None]:
-    """Raise FileError, with what could not be done, for what SQLite raises."""
+    """Raise FileError, naming the failed work, for an error of SQLite."""
     try:
         yield
     except sqlite3.Error as error:

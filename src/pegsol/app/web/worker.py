@@ -1,6 +1,6 @@
 """The work of worker processes: analyses, files and searches.
 
-A worker knows nothing of the web. It receives tasks through a pipe and sends back pairs of a word
+A worker does not depend on the web. It receives tasks through a pipe and sends back pairs of a word
 and a value: any number of ``part`` (or the progress and solutions of a search), and finally
 ``done``, ``error`` for a task that makes no sense, or ``failed``.
 A worker ends when the server does, even if the server is killed.
@@ -130,7 +130,7 @@ class Analyser:
         self._cold: Analysis | None = None
 
     def answer(self, task: AnalysisTask, send: Send) -> dict[str, Any]:
-        """Return what is known about a position; parts are sent as soon as they are known."""
+        """Return the known values of a position; parts are sent as soon as they are known."""
         try:
             return self._found(task, send)
         except MemoryError:

@@ -181,7 +181,7 @@ class Portfolio:
         return score
 
     def state(self) -> tuple[dict[str, Any], list[bytes]]:
-        """Return what a checkpoint keeps: plain values, and the states of the running beams."""
+        """Return the content of a checkpoint: plain values, and the states of the running beams."""
         values = {
             "next_number": self.next_number,
             "finished_nodes": self.finished_nodes,

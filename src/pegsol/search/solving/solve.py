@@ -344,6 +344,6 @@ class Search:
 def _memory_for_beams(limit: int) -> int:
     """Return how many bytes the beams may hold for the whole process to stay below *limit*.
 
-    Growing arrays need their old and their new copy at once, so it is half of what is left.
+    Growing arrays need their old and their new copy at once, so it is half of the memory left.
     """
     return max(MIN_MEMORY, (limit - min(PROCESS_MEMORY, limit // 2)) // 2)

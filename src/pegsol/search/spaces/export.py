@@ -4,9 +4,9 @@ There is a row for each position, in order of jumps and then of bits, and there 
 
 - ``position``: bit h for a peg in hole h; on boards of more than 64 holes ``position_0`` for the
   first 64 holes, ``position_1`` for the next, and so on;
-- ``pegs`` and ``jumps``: how many pegs it has, and how many jumps led to it;
+- ``pegs`` and ``jumps``: the number of its pegs, and of the jumps that led to it;
 - ``winning``: whether the finish can be reached, if that is known;
-- ``dead_end``: whether there is no legal jump.
+- ``dead_end``: whether no jump is legal.
 
 The file also describes itself: ``board`` and ``problem`` as in a JSON problem file, and
 ``holes``, the names of the holes in the order of the bits.

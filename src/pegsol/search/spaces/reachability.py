@@ -306,7 +306,7 @@ def _bounded(
     symmetries: Symmetries,
     consume: bool,
 ) -> Bitmaps:
-    """Return the complements of winning positions, each class bounded by what is reachable."""
+    """Return the complements of winning positions, each class bounded by the reachable ones."""
     board = space.board
     bitmaps = []
     for number, bound in enumerate(reached.bitmaps):

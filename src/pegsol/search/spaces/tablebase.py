@@ -254,7 +254,7 @@ class _Builder:
         return table, positions
 
     def _closure(self, pattern: Pattern, part: int) -> Bitmap:
-        """Return what the pattern's positions lead to; this is a *part* of all the work."""
+        """Return the closure of the pattern's positions; this is a *part* of all the work."""
         member = self._problem.start.bits ^ self._flip
         task = Task(member, (), (), pattern, threads=self._run.threads)
         bitmap = Bitmap(self._division, task)

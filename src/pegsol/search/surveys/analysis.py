@@ -1,4 +1,4 @@
-"""What a position is worth: which jumps win, by how many solutions, and where a game was lost."""
+"""The analysis of a position: the winning jumps, the solutions, and where a game was lost."""
 
 from __future__ import annotations
 
@@ -69,8 +69,7 @@ class Analysis:
     the fewest that the start can reach; the finish of ``problem`` is then that number.
 
     Raises ProblemError for a tablebase of another problem and for positions of another board, and
-    LimitError if the finish is "fewest" and the limits do not allow to find out how many pegs that
-    are.
+    LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
     """
 
     def __init__(
@@ -405,5 +404,5 @@ class Analysis:
         self.problem = problem
         fewest = self._search_for_fewest(problem.start, FEWEST_SECONDS)
         if fewest is None:
-            raise LimitError("time", "the fewest pegs that can be reached are not known within the limits")
+            raise LimitError("time", "the fewest pegs are not known within the limits")
         return Finish.at_most(fewest)

@@ -145,7 +145,7 @@ class _Planes:
         self._has_full = class_of(sets, member ^ board.full) == 0
 
     def histogram(self, run: Run) -> dict[int, int]:
-        """Return from how many positions each number of pegs is the fewest.
+        """Return the number of positions for each fewest number of pegs.
 
         Raises LimitError if the limits of *run* do not allow it.
         """

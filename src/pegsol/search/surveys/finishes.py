@@ -1,4 +1,4 @@
-"""Which single peg can survive from which single vacancy, and by how many solutions.
+"""The single pegs that can survive from each single vacancy, with the numbers of solutions.
 
 The answers are exact: solutions and proofs that were checked, or the state space of a vacancy
 (:mod:`pegsol.search.spaces.state_space`), which holds every peg that can survive.
@@ -37,7 +37,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class FinishRow:
-    """A vacancy and a single peg in its class; how many *problems* are the same by symmetry.
+    """A vacancy and a single peg in its class; *problems* are the same by symmetry.
 
     ``solvable`` is None if it is not known, ``counts`` if nothing was counted.
 
@@ -119,7 +119,7 @@ def finish_table(
     :func:`pegsol.search.spaces.counting.count`); that may take long. A problem that a quick search
     leaves open is settled by the state space of its vacancy or, if the limits do not allow even the
     numbers of that, by a longer search, for which a time limit is advisable.
-    The limits are for each search, state space and count by itself; what they leave open is None.
+    The limits are for each search, state space and count by itself; open results are None.
 
     From a vacancy to a survivor there are as many solutions as the other way round, by time
     reversal; so both are settled at once.

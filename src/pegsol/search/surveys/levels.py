@@ -46,7 +46,7 @@ class LevelRow:
 
 @dataclass(frozen=True, slots=True)
 class LevelTable:
-    """The levels of a problem's state space, and what they lead to.
+    """The levels of a problem's state space, and the positions of the last one.
 
     ``last_positions`` are up to 1,000 positions of the last level (bits), None if only numbers
     could be kept. ``winning`` is None if the winning positions could not be counted, and

@@ -1,4 +1,4 @@
-"""Which lost positions need no search: those that each method refutes, level by level.
+"""Lost positions that need no search: those that each method refutes, level by level.
 
 A position is lost if the finish cannot be reached from it. Which positions are lost is known from
 state spaces; here each method that proves a position lost without a search is tested on them:
@@ -82,7 +82,7 @@ def pruning(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> tuple[PrunedLevel, ...]:
-    """Return for each level of the state space what the methods refute of its lost positions.
+    """Return for each level of the state space how many lost positions each method refutes.
 
     Of each level at most *sample* lost positions are tested, all samples being equally likely; the
     same *seed* chooses the same. How many are lost is exact.
@@ -203,7 +203,7 @@ class _LostPositions:
         self._lost = {level.pegs: level.raw - won.get(level.pegs, 0) for level in space.levels}
 
     def __iter__(self) -> Iterator[tuple[Level, int, Iterator[int | None]]]:
-        """Yield the levels, how many positions are lost, and those to be tested as bits.
+        """Yield the levels, the number of lost positions, and those to be tested as bits.
 
         None stands for a position that is not taken, so that the caller can check the time.
         """

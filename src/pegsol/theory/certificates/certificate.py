@@ -64,7 +64,7 @@ def list_at(content: Mapping[str, object], key: str) -> list[object]:
 
 
 def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
-    """Return the first *limit* of the *names*, and how many more there are.
+    """Return the first *limit* of the *names*, and the number of the others.
 
     >>> enumerated(["a1", "b1", "c1"], limit=2)
     'a1, b1 and 1 more'

@@ -24,9 +24,9 @@ DIRECTIONS: tuple[Direction, ...] = ("forward", "backward", "both")
 class ExhaustedSearch(Certificate):
     """The counters of a search that went through every position and found no solution.
 
-    ``positions`` and ``levels`` (numbers of jumps) count what it generated, without what symmetry
-    or weightings made needless; ``direction`` is where it began: at the start ("forward"), at the
-    finish ("backward") or at both.
+    ``positions`` and ``levels`` (numbers of jumps) count the positions generated, not those that
+    symmetry or weightings made needless; ``direction`` is where it began: at the start
+    ("forward"), at the finish ("backward") or at both.
     """
 
     kind: ClassVar[str] = "exhausted search"

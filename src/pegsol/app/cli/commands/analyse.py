@@ -40,7 +40,7 @@ _WINS = {True: "yes", False: "no", None: "?"}
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known about a position and the game that led to it."""
+    """The known values of a position and of the game that led to it."""
 
     reached: bool
     winning: bool | None
@@ -180,7 +180,7 @@ def _worth(one: Found | JumpReport) -> dict[str, Any]:
 
 
 def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
-    """Print what is known first, before the numbers are computed."""
+    """Print the first results, before the numbers are computed."""
     reached = analysis.problem.finish.holds(game.position.bits)
     words, role = _verdict(reached, analysis.winning(game.position))
     screen.say(words, role)

@@ -46,7 +46,7 @@ from pegsol.search.solving.solve import Search
 @click.option(
     "--distinct", is_flag=True, help="With --all: leave out mere reorderings of the same jumps."
 )
-@click.option("--after", metavar="MOVES", help="With --all: go on after this solution.")
+@click.option("--after", metavar="MOVES", help="With --all: continue after this solution.")
 @click.option(
     "--max", "most", type=click.IntRange(min=1), metavar="N", help="With --all: stop after N."
 )

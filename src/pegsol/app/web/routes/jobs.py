@@ -77,7 +77,7 @@ def resume(job: Mine, jobs: Searches) -> JobState:
 
 @router.post("/{name}/stop", responses=NONE)
 def stop(job: Mine, jobs: Searches) -> JobState:
-    """End a search at once, with what it has found."""
+    """End a search at once, with its results."""
     jobs.stop(job)
     return state_of(job)
 

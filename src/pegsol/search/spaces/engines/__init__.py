@@ -1,1 +1,1 @@
-"""How a state space is kept: bitmaps of position classes, or sorted lists, in memory or on disk."""
+"""Engines of state spaces: bitmaps of position classes, or sorted lists, in memory or on disk."""

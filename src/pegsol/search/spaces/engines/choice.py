@@ -1,4 +1,4 @@
-"""Which engine keeps a state space at the least cost."""
+"""The choice of the engine that keeps a state space at the least cost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MIN_SPARSE_RATIO = 500
 def choose(
     board: Board, engine: EngineName | None, most_pegs: int, memory: int, *, spilled: bool
 ) -> Division | None:
-    """Return the division of the bitmaps to use, None for lists; *engine* is what was asked for.
+    """Return the division of the bitmaps to use, None for lists; *engine* is the requested one.
 
     Raises ProblemError if that engine cannot be used.
     """

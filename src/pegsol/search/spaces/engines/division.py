@@ -1,4 +1,4 @@
-"""How the holes of a board are divided for a bitmap of its positions.
+"""Divisions of the holes of a board, for a bitmap of its positions.
 
 A bitmap has a bit for every position of a class. It is made of blocks: all positions of the class
 with the same pegs *outside* the block; the holes *within* distinguish them. Two kinds of division

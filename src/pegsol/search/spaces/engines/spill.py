@@ -31,7 +31,7 @@ def open_spill(
 ) -> Spill | None:
     """Return the folder *name* of a spill directory, None if there is no directory.
 
-    The other arguments are what the levels are made from; they distinguish one run from another.
+    The other arguments determine the levels; they distinguish one run from another.
     """
     if directory is None:
         return None
