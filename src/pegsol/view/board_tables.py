@@ -1,4 +1,4 @@
-"""Problems and games as board.js takes them: tables of holes, places and lines."""
+"""Problems and games as the board on screen takes them: tables of holes, places and lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pegsol.view.terminal.text import board_name
 
 
 def tables(problem: Problem) -> dict[str, Any]:
-    """Return what board.js needs to know of a problem besides its start.
+    """Return what the board on screen needs to know of a problem besides its start.
 
     >>> from pegsol import problem
     >>> tables(problem("line(4) b1 c1"))["lines"]
@@ -37,7 +37,7 @@ def tables(problem: Problem) -> dict[str, Any]:
 
 
 def as_play(game: Game) -> dict[str, Any]:
-    """Return a game, with the jumps taken back, as board.js keeps it."""
+    """Return a game, with the jumps taken back, as the board on screen keeps it."""
     jumps = game.jumps + game.undone
     return {
         "start": holes(game.board, game.problem.start.bits),

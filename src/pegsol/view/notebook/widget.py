@@ -1,8 +1,8 @@
 """The interactive board in a notebook (extra ``jupyter``).
 
-The board itself is ``board.js``, which draws what it is given as tables and sends back the jumps
-that the player makes. Here those jumps are made again by the rules of the model before anything
-is believed, and what Python sets is sent to the board.
+The board itself is JavaScript, in ``view/board``: it draws tables and sends back the jumps that the
+player makes. Python repeats those jumps by the rules of the model before it accepts them, and sends
+the board what is set here.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
 from pegsol.model.quote import shown
 from pegsol.view.board_tables import as_play, holes, tables
+from pegsol.view.notebook.script import join_modules
 from pegsol.view.terminal.text import board_name, draw_position
 from pegsol.view.theme import find_theme
 
@@ -53,9 +54,9 @@ class BoardWidget(anywidget.AnyWidget):
     moves that cannot be made; the widget stays as it was.
     """
 
-    _esm = Path(__file__).parents[1] / "board.js"
-    _tables = traitlets.Dict().tag(sync=True)  # what board.js calls Tables
-    _play = traitlets.Dict().tag(sync=True)  # the game, as board.js has it
+    _esm = join_modules(Path(__file__).parents[1] / "board" / "notebook.js")
+    _tables = traitlets.Dict().tag(sync=True)  # what view/board calls Tables
+    _play = traitlets.Dict().tag(sync=True)  # and Play
     _replay = traitlets.Bool().tag(sync=True)
     theme = traitlets.Unicode("wood").tag(sync=True)
     names = traitlets.Bool().tag(sync=True)
@@ -158,7 +159,7 @@ def _move_texts(game: Game) -> tuple[str, ...]:
 
 
 def _from_play(problem: Problem, play: Mapping[str, Any]) -> Game:
-    """Return the game that board.js has played; whatever is wrong with it raises an error."""
+    """Return the game that the browser has sent; anything wrong with it raises an error."""
     board, jumps, made = problem.board, play["jumps"], play["made"]
     if play["start"] != holes(board, problem.start.bits):
         raise ProblemError("a game from another start")

@@ -1,7 +1,7 @@
 // Every text that a player reads or hears, by page, in one place for translators.
 // (The board brings its own few words along, because notebooks use it alone: here they are `board`.)
 
-import { TEXT as board } from "./board.js";
+import { TEXT as board } from "./board/words.js";
 
 const LOCALE = "en"; // how numbers and dates are written
 

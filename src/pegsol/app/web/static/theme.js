@@ -2,7 +2,7 @@
 
 import { state } from "./state.js";
 
-/** @typedef {import("./board.js").PegBoard} PegBoard */
+/** @typedef {import("./board/board.js").PegBoard} PegBoard */
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 

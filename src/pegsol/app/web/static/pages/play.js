@@ -1,6 +1,6 @@
 // The page to play on.
 
-import { PegBoard } from "../board.js";
+import { PegBoard } from "../board/board.js";
 import { button, html, link, toggle } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
@@ -16,7 +16,7 @@ import { address } from "../state.js";
 import { TEXT } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Jump} Jump */
+/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../play/analysis.js").Worth} Worth */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 

@@ -1,6 +1,6 @@
 // The page that shows a game or a solution jump by jump.
 
-import { PegBoard } from "../board.js";
+import { PegBoard } from "../board/board.js";
 import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";

@@ -1,7 +1,7 @@
 // A board whose holes are clicked or painted: for setting up a problem, and for the editor. It is
 // not played on; that is board.js, whose looks it has.
 
-import { nearest } from "../board.js";
+import { nearest } from "../board/grid.js";
 import { state } from "../state.js";
 import { theme } from "../theme.js";
 

@@ -4,7 +4,7 @@ import { ApiError } from "../api.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Jump} Jump */
+/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 /**

@@ -1,11 +1,12 @@
 // Small boards that show a few jumps, for the help.
 
-import { PegBoard, parseMoves } from "../board.js";
+import { PegBoard } from "../board/board.js";
+import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { TEXT } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Tables} Tables */
+/** @typedef {import("../board/rules.js").Tables} Tables */
 
 /**
  * Some moves, and the holes that wear a ring while they are made.

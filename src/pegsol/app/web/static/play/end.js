@@ -3,7 +3,7 @@
 import { button, html } from "../dom.js";
 import { TEXT } from "../texts.js";
 
-/** @typedef {import("../board.js").PegBoard} PegBoard */
+/** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("./analysis.js").Analyst} Analyst */
 /** @typedef {import("./bests.js").Bests} Bests */
 /** @typedef {import("./problem.js").Problem} Problem */

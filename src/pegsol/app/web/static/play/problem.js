@@ -1,11 +1,11 @@
 // A problem, as the server tells about it, and what can be made of it.
 
-import { parseMoves } from "../board.js";
+import { parseMoves } from "../board/rules.js";
 import { encodeProblem } from "../state.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Tables} Tables */
-/** @typedef {import("../board.js").Play} Play */
+/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @typedef {import("../board/history.js").Play} Play */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 
 /**

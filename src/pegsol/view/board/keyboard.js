@@ -1,0 +1,64 @@
+// The keys of the board, of its controls, and of its list of moves.
+
+import { ARROW_KEYS } from "./grid.js";
+
+/** @import { PegBoard } from "./board.js" */
+/** @import { Hand } from "./hand.js" */
+
+/**
+ * Keep a key from the page around, which may have shortcuts of its own.
+ * @param {Event} event
+ */
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * Keys of board and controls.
+ * @param {KeyboardEvent} event
+ * @param {PegBoard} board
+ */
+export function shortcut(event, board) {
+  const key = event.key.toLowerCase();
+  const command = event.ctrlKey || event.metaKey;
+  if (event.altKey) return;
+  // A list of choices jumps to what begins with a letter.
+  if (event.target instanceof HTMLSelectElement && !command) return;
+  if (command ? key === "z" && !event.shiftKey : key === "u") board.undo();
+  else if (command ? key === "y" || (key === "z" && event.shiftKey) : key === "r") board.redo();
+  else if (!command && key === "p") board.toggle();
+  else return;
+  consume(event);
+}
+
+/**
+ * Keys of the board alone.
+ * @param {KeyboardEvent} event
+ * @param {PegBoard} board
+ * @param {Hand} hand
+ */
+export function boardKey(event, board, hand) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.key in ARROW_KEYS) hand.arrow(event.key);
+  else if (event.key === "Enter" || event.key === " ") board.press();
+  else if (event.key === "Escape") hand.putBack();
+  else if (event.key === "Home") board.goTo(0);
+  else if (event.key === "End") board.goTo(Infinity);
+  else return;
+  consume(event);
+}
+
+/**
+ * Arrows go from move to move in the list.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} list
+ */
+export function listKey(event, list) {
+  const [dx, dy] = ARROW_KEYS[event.key] ?? [0, 0];
+  if (!(dx + dy)) return;
+  const items = [...list.querySelectorAll("button")];
+  const here = items.findIndex((item) => item === event.target);
+  items[here + dx + dy]?.focus();
+  consume(event);
+}
