@@ -7,10 +7,10 @@
 //     board.addEventListener("play", () => console.log(board.play));
 
 import { html } from "./elements.js";
-import { framed } from "./frame.js";
+import { Frames } from "./frame.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
-import { boardKey, listKey, shortcut } from "./keyboard.js";
+import { listen } from "./keyboard.js";
 import { Motion } from "./motion.js";
 import { Panel, outcomeOf } from "./panel.js";
 import { Picture } from "./picture.js";
@@ -72,57 +72,21 @@ export class PegBoard extends EventTarget {
     this.#picture = new Picture(tables);
     this.#panel = new Panel(tables.rules, replay);
     this.#motion = new Motion(this.#picture, this.#replay);
-    this.#frames = this.#build(tables.title, panel);
-    element.append(this.#frames[0].element);
-    if (panel) panel.append(this.#frames[1].element);
-    this.#pointer = new Pointer(
-      {
-        picture: this.#picture,
-        hand: this.#hand,
-        history: this.#history,
-        motion: this.#motion,
-      },
-      this.#stop.signal,
-    );
+    const help = html("div", { id: "help", class: "heard" }, TEXT.help);
+    this.#frames = new Frames(element, panel, tables.title, {
+      board: this.#picture.element,
+      controls: this.#panel.element,
+      heard: [help, this.#news],
+    });
+    const { signal } = this.#stop;
+    const [hand, history, motion] = [this.#hand, this.#history, this.#motion];
+    this.#pointer = new Pointer({ picture: this.#picture, hand, history, motion }, signal);
+    listen(this, hand, this.#picture.drawing, this.#frames.frames, signal);
+    this.#panel.listen(this, signal);
     this.theme = theme;
     this.scheme = scheme;
     this.names = names;
     this.load(play);
-    this.#listen();
-  }
-
-  /**
-   * The frames of board and controls, which may be the same.
-   * @param {string} title
-   * @param {HTMLElement | null | undefined} panel
-   */
-  #build(title, panel) {
-    const help = html("div", { id: "help", class: "heard" }, TEXT.help);
-    const role = { role: "group", "aria-label": title };
-    const columns = html("div", { class: "columns" }, this.#picture.element);
-    if (panel === undefined) columns.append(html("div", { class: "side" }, this.#panel.element));
-    else columns.classList.add("alone");
-    const frames = [framed(role, columns, help, this.#news)];
-    if (panel) frames.push(framed({ class: "elsewhere", ...role }, this.#panel.element));
-    return frames;
-  }
-
-  #listen() {
-    const { undo, redo, restart, run, slider, speed, list } = this.#panel;
-    const on = { signal: this.#stop.signal };
-    const { drawing } = this.#picture;
-    drawing.addEventListener("keydown", (event) => boardKey(event, this, this.#hand), on);
-    for (const { frame } of this.#frames) {
-      frame.addEventListener("keydown", (event) => shortcut(event, this), on);
-    }
-    list.addEventListener("keydown", (event) => listKey(event, list), on);
-    list.addEventListener("click", (event) => this.#listClick(event), on);
-    undo.addEventListener("click", () => this.undo(), on);
-    redo.addEventListener("click", () => this.redo(), on);
-    restart.addEventListener("click", () => this.goTo(0), on);
-    run.addEventListener("click", () => this.toggle(), on);
-    slider.addEventListener("input", () => this.goTo(Number(slider.value)), on);
-    speed.addEventListener("change", () => (this.#replay.speed = Number(speed.value)), on);
   }
 
   // -- the game --
@@ -193,19 +157,19 @@ export class PegBoard extends EventTarget {
   // -- its look --
 
   get theme() {
-    return this.#frames[0].frame.dataset.theme ?? "";
+    return this.#frames.get("theme");
   }
 
   set theme(name) {
-    for (const { frame } of this.#frames) frame.dataset.theme = name;
+    this.#frames.set("theme", name);
   }
 
   get scheme() {
-    return this.#frames[0].frame.dataset.scheme ?? "";
+    return this.#frames.get("scheme");
   }
 
   set scheme(name) {
-    for (const { frame } of this.#frames) frame.dataset.scheme = name;
+    this.#frames.set("scheme", name);
   }
 
   get names() {
@@ -259,6 +223,19 @@ export class PegBoard extends EventTarget {
     else this.run();
   }
 
+  /** @param {number} factor how many times as fast as usual the replay is */
+  set speed(factor) {
+    this.#replay.speed = factor;
+  }
+
+  /**
+   * Go to the end of a move.
+   * @param {number} number of the move, counted from 0
+   */
+  goToMove(number) {
+    this.goTo(this.#rules.moves(this.#history.jumps)[number].end);
+  }
+
   /** Use the hole where the keyboard is. */
   press() {
     this.#settle();
@@ -275,7 +252,7 @@ export class PegBoard extends EventTarget {
     this.#settle();
     this.pause();
     this.#stop.abort();
-    for (const { element } of this.#frames) element.remove();
+    this.#frames.remove();
   }
 
   // -- the game goes on --
@@ -326,13 +303,6 @@ export class PegBoard extends EventTarget {
     const all = [news, TEXT.pegs(count(this.#history.pegs)), text];
     this.#show(all.filter(Boolean).join(", "));
     this.dispatchEvent(new CustomEvent("play", { detail: this.play }));
-  }
-
-  /** @param {MouseEvent} event */
-  #listClick(event) {
-    const item = /** @type {Element} */ (event.target).closest("li");
-    const number = [...this.#panel.list.children].findIndex((other) => other === item);
-    if (number >= 0) this.goTo(this.#rules.moves(this.#history.jumps)[number].end);
   }
 
   // -- what is seen and heard --

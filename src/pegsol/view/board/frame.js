@@ -1,4 +1,4 @@
-// A frame around the board that keeps its styles and those of the page apart.
+// Frames around board and controls, which keep their styles and those of the page apart.
 
 import { html } from "./elements.js";
 import { STYLE } from "./style.js";
@@ -12,7 +12,7 @@ let sheet;
  * @param {Record<string, string>} attributes of the frame
  * @param {Node[]} children
  */
-export function framed(attributes, ...children) {
+function framed(attributes, ...children) {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
@@ -25,4 +25,52 @@ export function framed(attributes, ...children) {
   root.adoptedStyleSheets = [sheet];
   root.append(frame);
   return { element, frame };
+}
+
+/** Board and controls on a page: side by side, or each in an element of the page. */
+export class Frames {
+  #framed;
+
+  /**
+   * @param {HTMLElement} place where the board goes
+   * @param {HTMLElement | null | undefined} panel where the controls go: beside the board if
+   *     undefined, nowhere if null
+   * @param {string} title
+   * @param {{ board: Node, controls: Node, heard: Node[] }} parts
+   */
+  constructor(place, panel, title, { board, controls, heard }) {
+    const role = { role: "group", "aria-label": title };
+    const columns = html("div", { class: "columns" }, board);
+    if (panel === undefined) columns.append(html("div", { class: "side" }, controls));
+    else columns.classList.add("alone");
+    this.#framed = [framed(role, columns, ...heard)];
+    place.append(this.#framed[0].element);
+    if (!panel) return;
+    this.#framed.push(framed({ class: "elsewhere", ...role }, controls));
+    panel.append(this.#framed[1].element);
+  }
+
+  get frames() {
+    return this.#framed.map(({ frame }) => frame);
+  }
+
+  /**
+   * @param {"theme" | "scheme"} name
+   * @returns {string}
+   */
+  get(name) {
+    return this.frames[0].dataset[name] ?? "";
+  }
+
+  /**
+   * @param {"theme" | "scheme"} name
+   * @param {string} value
+   */
+  set(name, value) {
+    for (const frame of this.frames) frame.dataset[name] = value;
+  }
+
+  remove() {
+    for (const { element } of this.#framed) element.remove();
+  }
 }

@@ -7,9 +7,9 @@ import { TEXT } from "./words.js";
 
 /** @typedef {"held" | "target" | "choice"} Mark its peg is picked up, can land here, can be jumped */
 
-const HOLE = 26;
+export const HOLE = 26;
 const NAMED_HOLE = 36;
-const PEG = 38.5;
+export const PEG = 38.5;
 const RING = 44;
 const CURSOR = 49;
 

@@ -19,7 +19,7 @@ function consume(event) {
  * @param {KeyboardEvent} event
  * @param {PegBoard} board
  */
-export function shortcut(event, board) {
+function shortcut(event, board) {
   const key = event.key.toLowerCase();
   const command = event.ctrlKey || event.metaKey;
   if (event.altKey) return;
@@ -38,7 +38,7 @@ export function shortcut(event, board) {
  * @param {PegBoard} board
  * @param {Hand} hand
  */
-export function boardKey(event, board, hand) {
+function boardKey(event, board, hand) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.key in ARROW_KEYS) hand.arrow(event.key);
   else if (event.key === "Enter" || event.key === " ") board.press();
@@ -61,4 +61,19 @@ export function listKey(event, list) {
   const here = items.findIndex((item) => item === event.target);
   items[here + dx + dy]?.focus();
   consume(event);
+}
+
+/**
+ * Listen to the keys of a board and its controls.
+ * @param {PegBoard} board
+ * @param {Hand} hand
+ * @param {SVGElement} drawing
+ * @param {HTMLElement[]} frames
+ * @param {AbortSignal} signal ends it
+ */
+export function listen(board, hand, drawing, frames, signal) {
+  drawing.addEventListener("keydown", (event) => boardKey(event, board, hand), { signal });
+  for (const frame of frames) {
+    frame.addEventListener("keydown", (event) => shortcut(event, board), { signal });
+  }
 }

@@ -1,9 +1,11 @@
 // What stands beside the board: the state of the game, its controls, its moves.
 
 import { ICONS, drawIcon, html } from "./elements.js";
+import { listKey } from "./keyboard.js";
 import { count } from "./rules.js";
 import { TEXT } from "./words.js";
 
+/** @import { PegBoard } from "./board.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { History } from "./history.js" */
 /** @import { Rules } from "./rules.js" */
@@ -48,11 +50,13 @@ export function outcomeOf(rules, { pegs, jumps, made }, { choice }) {
 export class Panel {
   #numbers = html("div", { class: "numbers" });
   #outcome = html("div", { class: "outcome" });
-  run = html("button", { type: "button", class: "run" }, icon("play"), icon("pause"));
-  restart;
-  slider = html("input", { type: "range", min: 0, step: 1, "aria-label": TEXT.history });
-  speed;
-  list = html("ol", { class: "moves", "aria-label": TEXT.list });
+  #undo;
+  #redo;
+  #restart;
+  #run = html("button", { type: "button", class: "run" }, icon("play"), icon("pause"));
+  #slider = html("input", { type: "range", min: 0, step: 1, "aria-label": TEXT.history });
+  #speed;
+  #list = html("ol", { class: "moves", "aria-label": TEXT.list });
 
   /**
    * @param {"normal" | "reverse"} rules
@@ -60,23 +64,47 @@ export class Panel {
    */
   constructor(rules, replay) {
     const words = replay ? TEXT.inReplay : TEXT.inPlay;
-    this.undo = button("undo", words.undo, "U");
-    this.redo = button("redo", words.redo, "R");
-    this.restart = button("restart", words.restart);
+    this.#undo = button("undo", words.undo, "U");
+    this.#redo = button("redo", words.redo, "R");
+    this.#restart = button("restart", words.restart);
     const choices = SPEEDS.map((speed) => html("option", { value: speed }, TEXT.times(speed)));
-    this.speed = html("select", { "aria-label": TEXT.speed, title: TEXT.speed }, ...choices);
-    this.speed.value = "1";
+    this.#speed = html("select", { "aria-label": TEXT.speed, title: TEXT.speed }, ...choices);
+    this.#speed.value = "1";
     const rows = [
-      html("div", { class: "row steps" }, this.undo, this.redo, this.restart),
-      html("div", { class: "row film" }, this.run, this.slider, this.speed),
+      html("div", { class: "row steps" }, this.#undo, this.#redo, this.#restart),
+      html("div", { class: "row film" }, this.#run, this.#slider, this.#speed),
     ];
     this.element = html(
       "div",
       { class: replay ? "panel replay" : "panel" },
       html("div", { class: "status" }, this.#numbers, this.#outcome),
       ...(replay ? rows.reverse() : rows),
-      this.list,
+      this.#list,
       html("p", { class: "none" }, replay ? TEXT.noMoves : TEXT.hint[rules]),
+    );
+  }
+
+  /**
+   * @param {PegBoard} board
+   * @param {AbortSignal} signal ends it
+   */
+  listen(board, signal) {
+    const on = { signal };
+    this.#undo.addEventListener("click", () => board.undo(), on);
+    this.#redo.addEventListener("click", () => board.redo(), on);
+    this.#restart.addEventListener("click", () => board.goTo(0), on);
+    this.#run.addEventListener("click", () => board.toggle(), on);
+    this.#slider.addEventListener("input", () => board.goTo(Number(this.#slider.value)), on);
+    this.#speed.addEventListener("change", () => (board.speed = Number(this.#speed.value)), on);
+    this.#list.addEventListener("keydown", (event) => listKey(event, this.#list), on);
+    this.#list.addEventListener(
+      "click",
+      (event) => {
+        const item = /** @type {Element} */ (event.target).closest("li");
+        const number = [...this.#list.children].findIndex((other) => other === item);
+        if (number >= 0) board.goToMove(number);
+      },
+      on,
     );
   }
 
@@ -93,17 +121,17 @@ export class Panel {
     this.#numbers.textContent = number;
     this.#outcome.textContent = text;
     this.#outcome.className = `outcome ${kind}`;
-    this.undo.disabled = this.restart.disabled = made === 0;
-    this.redo.disabled = made === jumps.length;
-    this.run.disabled = this.slider.disabled = jumps.length === 0;
-    this.run.classList.toggle("running", running);
+    this.#undo.disabled = this.#restart.disabled = made === 0;
+    this.#redo.disabled = made === jumps.length;
+    this.#run.disabled = this.#slider.disabled = jumps.length === 0;
+    this.#run.classList.toggle("running", running);
     const label = running ? TEXT.pause : TEXT.run;
-    this.run.setAttribute("aria-label", label);
-    this.run.title = label;
-    this.slider.max = `${jumps.length}`;
-    this.slider.value = `${made}`;
-    this.slider.setAttribute("aria-valuetext", TEXT.after(made, jumps.length));
-    this.slider.style.setProperty("--share", `${jumps.length ? (100 * made) / jumps.length : 0}%`);
+    this.#run.setAttribute("aria-label", label);
+    this.#run.title = label;
+    this.#slider.max = `${jumps.length}`;
+    this.#slider.value = `${made}`;
+    this.#slider.setAttribute("aria-valuetext", TEXT.after(made, jumps.length));
+    this.#slider.style.setProperty("--share", `${jumps.length ? (100 * made) / jumps.length : 0}%`);
     this.#drawList(rules.moves(jumps), made, lost);
   }
 
@@ -117,10 +145,10 @@ export class Panel {
     const current = made > 0 ? moves.findIndex(({ end }) => end >= made) : -1;
     const losing = lost > 0 ? moves.findIndex(({ end }) => end >= lost) : -1;
     const reached = Math.max(0, current);
-    const items = this.list.children;
+    const items = this.#list.children;
     while (items.length > moves.length) items[items.length - 1].remove();
     while (items.length < moves.length) {
-      this.list.append(html("li", {}, html("button", { type: "button" })));
+      this.#list.append(html("li", {}, html("button", { type: "button" })));
     }
     moves.forEach(({ text }, number) => {
       const item = /** @type {HTMLButtonElement} */ (items[number].firstElementChild);
@@ -142,10 +170,10 @@ export class Panel {
   #scrollTo(item) {
     if (!item) return;
     const { offsetTop, offsetHeight } = item;
-    const { scrollTop, clientHeight } = this.list;
-    if (offsetTop < scrollTop) this.list.scrollTop = offsetTop;
+    const { scrollTop, clientHeight } = this.#list;
+    if (offsetTop < scrollTop) this.#list.scrollTop = offsetTop;
     if (offsetTop + offsetHeight > scrollTop + clientHeight) {
-      this.list.scrollTop = offsetTop + offsetHeight - clientHeight;
+      this.#list.scrollTop = offsetTop + offsetHeight - clientHeight;
     }
   }
 }

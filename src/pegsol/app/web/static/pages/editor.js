@@ -1,26 +1,18 @@
 // Page "Editor": a board, a start and a finish, painted or pasted.
 
 import { button, html } from "../dom.js";
+import { draftOf, holes, problemOf, put, withFinish } from "../parts/draft.js";
 import { importing, exporting } from "../parts/exchange.js";
 import { History } from "../parts/history.js";
 import { HoleMap } from "../parts/holes.js";
-import {
-  draftOf,
-  holes,
-  nameOf,
-  places,
-  problemOf,
-  put,
-  ways,
-  withFinish,
-} from "../parts/lattice.js";
+import { nameOf, places, ways } from "../parts/lattice.js";
 import { settings } from "../parts/settings.js";
 import { Palette, TOOLS } from "../parts/tools.js";
 import { Verdict } from "../parts/verdict.js";
 import { TEXT } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../parts/lattice.js").Draft} Draft */
+/** @typedef {import("../parts/draft.js").Draft} Draft */
 /** @typedef {Record<string, any>} Json */
 
 const WORDS = TEXT.editor;
@@ -263,7 +255,7 @@ async function store(editor, anew = false) {
  * @param {string | null} saved the name under which it is saved, if it is
  */
 function load(editor, info, saved = null) {
-  const draft = draftOf(/** @type {import("../parts/lattice.js").Info} */ (info));
+  const draft = draftOf(/** @type {import("../parts/draft.js").Info} */ (info));
   if (!draft) throw new Error(WORDS.unpaintable);
   editor.history.saved = saved;
   editor.set(draft);

@@ -25,9 +25,7 @@ export const title = WORDS.title;
 /** @param {string} when */
 function day(when) {
   const date = new Date(when);
-  return Number.isNaN(date.getTime())
-    ? when
-    : TEXT.words.date(date);
+  return Number.isNaN(date.getTime()) ? when : TEXT.words.date(date);
 }
 
 /** The list, and what is done with its items. */

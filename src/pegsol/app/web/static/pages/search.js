@@ -1,5 +1,6 @@
 // Page "Search": solve from a position, and watch how it goes.
 
+import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { choice, choose, field, number } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
@@ -48,17 +49,7 @@ class Position {
     this.#map.addEventListener("press", (event) =>
       chosen(/** @type {CustomEvent<number>} */ (event).detail),
     );
-    const every = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
-    /** @type {[number, number, number][]} */
-    const lines = [...tables.lines, ...tables.one_way];
-    const joined = lines.flatMap(
-      ([a, b, c]) =>
-        /** @type {[number, number][]} */ ([
-          [a, b],
-          [b, c],
-        ]),
-    );
-    this.#map.drawWood(every, joined);
+    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
     this.element = html("div", { class: "canvas" }, this.#map.element);
   }
 
@@ -72,7 +63,7 @@ class Position {
     const ends = new Set(own ? finish.pegs : kind === "hole" ? [survivor] : []);
     const free = new Set(own ? finish.free : []);
     holes.forEach((/** @type {string} */ name, /** @type {number} */ hole) => {
-      const full = this.#pegs.has(hole);
+      const full = this.#pegs[hole] === 1;
       const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
       const words = [name, full ? WORDS.peg : WORDS.empty, wanted && WORDS.wants[wanted]];
       const label = words.filter(Boolean).join(", ");

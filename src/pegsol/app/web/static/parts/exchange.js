@@ -3,14 +3,14 @@
 import { button, html } from "../dom.js";
 import { TEXT } from "../texts.js";
 import { download, fileName, lineOf } from "./forms.js";
-import { asProblemText } from "./lattice.js";
+import { asProblemText } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {Record<string, any>} Json */
 
 const WORDS = TEXT.editor;
-const MOST = 200 * 1024; // bytes that the server takes, and some room
+const MAX_FILE_BYTES = 200 * 1024; // bytes that the server takes, and some room
 
 /**
  * Paste a diagram or a problem, or open a file.
@@ -34,7 +34,7 @@ export function importing(app, geometry, load) {
   };
   const open = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
-    if (file.size > MOST) return void wrong.replaceChildren(WORDS.tooLarge);
+    if (file.size > MAX_FILE_BYTES) return void wrong.replaceChildren(WORDS.tooLarge);
     input.value = await file.text();
     await read();
   };

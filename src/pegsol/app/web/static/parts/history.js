@@ -1,8 +1,9 @@
 // What has been painted in the editor, and what had been before: it outlives the page.
 
-import { GEOMETRIES, blank } from "./lattice.js";
+import { blank } from "./draft.js";
+import { GEOMETRIES } from "./lattice.js";
 
-/** @typedef {import("./lattice.js").Draft} Draft */
+/** @typedef {import("./draft.js").Draft} Draft */
 
 const KEPT = "pegsol.editor"; // the name under which the browser keeps it
 const STEPS = 500; // that can be taken back

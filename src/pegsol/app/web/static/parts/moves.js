@@ -1,33 +1,16 @@
-// Moves as texts, made on the tables of a board.
+// Moves as texts.
 
-/** @typedef {[number, number, number]} Line */
-/** @typedef {{ holes: string[], lines: Line[], one_way: Line[] }} Tables */
+import { flip, parseMoves, pegsIn } from "../board/rules.js";
 
 /**
- * The holes with a peg after some moves; each jump changes just the three holes of a line.
- * @param {Tables} tables
+ * The position after some moves: 1 for each hole that holds a peg.
+ * @param {import("../board/rules.js").Tables} tables
  * @param {number[]} start
- * @param {string[]} moves such as "d2-d4" or "v1-v3(v2)"
+ * @param {string[]} moves
  */
-export function playedOut({ holes, lines, one_way }, start, moves) {
-  const pegs = new Set(start);
-  const number = new Map(holes.map((name, hole) => [name, hole]));
-  const ways = [...lines, ...one_way];
-  for (const move of moves) {
-    const [from, ...landings] = move.split("-");
-    let origin = number.get(from);
-    for (const landing of landings) {
-      const [, name, over] = /^([^(]*)(?:\((.*)\))?$/.exec(landing) ?? [];
-      const target = number.get(name);
-      const line = ways.find(
-        ([a, b, c]) =>
-          ((a === origin && c === target) || (c === origin && a === target)) &&
-          (over === undefined || holes[b] === over),
-      );
-      for (const hole of line ?? []) pegs.has(hole) ? pegs.delete(hole) : pegs.add(hole);
-      origin = target;
-    }
-  }
+export function playedOut(tables, start, moves) {
+  const pegs = pegsIn(tables.holes.length, start);
+  for (const jump of parseMoves(tables, start, moves)) flip(pegs, jump);
   return pegs;
 }
 

@@ -2,11 +2,12 @@
 
 import { html } from "../dom.js";
 import { TEXT } from "../texts.js";
+import { resized } from "./draft.js";
 import { choice, choose, field, number, tick } from "./forms.js";
-import { GEOMETRIES, MOST, resized } from "./lattice.js";
+import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 
 /** @typedef {import("./history.js").History} History */
-/** @typedef {import("./lattice.js").Draft} Draft */
+/** @typedef {import("./draft.js").Draft} Draft */
 
 const WORDS = TEXT.editor;
 
@@ -18,7 +19,7 @@ const WORDS = TEXT.editor;
 function sizes(history) {
   let before = history.draft;
   const inputs = /** @type {const} */ (["columns", "rows"]).map((side) => {
-    const input = number(history.draft[side], 1, MOST, (value) => {
+    const input = number(history.draft[side], 1, MAX_SIDE, (value) => {
       const size = { columns: before.columns, rows: before.rows };
       size[side] = value;
       history.stroke(resized(before, size.columns, size.rows), before);
@@ -74,7 +75,7 @@ function finish(history) {
     history.draft.finish,
     (kind) => history.change({ finish: /** @type {Draft["finish"]} */ (kind) }),
   );
-  const most = number(history.draft.most, 2, MOST * MOST, (value) => {
+  const most = number(history.draft.most, 2, MAX_SIDE * MAX_SIDE, (value) => {
     history.change({ finish: "at_most", most: value });
   });
   const atMost = field(WORDS.most, most);

@@ -1,5 +1,6 @@
 // A game is set up: the vacancy and the finish are chosen by clicking holes.
 
+import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { TEXT } from "../texts.js";
 import { choice, choose, field, number, tick } from "./forms.js";
@@ -201,17 +202,7 @@ class SetUp {
   content() {
     const { tables } = this.#info;
     const title = boardOf(this.#info);
-    /** @type {[number, number, number][]} */
-    const lines = [...tables.lines, ...tables.one_way];
-    const every = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
-    const joined = lines.flatMap(
-      ([a, b, c]) =>
-        /** @type {[number, number][]} */ ([
-          [a, b],
-          [b, c],
-        ]),
-    );
-    this.#map.drawWood(every, joined);
+    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
     const side = html(
       "div",
       { class: "side stack" },

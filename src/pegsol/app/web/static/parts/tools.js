@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { TEXT } from "../texts.js";
 import { boardlike } from "./holes.js";
 
-/** @typedef {import("./lattice.js").Draft} Draft */
+/** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
 
 /**
