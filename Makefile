@@ -36,11 +36,11 @@ PYTHON ?= $(shell \
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-# TypeScript reads the types in the comments of board.js and of the pages; it is fetched, if it can be.
+# TypeScript reads the types in the comments of the board and of the pages; it is fetched, if it can be.
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo test test-core test-python coverage lint layers types format docs bench bench-states bench-pictures bench-pages dist clean
+.PHONY: help build demo test test-core test-python coverage lint layers types format colours docs bench bench-states bench-pictures bench-pages dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -118,6 +118,10 @@ format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
+
+colours: build  ## the style sheets of board and pages, after a change of view/theme.py
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(board_module(), end="")' > src/pegsol/view/board/colours.js
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > src/pegsol/app/web/static/colours.css
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs

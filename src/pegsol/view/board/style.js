@@ -1,12 +1,8 @@
-// How the board and its controls look.
+// The style of the board and its controls, which their shadow roots share.
 
-const DIM_WOOD = `
-  --board: #9c7043; --edge: #5d3d1c; --side: #3c2610; --veins: #55341a; --veins-shown: .3;
-  --groove: #4e3115; --groove-low: #c39a68; --lit: .16; --shaded: .32; --cast: .6;
-  --bore-top: #2c1a0b; --bore-low: #6b4620; --lip: #c79f6e;
-`;
+import { COLOURS } from "./colours.js";
 
-export const STYLE = `
+export const STYLE = `${COLOURS}
 .frame {
   all: initial;
   display: block;
@@ -15,66 +11,19 @@ export const STYLE = `
   font: 400 var(--text, 14px)/1.45 Inter, system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif;
   font-variant-numeric: tabular-nums;
   accent-color: var(--accent);
-
-  --board: #cfa26d; --edge: #8f6534; --side: #6f4a22; --veins: #8a5a2b; --veins-shown: .2;
-  --groove: #7d5227; --groove-shown: .5; --groove-low: #f3d6ac; --lit: .3; --shaded: .2; --cast: .3;
-  --bore-top: #54331a; --bore-low: #94652f; --lip: #edcfa3; --hole-edge: none;
-  --peg-light: #9cc6ef; --peg: #2f6cae; --peg-dark: #133359; --peg-edge: #12335b; --shine: .8; --shade: .5;
-  --finish: #ffd24a; --casing: #5a3a17; --trail: #fff6e4; --mark: #fffdf6; --mark-out: #4a2c10; --glow: #ffe9a8;
-  --on-hole: #fdf3e3; --on-peg: #ffffff;
-  --accent: #2f6cae; --on-accent: #ffffff; --good: #0b7a4b; --bad: #b3261e; --on-good: #ffffff;
-  --good-way: #0b7a4b; --bad-way: #b3261e; --on-good-way: #ffffff; --way-out: #fffaf0;
-}
-@media (prefers-color-scheme: dark) { .frame:not([data-scheme="light"]) { ${DIM_WOOD} } }
-.frame[data-scheme="dark"] { ${DIM_WOOD} }
-.frame[data-theme="plain"] {
-  --board: #eef1f5; --edge: #c5ccd6; --side: none; --veins-shown: 0; --groove: #cfd6df; --groove-shown: 1;
-  --groove-low: none; --lit: 0; --shaded: 0; --cast: 0; --bore-top: #ffffff; --bore-low: #ffffff; --lip: none;
-  --hole-edge: #9aa5b4; --peg-light: #33506e; --peg: #33506e; --peg-dark: #33506e; --peg-edge: #22384f;
-  --shine: 0; --shade: 0; --finish: #c25e00; --casing: #ffffff; --trail: #c25e00; --mark: #c25e00;
-  --mark-out: #ffffff; --glow: #ffc88a; --on-hole: #3e4c5b; --accent: #33506e;
-}
-.frame[data-theme="dark"] {
-  background: #14181d; color: #e6e9ed; color-scheme: dark;
-  --board: #252c35; --edge: #3c4754; --side: #0b0e12; --veins-shown: 0; --groove: #3c4754; --groove-shown: 1;
-  --groove-low: none; --lit: .05; --shaded: .2; --cast: 0; --bore-top: #0d1014; --bore-low: #1a2027; --lip: #4b5968;
-  --peg-light: #bfe0ff; --peg: #5aa2e6; --peg-dark: #2c6db0; --peg-edge: #0d1116; --finish: #ffc561;
-  --casing: #14181d; --trail: #ffc561; --mark: #ffc561; --mark-out: #0d1116; --glow: #ffc561; --on-hole: #c3ccd6;
-  --on-peg: #0c1a28; --accent: #5aa2e6; --on-accent: #0c1a28; --good: #4fd6a0; --bad: #ff8a80; --on-good: #000000;
-  --good-way: #4fd6a0; --bad-way: #ff8a80; --on-good-way: #000000; --way-out: #0d1116;
-}
-.frame[data-theme="print"] {
-  background: #ffffff; color: #000000; color-scheme: light;
-  --board: #ffffff; --edge: #000000; --side: none; --veins-shown: 0; --groove: #9a9a9a; --groove-shown: 1;
-  --groove-low: none; --lit: 0; --shaded: 0; --cast: 0; --bore-top: #ffffff; --bore-low: #ffffff; --lip: none;
-  --hole-edge: #000000; --peg-light: #000000; --peg: #000000; --peg-dark: #000000; --peg-edge: #000000;
-  --shine: 0; --shade: 0; --finish: #ffffff; --casing: #000000; --trail: #707070; --mark: #000000;
-  --mark-out: #ffffff; --glow: #bdbdbd; --on-hole: #000000; --accent: #000000; --good: #000000; --bad: #000000;
-  --good-way: #000000; --bad-way: #000000; --way-out: #ffffff; --hint: #000000; --on-hint: #ffffff;
-}
-.frame[data-theme="contrast"] {
-  background: #000000; color: #ffffff; color-scheme: dark;
-  --board: #000000; --edge: #ffffff; --side: none; --veins-shown: 0; --groove: #8c8c8c; --groove-shown: 1;
-  --groove-low: none; --lit: 0; --shaded: 0; --cast: 0; --bore-top: #000000; --bore-low: #000000; --lip: none;
-  --hole-edge: #ffffff; --peg-light: #ffe600; --peg: #ffe600; --peg-dark: #ffe600; --peg-edge: #ffffff;
-  --shine: 0; --shade: 0; --finish: #ffffff; --casing: #000000; --trail: #00e5ff; --mark: #00e5ff;
-  --mark-out: #000000; --glow: #00e5ff; --on-hole: #ffffff; --on-peg: #000000; --accent: #ffe600;
-  --on-accent: #000000; --good: #5cff9d; --bad: #ff7a9c; --on-good: #000000;
-  --good-way: #5cff9d; --bad-way: #ff7a9c; --on-good-way: #000000; --way-out: #000000;
 }
 @media (prefers-contrast: more) {
-  .frame { --groove-shown: 1; --hole-edge: #2a1607; --peg-edge: #000000; --mark-out: #000000; --lit: 0; --veins-shown: 0; }
+  .frame { --groove: var(--casing); --bore-edge: #000000; --peg-edge: #000000; --mark-out: #000000; --lit: 0; --veins: none; }
 }
 @media (forced-colors: active) {
   .frame, .frame[data-theme] {
     background: Canvas; color: CanvasText; forced-color-adjust: none;
-    --board: Canvas; --edge: CanvasText; --side: none; --veins-shown: 0; --groove: GrayText; --groove-low: none;
-    --lit: 0; --shaded: 0; --cast: 0; --bore-top: Canvas; --bore-low: Canvas; --lip: none; --hole-edge: CanvasText;
+    --board: Canvas; --edge: CanvasText; --side: none; --veins: none; --groove: GrayText; --groove-low: none;
+    --lit: 0; --shaded: 0; --cast: 0; --bore-top: Canvas; --bore-low: Canvas; --lip: none; --bore-edge: CanvasText;
     --peg-light: CanvasText; --peg: CanvasText; --peg-dark: CanvasText; --peg-edge: CanvasText; --shine: 0;
-    --shade: 0; --finish: CanvasText; --casing: Canvas; --trail: Highlight; --mark: Highlight; --mark-out: Canvas;
+    --shade: 0; --finish: CanvasText; --casing: Canvas; --mark: Highlight; --mark-out: Canvas;
     --glow: Highlight; --on-hole: CanvasText; --on-peg: Canvas; --accent: Highlight; --on-accent: HighlightText;
-    --good: CanvasText; --bad: CanvasText; --on-good: Canvas;
-    --good-way: CanvasText; --bad-way: CanvasText; --on-good-way: Canvas; --way-out: Canvas;
+    --good: CanvasText; --bad: CanvasText; --on-good: Canvas; --hint: CanvasText; --on-hint: Canvas; --way-out: Canvas;
   }
 }
 :is(.frame[data-theme="dark"], .frame[data-theme="print"], .frame[data-theme="contrast"]):not(.elsewhere) { border-radius: 14px; }
@@ -109,10 +58,10 @@ export const STYLE = `
 .plank .edge { fill: var(--edge); }
 .plank .top { fill: url(#grain); }
 .plank .light { fill: url(#light); }
-.wood .groove { stroke: var(--groove); stroke-width: 5; opacity: var(--groove-shown); }
+.wood .groove { stroke: var(--groove); stroke-width: 5; }
 .wood .groove.low { stroke: var(--groove-low); }
 .ground { fill: var(--board); }
-.veins { fill: none; stroke: var(--veins); opacity: var(--veins-shown); }
+.veins { fill: none; stroke: var(--veins); opacity: .22; }
 .light-from { stop-color: #ffffff; stop-opacity: var(--lit); }
 .light-mid { stop-color: #ffffff; stop-opacity: 0; }
 .light-to { stop-color: #000000; stop-opacity: var(--shaded); }
@@ -122,15 +71,15 @@ export const STYLE = `
 .ball-light { stop-color: var(--peg-light); }
 .ball-middle { stop-color: var(--peg); }
 .ball-dark { stop-color: var(--peg-dark); }
-.shade-in { stop-color: #1c0d00; stop-opacity: var(--shade); }
-.shade-out { stop-color: #1c0d00; stop-opacity: 0; }
+.shade-in { stop-color: #000000; stop-opacity: var(--shade); }
+.shade-out { stop-color: #000000; stop-opacity: 0; }
 .shine-in { stop-color: #ffffff; stop-opacity: var(--shine); }
 .shine-out { stop-color: #ffffff; stop-opacity: 0; }
 .glow-in { stop-color: var(--glow); stop-opacity: .8; }
 .glow-out { stop-color: var(--glow); stop-opacity: 0; }
 
 .lip { fill: var(--lip); }
-.bore { stroke: var(--hole-edge); stroke-width: 4; }
+.bore { stroke: var(--bore-edge); stroke-width: 4; }
 .ball { stroke: var(--peg-edge); stroke-width: 2.5; }
 .peg, .name, .ring, .marks, .cursor, .trail, .flyer { pointer-events: none; }
 .hole:not(.full) .peg, .away .peg { visibility: hidden; }
@@ -148,9 +97,9 @@ export const STYLE = `
 .choice .line { stroke-dasharray: 14 9; }
 .dot { fill: var(--mark); }
 .named .dot { display: none; }
-.advice { --way: var(--good-way); --sign: var(--on-good-way); }
-.advice.losing { --way: var(--bad-way); }
-.advice.hint { --way: var(--hint, var(--finish)); --sign: var(--on-hint, var(--casing)); }
+.advice { --way: var(--good); --sign: var(--on-good); }
+.advice.losing { --way: var(--bad); }
+.advice.hint { --way: var(--hint); --sign: var(--on-hint); }
 .advice.other { opacity: .16; }
 .way { fill: none; stroke: var(--way); stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; }
 .way.out { stroke: var(--way-out); stroke-width: 15; opacity: .85; }
@@ -161,7 +110,7 @@ export const STYLE = `
 .sign path { fill: none; stroke: var(--sign); stroke-width: 4.5; stroke-linecap: round; stroke-linejoin: round; }
 .glow { animation: breathe 1.6s ease-in-out infinite alternate; }
 @keyframes breathe { from { opacity: .35; } to { opacity: 1; } }
-.trail { fill: none; stroke: var(--trail); stroke-width: 13; stroke-linecap: round; stroke-linejoin: round;
+.trail { fill: none; stroke: var(--mark); stroke-width: 13; stroke-linecap: round; stroke-linejoin: round;
   opacity: .7; }
 .cursor { display: none; fill: none; stroke: #ffffff; stroke-width: 5; }
 .cursor .out { stroke: #000000; stroke-width: 11; }
