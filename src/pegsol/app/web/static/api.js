@@ -1,6 +1,6 @@
 // The server, asked.
 
-import { TEXT } from "./texts.js";
+import { ERRORS } from "./texts/frame.js";
 
 /** What the server said instead of an answer, in one line that can be shown. */
 export class ApiError extends Error {
@@ -39,7 +39,7 @@ async function request(method, path, body, { signal } = {}) {
     answer = await fetch(path, init);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(TEXT.errors.unreachable, 0);
+    throw new ApiError(ERRORS.unreachable, 0);
   }
   if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
   return answer;
@@ -53,7 +53,7 @@ async function reason(answer) {
   } catch {
     // No JSON: not one of our own answers.
   }
-  return TEXT.errors.status(answer.status);
+  return ERRORS.status(answer.status);
 }
 
 /** @param {Response} answer */

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, html, icon } from "./dom.js";
 import { address, state } from "./state.js";
-import { TEXT } from "./texts.js";
+import { DIALOG, ERRORS, LOOK, NAME, NAV, pageTitle } from "./texts/frame.js";
 import { theme } from "./theme.js";
 
 /**
@@ -11,7 +11,6 @@ import { theme } from "./theme.js";
  * @typedef {object} App
  * @property {typeof import("./api.js")} api
  * @property {typeof import("./state.js").state} state
- * @property {typeof import("./texts.js").TEXT} TEXT
  * @property {(path: string, params?: Record<string, string>) => void} go to another page
  * @property {(href: string) => void} visit any address of ours
  * @property {(text: string) => void} say to those who listen to the page
@@ -93,8 +92,8 @@ function ask(question, value = "") {
     html(
       "div",
       { class: "row end" },
-      button(null, TEXT.dialog.cancel, () => dialog.close()),
-      html("button", { class: "primary", value: "ok" }, TEXT.dialog.ok),
+      button(null, DIALOG.cancel, () => dialog.close()),
+      html("button", { class: "primary", value: "ok" }, DIALOG.ok),
     ),
   );
   const dialog = html("dialog", { "aria-label": question }, form);
@@ -130,7 +129,7 @@ const links = new Map();
 
 function navigation() {
   const items = LINKS.map((name) => {
-    const link = html("a", { href: hrefOf(name) }, TEXT.nav[name]);
+    const link = html("a", { href: hrefOf(name) }, NAV[name]);
     links.set(name, link);
     return html("li", {}, link);
   });
@@ -139,7 +138,7 @@ function navigation() {
   const update = () => {
     const { length } = state.queue;
     count.textContent = length ? `${length}` : "";
-    count.setAttribute("aria-label", length ? TEXT.nav.queued(length) : "");
+    count.setAttribute("aria-label", length ? NAV.queued(length) : "");
     count.hidden = !length;
   };
   state.queue.addEventListener("change", update);
@@ -147,7 +146,7 @@ function navigation() {
   state.current.addEventListener("change", () => {
     for (const [name, link] of links) link.href = hrefOf(name);
   });
-  return html("nav", { id: "navigation", "aria-label": TEXT.nav.label }, html("ul", {}, ...items));
+  return html("nav", { id: "navigation", "aria-label": NAV.label }, html("ul", {}, ...items));
 }
 
 /**
@@ -181,21 +180,21 @@ function look() {
   const panel = html(
     "div",
     { id: "look", popover: "auto", class: "look" },
-    radios("theme", TEXT.look.page, TEXT.look.themes),
-    radios("board", TEXT.look.board, TEXT.look.boards),
-    html("label", {}, names, TEXT.look.names),
+    radios("theme", LOOK.page, LOOK.themes),
+    radios("board", LOOK.board, LOOK.boards),
+    html("label", {}, names, LOOK.names),
   );
   const opener = html(
     "button",
-    { type: "button", class: "quiet", popovertarget: "look", title: TEXT.look.button },
+    { type: "button", class: "quiet", popovertarget: "look", title: LOOK.button },
     icon("look"),
-    html("span", { class: "heard" }, TEXT.look.button),
+    html("span", { class: "heard" }, LOOK.button),
   );
   return [opener, panel];
 }
 
 function header() {
-  const brand = html("a", { class: "brand", href: "/" }, TEXT.name);
+  const brand = html("a", { class: "brand", href: "/" }, NAME);
   const nav = navigation();
   const menu = html(
     "button",
@@ -206,7 +205,7 @@ function header() {
       "aria-controls": "navigation",
     },
     icon("menu"),
-    html("span", {}, TEXT.nav.menu),
+    html("span", {}, NAV.menu),
   );
   const open = (/** @type {boolean} */ shown) => {
     menu.setAttribute("aria-expanded", `${shown}`);
@@ -230,7 +229,7 @@ let shows = 0;
 
 /** @param {string} title */
 function name(title) {
-  document.title = TEXT.pageTitle(title);
+  document.title = pageTitle(title);
 }
 
 /**
@@ -265,7 +264,7 @@ async function show(focus = false) {
   const root = html("div", { class: `page ${page ?? ""}` });
   main.replaceChildren(root);
   try {
-    if (!page) throw new Error(TEXT.errors.missing);
+    if (!page) throw new Error(ERRORS.missing);
     /** @type {{ title: string, show: Show }} */
     const module = await import(`./pages/${page}.js`);
     if (number !== shows) return;
@@ -288,26 +287,26 @@ async function show(focus = false) {
  * @param {unknown} error
  */
 function fail(root, error) {
-  name(TEXT.errors.title);
-  const reason = error instanceof Error ? error.message : TEXT.errors.page;
+  name(ERRORS.title);
+  const reason = error instanceof Error ? error.message : ERRORS.page;
   root.replaceChildren(
     html(
       "section",
       { class: "failed", role: "alert" },
-      html("h1", {}, TEXT.errors.title),
+      html("h1", {}, ERRORS.title),
       html("p", {}, reason),
       html(
         "div",
         { class: "row" },
-        button("again", TEXT.errors.again, () => void show(), { class: "primary" }),
-        html("a", { class: "button", href: "/?p=english+d4+d4" }, TEXT.errors.home),
+        button("again", ERRORS.again, () => void show(), { class: "primary" }),
+        html("a", { class: "button", href: "/?p=english+d4+d4" }, ERRORS.home),
       ),
     ),
   );
 }
 
 /** @type {App} */
-const app = { api, state, TEXT, go, visit, say, tell, ask, name, theme };
+const app = { api, state, go, visit, say, tell, ask, name, theme };
 
 /**
  * Go to a part of the page; the history is for pages.
@@ -336,7 +335,7 @@ function follow(event) {
 }
 
 document.body.replaceChildren(
-  html("a", { class: "skip", href: "#main" }, TEXT.nav.skip),
+  html("a", { class: "skip", href: "#main" }, NAV.skip),
   header(),
   main,
   notes,

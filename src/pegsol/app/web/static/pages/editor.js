@@ -9,15 +9,13 @@ import { nameOf, places, ways } from "../parts/lattice.js";
 import { settings } from "../parts/settings.js";
 import { Palette, TOOLS } from "../parts/tools.js";
 import { Verdict } from "../parts/verdict.js";
-import { TEXT } from "../texts.js";
+import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/draft.js").Draft} Draft */
 /** @typedef {Record<string, any>} Json */
 
-const WORDS = TEXT.editor;
-
-export const title = WORDS.title;
+export const title = EDITOR.title;
 
 /** The page, and what its parts share. */
 class Editor {
@@ -35,11 +33,11 @@ class Editor {
   constructor(app) {
     this.app = app;
     this.verdict = new Verdict(app);
-    this.undo = button("undo", WORDS.undo, () => this.history.undo(), {
-      title: `${WORDS.undo} (U)`,
+    this.undo = button("undo", EDITOR.undo, () => this.history.undo(), {
+      title: `${EDITOR.undo} (U)`,
     });
-    this.redo = button("redo", WORDS.redo, () => this.history.redo(), {
-      title: `${WORDS.redo} (R)`,
+    this.redo = button("redo", EDITOR.redo, () => this.history.redo(), {
+      title: `${EDITOR.redo} (R)`,
     });
     this.history.addEventListener("change", () => this.redraw());
     this.verdict.addEventListener("choose", (event) => {
@@ -67,7 +65,7 @@ class Editor {
     const size = `${geometry} ${columns} ${rows}`;
     if (this.#map && size === this.#size) return this.#map;
     const focused = this.#canvas.contains(document.activeElement);
-    const words = { label: WORDS.board, help: WORDS.help };
+    const words = { label: EDITOR.board, help: EDITOR.help };
     const at = places(this.draft);
     const names = at.map((_, place) => nameOf(this.draft, place));
     const map = new HoleMap({ places: at, names, paint: true, ...words });
@@ -113,8 +111,8 @@ class Editor {
   #label(place) {
     const { cells, wants, finish } = this.draft;
     const kind =
-      WORDS.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
-    const wanted = finish === "pegs" && cells[place] !== " " ? WORDS.wants(wants[place]) : "";
+      EDITOR.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
+    const wanted = finish === "pegs" && cells[place] !== " " ? EDITOR.wants(wants[place]) : "";
     return [nameOf(this.draft, place), kind, wanted].filter(Boolean).join(", ");
   }
 
@@ -133,7 +131,7 @@ class Editor {
     }
     this.undo.disabled = !this.history.canUndo;
     this.redo.disabled = !this.history.canRedo;
-    this.verdict.check(problemOf(draft), WORDS.noPeg);
+    this.verdict.check(problemOf(draft), EDITOR.noPeg);
   }
 
   /** Fill all holes, or take the pegs or the holes away. */
@@ -147,18 +145,18 @@ class Editor {
     };
     return html(
       "div",
-      { class: "row strokes", role: "group", "aria-label": WORDS.strokes },
+      { class: "row strokes", role: "group", "aria-label": EDITOR.strokes },
       this.undo,
       this.redo,
-      button(null, WORDS.fill, fill),
-      button(null, WORDS.empty, empty),
-      button(null, WORDS.all, all),
-      button(null, WORDS.clear, clear),
+      button(null, EDITOR.fill, fill),
+      button(null, EDITOR.empty, empty),
+      button(null, EDITOR.all, all),
+      button(null, EDITOR.clear, clear),
     );
   }
 
   canvas() {
-    const hint = html("p", { class: "soft hint" }, WORDS.hint);
+    const hint = html("p", { class: "soft hint" }, EDITOR.hint);
     return html(
       "div",
       { class: "bench" },
@@ -204,18 +202,22 @@ function actions(editor) {
   const { app, verdict, history } = editor;
   const { state, go } = app;
   const problem = () => verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
-  const play = button("play", WORDS.play, () => go("/", { p: state.encodeProblem(problem()) }), {
+  const play = button("play", EDITOR.play, () => go("/", { p: state.encodeProblem(problem()) }), {
     class: "primary",
   });
-  const solve = button("solve", WORDS.solve, () =>
+  const solve = button("solve", EDITOR.solve, () =>
     go("/search", { p: state.encodeProblem(problem()) }),
   );
-  const queue = button("print", WORDS.queue, () => {
-    state.queue.add({ title: editor.draft.title || WORDS.untitled, problem: problem(), moves: [] });
-    app.tell(WORDS.queued);
+  const queue = button("print", EDITOR.queue, () => {
+    state.queue.add({
+      title: editor.draft.title || EDITOR.untitled,
+      problem: problem(),
+      moves: [],
+    });
+    app.tell(EDITOR.queued);
   });
-  const save = button("save", WORDS.save, () => void store(editor));
-  const copy = button("copy", WORDS.saveCopy, () => void store(editor, true));
+  const save = button("save", EDITOR.save, () => void store(editor));
+  const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
   const update = () => {
     for (const control of [play, solve, queue, save, copy]) control.disabled = !verdict.info;
     copy.hidden = !history.saved;
@@ -232,14 +234,14 @@ function actions(editor) {
  */
 async function store(editor, anew = false) {
   const { app, history } = editor;
-  const name = (!anew && editor.draft.title) || (await app.ask(WORDS.nameIt, editor.draft.title));
+  const name = (!anew && editor.draft.title) || (await app.ask(EDITOR.nameIt, editor.draft.title));
   if (!name) return;
   if (name !== editor.draft.title) editor.history.change({ title: name });
   const body = { kind: "puzzle", name, problem: problemOf(editor.draft), moves: [] };
   try {
     if (history.saved && !anew) await app.api.put(`/api/saved/${history.saved}`, body);
     else history.saved = (await app.api.post("/api/saved", body)).id;
-    app.tell(WORDS.saved(name), [html("a", { href: "/saved" }, WORDS.toSaved)]);
+    app.tell(EDITOR.saved(name), [html("a", { href: "/saved" }, EDITOR.toSaved)]);
   } catch (error) {
     app.tell(error instanceof Error ? error.message : `${error}`);
   }
@@ -256,7 +258,7 @@ async function store(editor, anew = false) {
  */
 function load(editor, info, saved = null) {
   const draft = draftOf(/** @type {import("../parts/draft.js").Info} */ (info));
-  if (!draft) throw new Error(WORDS.unpaintable);
+  if (!draft) throw new Error(EDITOR.unpaintable);
   editor.history.saved = saved;
   editor.set(draft);
 }
@@ -300,7 +302,7 @@ export async function show(root, params, app) {
     ),
     exporting(app, editor.verdict, () => problemOf(editor.draft)),
   );
-  root.append(html("h1", {}, WORDS.title), html("div", { class: "split" }, editor.canvas(), side));
+  root.append(html("h1", {}, EDITOR.title), html("div", { class: "split" }, editor.canvas(), side));
   const on = new AbortController();
   document.addEventListener("keydown", (event) => editor.key(event), { signal: on.signal });
   return () => {

@@ -13,20 +13,18 @@ import { heading } from "../play/heading.js";
 import { Meter } from "../play/meter.js";
 import { brief, findProblem, gameOf, playOf, reversed } from "../play/problem.js";
 import { address } from "../state.js";
-import { TEXT } from "../texts.js";
+import { ACTIONS, PLAY } from "../texts/play.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../play/analysis.js").Worth} Worth */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
-const words = TEXT.play;
-
 const UNHURRIED = 150; // milliseconds between questions about what has passed
 const LATER = 1500; // milliseconds until a question is asked again
 const PATIENCE = 8; // times that a hint is asked for, about two seconds each
 
-export const title = words.title;
+export const title = PLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
@@ -109,14 +107,14 @@ class PlayPage {
     this.#meter = new Meter(() => void this.#weigh(true));
     this.#meter.element.append(this.#course.element);
     this.#own = !play.made || this.#clock.seconds > 0;
-    this.#where = button("marks", words.where, () => void this.#showWhere(), {
+    this.#where = button("marks", PLAY.where, () => void this.#showWhere(), {
       class: "where",
-      "aria-keyshortcuts": words.keys.where,
+      "aria-keyshortcuts": PLAY.keys.where,
     });
     const { settings } = app.state;
-    const keys = { "aria-keyshortcuts": words.keys.marks };
+    const keys = { "aria-keyshortcuts": PLAY.keys.marks };
     const setMarks = (/** @type {boolean} */ on) => settings.set({ marks: on });
-    this.#marksButton = toggle("marks", words.marks, settings.marks, setMarks, keys);
+    this.#marksButton = toggle("marks", PLAY.marks, settings.marks, setMarks, keys);
     const side = this.#side(panel);
     root.append(heading(problem), table, side, this.#actions());
     for (const part of [table, side]) {
@@ -127,7 +125,7 @@ class PlayPage {
     app.state.settings.addEventListener("change", this.#onSettings);
     void this.#bests.load();
     this.#changed();
-    if (this.#board.moves.join() !== moves.join()) app.tell(words.cut);
+    if (this.#board.moves.join() !== moves.join()) app.tell(PLAY.cut);
   }
 
   destroy() {
@@ -149,11 +147,11 @@ class PlayPage {
     const aids = html(
       "div",
       { class: "row aids" },
-      button("hint", words.hint, () => void this.#hint(), {
-        "aria-keyshortcuts": words.keys.hint,
+      button("hint", PLAY.hint, () => void this.#hint(), {
+        "aria-keyshortcuts": PLAY.keys.hint,
       }),
       this.#marksButton,
-      toggle("meter", words.meterShown, set.meter, (on) => set.set({ meter: on })),
+      toggle("meter", PLAY.meterShown, set.meter, (on) => set.set({ meter: on })),
     );
     const tally = [this.#clock.element, this.#jumps, this.#bests.element, this.#help];
     return html(
@@ -170,16 +168,16 @@ class PlayPage {
     const backwards = reversed(this.#problem);
     const go = (/** @type {string} */ path) => () => this.#go(path);
     const reverse = backwards
-      ? link("reverse", words.reversed, address("/", backwards))
-      : button("reverse", words.reversed, () => {}, { disabled: true, title: words.noReverse });
+      ? link("reverse", PLAY.reversed, address("/", backwards))
+      : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
     return html(
       "section",
-      { class: "actions", "aria-label": TEXT.actions.label },
-      button("again", words.newGame, () => this.#newGame()),
-      link("other", words.other, "/boards"),
+      { class: "actions", "aria-label": ACTIONS.label },
+      button("again", PLAY.newGame, () => this.#newGame()),
+      link("other", PLAY.other, "/boards"),
       reverse,
-      button("solve", TEXT.actions.solve, go("/search")),
-      button("replay", TEXT.actions.replay, go("/replay")),
+      button("solve", ACTIONS.solve, go("/search")),
+      button("replay", ACTIONS.replay, go("/replay")),
       ...actions(this.#app, this.#problem, {
         moves: () => this.#board.moves,
         kind: () => (this.#board.outcome.solved ? "solution" : "game"),
@@ -200,7 +198,7 @@ class PlayPage {
 
   #changed() {
     const { jumps, made } = this.#board.play;
-    this.#jumps.textContent = words.jumps(made);
+    this.#jumps.textContent = PLAY.jumps(made);
     this.#say("");
     this.#drawHelp();
     this.#address.changed();
@@ -223,13 +221,13 @@ class PlayPage {
     this.#changed();
     this.#board.focus();
     if (!old.jumps.length) return;
-    const back = button(null, words.oldGame, () => {
+    const back = button(null, PLAY.oldGame, () => {
       this.#own = false;
       this.#board.load(old);
       this.#changed();
       this.#board.focus();
     });
-    this.#app.tell(words.started, [back]);
+    this.#app.tell(PLAY.started, [back]);
   }
 
   /** The player is told more than he has found out himself. */
@@ -241,7 +239,7 @@ class PlayPage {
   }
 
   #drawHelp() {
-    this.#help.textContent = this.#helped ? words.notCounted : "";
+    this.#help.textContent = this.#helped ? PLAY.notCounted : "";
   }
 
   /** Keep the game for other pages, and its time for this page when it is loaded again. */
@@ -353,7 +351,7 @@ class PlayPage {
     let worth = await this.#weigh();
     // A server that has just begun, or is busy, knows more a moment later.
     for (let asked = 1; asked < PATIENCE && worth && !worth.hint && !worth.complete; asked++) {
-      this.#say(words.advice.wait);
+      this.#say(PLAY.advice.wait);
       worth = await this.#weigh();
     }
     if (!worth || this.#board.moves.join() !== moves.join()) return;
@@ -361,10 +359,10 @@ class PlayPage {
     if (worth.hint) {
       const { jump, why, reason } = worth.hint;
       this.#board.marks = { ...this.#board.marks, hint: [jump] };
-      this.#say(words.advice.hint(this.#named(jump), why, reason));
-    } else if (worth.reached) this.#say(words.advice.done);
-    else if (worth.stuck) this.#say(words.advice.over);
-    else this.#say(worth.winning === false ? words.advice.none : words.advice.unknown);
+      this.#say(PLAY.advice.hint(this.#named(jump), why, reason));
+    } else if (worth.reached) this.#say(PLAY.advice.done);
+    else if (worth.stuck) this.#say(PLAY.advice.over);
+    else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
   }
 
   /** Go to the position in which the jump was made that lost the game, and show what was better. */
@@ -372,7 +370,7 @@ class PlayPage {
     const worth = await this.#weigh();
     if (!worth || worth.lost_at === null) return;
     const number = worth.lost_at;
-    if (!number) return this.#say(words.advice.fromStart);
+    if (!number) return this.#say(PLAY.advice.fromStart);
     this.#tell();
     const bad = this.#board.play.jumps[number - 1];
     this.#board.goTo(number - 1);
@@ -381,9 +379,9 @@ class PlayPage {
       ? before.jumps.filter(({ winning }) => winning).map(({ jump }) => jump)
       : [];
     this.#board.marks = { winning: good, losing: [bad], lost: number };
-    const instead = good.length ? words.advice.instead(good.map((jump) => this.#named(jump))) : "";
+    const instead = good.length ? PLAY.advice.instead(good.map((jump) => this.#named(jump))) : "";
     const move = this.#board.movesAt(number).length;
-    this.#say(`${words.advice.lost(move, this.#named(bad))} ${instead}`);
+    this.#say(`${PLAY.advice.lost(move, this.#named(bad))} ${instead}`);
     this.#board.focus();
   }
 
@@ -404,7 +402,7 @@ class PlayPage {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, undo, redo } = words.keys;
+    const { hint, marks, where, names, undo, redo } = PLAY.keys;
     const key = event.key.toUpperCase();
     if (key === hint) void this.#hint();
     else if (key === undo) this.#board.undo();

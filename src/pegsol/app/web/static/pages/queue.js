@@ -4,12 +4,12 @@
 import { button, html, icon, link } from "../dom.js";
 import { choice, download, field, lineOf, select, tick } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { TEXT } from "../texts.js";
+import { QUEUE } from "../texts/queue.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").Item} Item */
 
-const WORDS = TEXT.queue;
 const KEPT = "pegsol.paper";
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
@@ -19,7 +19,7 @@ const FORMS = /** @type {const} */ (["pdf", "svg", "png", "text"]);
 /** How many columns so many diagrams on a page stand in. @type {Record<number, number>} */
 const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
 
-export const title = WORDS.title;
+export const title = QUEUE.title;
 
 /**
  * How the sheets look.
@@ -56,8 +56,8 @@ class PrintQueue {
   #none = html(
     "div",
     { class: "empty-page" },
-    html("p", {}, WORDS.none),
-    link(null, WORDS.toBoards, "/boards"),
+    html("p", {}, QUEUE.none),
+    link(null, QUEUE.toBoards, "/boards"),
   );
   #some = html("div", { class: "split" });
   #sheet = new CSSStyleSheet();
@@ -72,8 +72,8 @@ class PrintQueue {
 
   content() {
     const side = html("div", { class: "side stack" }, this.#settings(), this.#downloads());
-    const heading = html("h2", {}, WORDS.preview);
-    const clear = button("remove", WORDS.clear, () => this.#clear(), { class: "quiet" });
+    const heading = html("h2", {}, QUEUE.preview);
+    const clear = button("remove", QUEUE.clear, () => this.#clear(), { class: "quiet" });
     this.#some.append(
       html("div", { class: "bench" }, this.#list, html("div", { class: "row" }, clear)),
       side,
@@ -81,7 +81,7 @@ class PrintQueue {
     const preview = html("section", { class: "preview" }, heading, this.#pages);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
     this.redraw();
-    return [html("h1", {}, WORDS.title), this.#none, this.#some, preview];
+    return [html("h1", {}, QUEUE.title), this.#none, this.#some, preview];
   }
 
   leave() {
@@ -107,7 +107,7 @@ class PrintQueue {
    */
   #row(item, place, count) {
     const { id, title, problem, moves } = item;
-    const name = title || WORDS.untitled;
+    const name = title || QUEUE.untitled;
     const act = (
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
@@ -120,15 +120,15 @@ class PrintQueue {
           type: "button",
           class: "quiet",
           title: label,
-          "aria-label": WORDS.of(label, name),
+          "aria-label": QUEUE.of(label, name),
           disabled,
           onclick: what,
         },
         icon(sign),
       );
-    const gif = button("download", WORDS.gif, () => void this.#download("gif", [item], name), {
+    const gif = button("download", QUEUE.gif, () => void this.#download("gif", [item], name), {
       class: "quiet",
-      "aria-label": WORDS.of(WORDS.animated, name),
+      "aria-label": QUEUE.of(QUEUE.animated, name),
       hidden: !moves.length,
     });
     const move = (/** @type {number} */ by) => this.#move(id, by);
@@ -140,19 +140,15 @@ class PrintQueue {
         "div",
         { class: "about" },
         html("h2", {}, name),
-        html(
-          "p",
-          { class: "soft" },
-          moves.length ? TEXT.words.moves(moves.length) : WORDS.position,
-        ),
+        html("p", { class: "soft" }, moves.length ? WORDS.moves(moves.length) : QUEUE.position),
       ),
       html(
         "div",
         { class: "row" },
         gif,
-        act("up", WORDS.up, () => move(-1), place === 0),
-        act("down", WORDS.down, () => move(1), place === count - 1),
-        act("remove", WORDS.remove, () => this.#remove(id, name)),
+        act("up", QUEUE.up, () => move(-1), place === 0),
+        act("down", QUEUE.down, () => move(1), place === count - 1),
+        act("remove", QUEUE.remove, () => this.#remove(id, name)),
       ),
     );
     row.dataset.id = id;
@@ -183,7 +179,7 @@ class PrintQueue {
     this.queue.move(id, by);
     const items = this.queue.list();
     const place = items.findIndex((item) => item.id === id);
-    this.app.say(WORDS.moved(items[place].title || WORDS.untitled, place + 1, items.length));
+    this.app.say(QUEUE.moved(items[place].title || QUEUE.untitled, place + 1, items.length));
     // The button that was pressed is a new one now.
     const buttons = this.#list.children[place].querySelectorAll("button");
     const [up, down] = [...buttons].slice(-3);
@@ -203,14 +199,14 @@ class PrintQueue {
     /** @type {HTMLElement | undefined} */ (
       [...(next?.querySelectorAll("button") ?? [])].at(-1)
     )?.focus();
-    const undo = button("undo", WORDS.undo, () => this.#restore([item], place));
-    this.app.tell(WORDS.removed(name), [undo]);
+    const undo = button("undo", QUEUE.undo, () => this.#restore([item], place));
+    this.app.tell(QUEUE.removed(name), [undo]);
   }
 
   #clear() {
     const items = this.queue.list();
     this.queue.clear();
-    this.app.tell(WORDS.cleared, [button("undo", WORDS.undo, () => this.#restore(items, 0))]);
+    this.app.tell(QUEUE.cleared, [button("undo", QUEUE.undo, () => this.#restore(items, 0))]);
   }
 
   /**
@@ -244,7 +240,7 @@ class PrintQueue {
     const heading = html("input", {
       value: paper.title,
       maxlength: 200,
-      placeholder: WORDS.untitledSheet,
+      placeholder: QUEUE.untitledSheet,
     });
     heading.addEventListener("input", () => this.#set({ title: heading.value }));
     const counts = Object.keys(COLUMNS).map(
@@ -253,10 +249,10 @@ class PrintQueue {
     return html(
       "div",
       { class: "stack" },
-      field(WORDS.name, heading),
+      field(QUEUE.name, heading),
       choice(
-        WORDS.paper,
-        PAPERS.map((name) => [name, WORDS.papers[name]]),
+        QUEUE.paper,
+        PAPERS.map((name) => [name, QUEUE.papers[name]]),
         paper.paper,
         (name) => this.#set({ paper: /** @type {Paper["paper"]} */ (name) }),
       ),
@@ -264,25 +260,25 @@ class PrintQueue {
         "div",
         { class: "row" },
         field(
-          WORDS.perPage,
+          QUEUE.perPage,
           select(counts, `${paper.perPage}`, (count) => this.#set({ perPage: Number(count) })),
         ),
         field(
-          WORDS.theme,
+          QUEUE.theme,
           select(
-            THEMES.map((name) => [name, WORDS.themes[name]]),
+            THEMES.map((name) => [name, QUEUE.themes[name]]),
             paper.theme,
             (theme) => this.#set({ theme }),
           ),
         ),
       ),
-      tick(WORDS.strips, paper.strips, (strips) => this.#set({ strips })),
+      tick(QUEUE.strips, paper.strips, (strips) => this.#set({ strips })),
     );
   }
 
   #downloads() {
     const files = FORMS.map((form) =>
-      button("download", WORDS.forms[form], () => {
+      button("download", QUEUE.forms[form], () => {
         void this.#download(form, this.queue.list(), this.paper.title);
       }),
     );
@@ -292,9 +288,9 @@ class PrintQueue {
       html(
         "div",
         { class: "row" },
-        button("print", WORDS.print, () => void this.#toPrinter(), { class: "primary" }),
+        button("print", QUEUE.print, () => void this.#toPrinter(), { class: "primary" }),
       ),
-      html("div", { class: "row", role: "group", "aria-label": WORDS.asFile }, ...files),
+      html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, ...files),
       this.#wrong,
     );
   }
@@ -312,7 +308,7 @@ class PrintQueue {
       const body = { form, items, theme, paper, per_page: perPage, title: title || null };
       const { blob, name } = await this.app.api.file("/api/export", body);
       download(blob, name);
-      this.app.say(WORDS.downloaded(name));
+      this.app.say(QUEUE.downloaded(name));
     } catch (error) {
       this.#wrong.replaceChildren(lineOf(error));
     }
@@ -355,7 +351,7 @@ class PrintQueue {
   #figure({ title, problem, moves }, theme, strip) {
     const shown = strip && moves.length ? [[], ...steps(moves)] : [moves];
     const images = shown.map((made) => picture(problem, { moves: made, theme, eager: true }));
-    const name = title || WORDS.untitled;
+    const name = title || QUEUE.untitled;
     const texts = moves.flatMap((move) => [html("span", {}, move), " "]);
     const below = moves.length ? [html("div", { class: "moves" }, ...texts)] : [];
     const film = html("div", { class: shown.length > 1 ? "film" : "single" }, ...images);

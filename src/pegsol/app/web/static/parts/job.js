@@ -1,7 +1,8 @@
 // A search that runs on the server: its progress, its answer, and the solutions it finds.
 
 import { button, html, link } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { SEARCH } from "../texts/search.js";
+import { WORDS } from "../texts/words.js";
 import { lineOf } from "./forms.js";
 import { jumpsIn } from "./moves.js";
 import { themed } from "./picture.js";
@@ -17,7 +18,6 @@ import { themed } from "./picture.js";
  * @property {string[]} moves that are made already
  */
 
-const WORDS = TEXT.search;
 const STEP = 60; // solutions shown at once
 const OVER = ["done", "stopped", "failed"];
 const FIGURES = /** @type {const} */ (["seconds", "rate", "nodes", "best", "found"]);
@@ -39,9 +39,9 @@ export class Job extends EventTarget {
   #shown = STEP;
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
-  #pause = button("pause", WORDS.pause, () => void this.#tell("pause"));
-  #resume = button("play", WORDS.resume, () => void this.#tell("resume"));
-  #stop = button("stop", WORDS.stop, () => void this.#tell("stop"));
+  #pause = button("pause", SEARCH.pause, () => void this.#tell("pause"));
+  #resume = button("play", SEARCH.resume, () => void this.#tell("resume"));
+  #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
   #progress;
@@ -49,13 +49,13 @@ export class Job extends EventTarget {
   /** The picture of why there is no solution, which has more room elsewhere. */
   proof = html("figure", { class: "proof-picture", hidden: true });
   #list = html("ol", { class: "solutions" });
-  #more = button("down", WORDS.more, () => this.#showMore());
+  #more = button("down", SEARCH.more, () => this.#showMore());
   element = html("div", { class: "job stack" });
   /** The solutions, which need more room than the rest. */
   results = html(
     "section",
     { class: "results stack", hidden: true },
-    html("h2", {}, WORDS.figures.found),
+    html("h2", {}, SEARCH.figures.found),
   );
 
   /**
@@ -69,11 +69,11 @@ export class Job extends EventTarget {
     const figures = FIGURES.map((name) => {
       const value = html("dd");
       this.#figures.set(name, value);
-      return html("div", { hidden: true }, html("dt", {}, WORDS.figures[name]), value);
+      return html("div", { hidden: true }, html("dt", {}, SEARCH.figures[name]), value);
     });
     this.#progress = html(
       "section",
-      { class: "card stack", "aria-label": WORDS.progress, tabindex: -1 },
+      { class: "card stack", "aria-label": SEARCH.progress, tabindex: -1 },
       this.#status,
       html("dl", { class: "figures" }, ...figures),
       this.#controls,
@@ -147,7 +147,7 @@ export class Job extends EventTarget {
     this.#solutions = job.solutions;
     this.#redrawList();
     if (job.progress) this.#show({ ...job.progress, found: job.found });
-    this.#figure("seconds", job.seconds, WORDS.seconds);
+    this.#figure("seconds", job.seconds, SEARCH.seconds);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#figure("found", job.found);
     this.#change(job.state);
@@ -158,11 +158,11 @@ export class Job extends EventTarget {
 
   /** @param {Json} progress */
   #show({ seconds, nodes, rate, best, found }) {
-    this.#figure("seconds", seconds, WORDS.seconds);
+    this.#figure("seconds", seconds, SEARCH.seconds);
     // Where solutions are listed no nodes are counted.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
-    this.#figure("best", best, TEXT.words.pegs);
+    this.#figure("best", best, WORDS.pegs);
     this.#figure("found", found);
   }
 
@@ -171,7 +171,7 @@ export class Job extends EventTarget {
    * @param {number | null | undefined} value
    * @param {(value: number) => string} [words]
    */
-  #figure(name, value, words = TEXT.words.readable) {
+  #figure(name, value, words = WORDS.readable) {
     const element = this.#figures.get(name);
     const known = value !== null && value !== undefined;
     if (element?.parentElement) element.parentElement.hidden = !known;
@@ -180,7 +180,7 @@ export class Job extends EventTarget {
 
   /** @param {string} state */
   #change(state) {
-    if (state !== this.#state) this.#status.textContent = WORDS.states[state] ?? state;
+    if (state !== this.#state) this.#status.textContent = SEARCH.states[state] ?? state;
     const controls = [this.#pause, this.#resume, this.#stop];
     const focused = controls.find((control) => control === document.activeElement);
     this.#state = state;
@@ -197,15 +197,15 @@ export class Job extends EventTarget {
 
   /** @param {Json} answer */
   #conclude({ status, reason, proof_text, proof_picture, minimum }) {
-    const parts = [html("h2", { class: `outcome ${status}` }, WORDS.outcomes[status] ?? status)];
+    const parts = [html("h2", { class: `outcome ${status}` }, SEARCH.outcomes[status] ?? status)];
     // The proof begins with the reason.
-    const why = minimum ? WORDS.minimum : (proof_text ?? WORDS.limits[reason] ?? reason);
+    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[reason] ?? reason);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     this.proof.hidden = !proof_picture;
     if (proof_picture)
-      this.proof.replaceChildren(themed(proof_picture, { alt: WORDS.proofPicture }));
+      this.proof.replaceChildren(themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);
-    this.#app.say(WORDS.outcomes[status] ?? status);
+    this.#app.say(SEARCH.outcomes[status] ?? status);
   }
 
   /** @param {unknown} error */
@@ -283,36 +283,36 @@ export class Job extends EventTarget {
   #row(moves, number) {
     const { state, api, tell } = this.#app;
     const { problem, moves: own, title } = this.#from;
-    const name = WORDS.solutionOf(title, number);
+    const name = SEARCH.solutionOf(title, number);
     const queue = () => {
       state.queue.add({ title, problem, moves });
-      tell(WORDS.queued);
+      tell(SEARCH.queued);
     };
     const save = async () => {
       try {
         await api.post("/api/saved", { kind: "solution", name, problem, moves });
-        tell(WORDS.saved, [html("a", { href: "/saved" }, WORDS.toSaved)]);
+        tell(SEARCH.saved, [html("a", { href: "/saved" }, SEARCH.toSaved)]);
       } catch (error) {
         tell(lineOf(error));
       }
     };
-    const length = WORDS.length(moves.length, jumpsIn(moves));
+    const length = SEARCH.length(moves.length, jumpsIn(moves));
     const fixed = jumpsIn(own);
     const steps = moves.map((move, i) => {
       const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
-      return html("li", made ? { class: "own", title: WORDS.played } : {}, move);
+      return html("li", made ? { class: "own", title: SEARCH.played } : {}, move);
     });
     return html(
       "li",
       { class: "card" },
-      html("h3", {}, WORDS.solution(number), html("span", { class: "soft" }, length)),
+      html("h3", {}, SEARCH.solution(number), html("span", { class: "soft" }, length)),
       html("ol", { class: "moves" }, ...steps),
       html(
         "div",
         { class: "row" },
-        link("replay", WORDS.replay, state.address("/replay", problem, moves)),
-        button("save", WORDS.save, () => void save()),
-        button("print", WORDS.queue, queue),
+        link("replay", SEARCH.replay, state.address("/replay", problem, moves)),
+        button("save", SEARCH.save, () => void save()),
+        button("print", SEARCH.queue, queue),
       ),
     );
   }

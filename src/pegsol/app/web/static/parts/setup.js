@@ -2,7 +2,7 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { BOARDS } from "../texts/boards.js";
 import { choice, choose, field, number, tick } from "./forms.js";
 import { HoleMap } from "./holes.js";
 import { Verdict } from "./verdict.js";
@@ -19,8 +19,6 @@ import { Verdict } from "./verdict.js";
  * @property {number} most
  * @property {boolean} reverse
  */
-
-const WORDS = TEXT.boards;
 
 /**
  * What a problem would be if it had been set up here.
@@ -77,7 +75,7 @@ class SetUp {
   #info;
   #map;
   #hole = choice(
-    WORDS.clicking,
+    BOARDS.clicking,
     [
       ["vacancy", ""],
       ["finish", ""],
@@ -103,24 +101,26 @@ class SetUp {
     this.#map = new HoleMap({
       places: info.tables.places,
       names: info.tables.holes,
-      label: WORDS.map(info.title),
-      help: WORDS.mapHelp,
+      label: BOARDS.map(info.title),
+      help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
       this.#press(/** @type {CustomEvent<number>} */ (event).detail),
     );
     const kinds = /** @type {const} */ (["hole", "any", "at_most", "fewest"]);
     this.#kinds = choice(
-      WORDS.finish,
-      kinds.map((kind) => [kind, WORDS.finishes[kind]]),
+      BOARDS.finish,
+      kinds.map((kind) => [kind, BOARDS.finishes[kind]]),
       this.choice.kind,
       (kind) => this.change({ kind: /** @type {Choice["kind"]} */ (kind) }),
     );
     const most = number(this.choice.most, 2, info.tables.holes.length, (value) =>
       this.change({ most: value }),
     );
-    this.#most = field(WORDS.most, most);
-    this.#reverse = tick(WORDS.reverse, this.choice.reverse, (reverse) => this.change({ reverse }));
+    this.#most = field(BOARDS.most, most);
+    this.#reverse = tick(BOARDS.reverse, this.choice.reverse, (reverse) =>
+      this.change({ reverse }),
+    );
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.#take(finish);
@@ -164,9 +164,9 @@ class SetUp {
   #label(hole) {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const peg = (hole === vacancy) === reverse;
-    const parts = [this.#info.tables.holes[hole], peg ? WORDS.peg : WORDS.empty];
+    const parts = [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty];
     if (hole === survivor && (reverse || kind === "hole"))
-      parts.push(reverse ? WORDS.lastHole : WORDS.lastPeg);
+      parts.push(reverse ? BOARDS.lastHole : BOARDS.lastPeg);
     return parts.join(", ");
   }
 
@@ -192,10 +192,11 @@ class SetUp {
   #relabel() {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const { holes } = this.#info.tables;
-    const shown = reverse || kind === "hole" ? holes[survivor] : WORDS.finishes[kind].toLowerCase();
+    const shown =
+      reverse || kind === "hole" ? holes[survivor] : BOARDS.finishes[kind].toLowerCase();
     const words = reverse
-      ? [WORDS.firstPeg(holes[vacancy]), WORDS.lastVacancy(shown)]
-      : [WORDS.vacancy(holes[vacancy]), WORDS.survivor(shown)];
+      ? [BOARDS.firstPeg(holes[vacancy]), BOARDS.lastVacancy(shown)]
+      : [BOARDS.vacancy(holes[vacancy]), BOARDS.survivor(shown)];
     this.#hole.querySelectorAll("label > span").forEach((span, i) => (span.textContent = words[i]));
   }
 
@@ -214,9 +215,9 @@ class SetUp {
       this.#actions(),
     );
     return [
-      html("p", { class: "back" }, html("a", { href: "/boards" }, WORDS.title)),
-      html("h1", {}, WORDS.setUpOn(title)),
-      html("p", { class: "soft lead" }, WORDS.setUpLead),
+      html("p", { class: "back" }, html("a", { href: "/boards" }, BOARDS.title)),
+      html("h1", {}, BOARDS.setUpOn(title)),
+      html("p", { class: "soft lead" }, BOARDS.setUpLead),
       html("div", { class: "split" }, html("div", { class: "canvas" }, this.#map.element), side),
     ];
   }
@@ -230,9 +231,9 @@ class SetUp {
     return html(
       "div",
       { class: "row" },
-      button("play", WORDS.play, () => open("/"), { class: "primary" }),
-      button("solve", WORDS.solve, () => open("/search")),
-      button("edit", WORDS.edit, () => open("/editor")),
+      button("play", BOARDS.play, () => open("/"), { class: "primary" }),
+      button("solve", BOARDS.solve, () => open("/search")),
+      button("edit", BOARDS.edit, () => open("/editor")),
     );
   }
 }
@@ -245,7 +246,7 @@ class SetUp {
 export async function setUp(root, problem, app) {
   const info = await app.api.post("/api/problem", { problem: app.state.decodeProblem(problem) });
   const page = new SetUp(app, info);
-  app.name(WORDS.setUpOn(boardOf(info)));
+  app.name(BOARDS.setUpOn(boardOf(info)));
   root.append(...page.content());
   return () => page.verdict.stop();
 }

@@ -1,7 +1,7 @@
 // What the editor paints with: a peg, an empty hole, no hole; and what the finish wants.
 
 import { html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { EDITOR } from "../texts/editor.js";
 import { boardlike } from "./holes.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -22,7 +22,7 @@ export const TOOLS = {
 };
 
 const NAMES = /** @type {Tool[]} */ (Object.keys(TOOLS));
-const WORDS = TEXT.editor.tools;
+const LABELS = EDITOR.tools;
 
 /** The palette: one tool of six is in hand. */
 export class Palette {
@@ -32,8 +32,8 @@ export class Palette {
   tool = "peg";
 
   constructor() {
-    const start = this.#group(WORDS.start, NAMES.slice(0, 3));
-    const finish = this.#group(WORDS.finish, NAMES.slice(3));
+    const start = this.#group(LABELS.start, NAMES.slice(0, 3));
+    const finish = this.#group(LABELS.finish, NAMES.slice(3));
     this.element = html("div", { class: "palette" }, start, finish);
     boardlike(this.element);
   }
@@ -55,8 +55,8 @@ export class Palette {
       });
       this.#inputs.set(tool, input);
       const sign = html("span", { class: `sign ${tool}`, "aria-hidden": "true" });
-      const label = html("span", {}, WORDS[tool]);
-      return html("label", { title: `${WORDS[tool]} (${key})` }, input, sign, label);
+      const label = html("span", {}, LABELS[tool]);
+      return html("label", { title: `${LABELS[tool]} (${key})` }, input, sign, label);
     });
     return html("fieldset", {}, html("legend", {}, legend), html("div", {}, ...items));
   }
@@ -74,6 +74,6 @@ export class Palette {
   press(key) {
     const tool = /^[1-6]$/.test(key) ? NAMES[Number(key) - 1] : null;
     if (tool) this.take(tool);
-    return tool && WORDS[tool];
+    return tool && LABELS[tool];
   }
 }

@@ -1,7 +1,8 @@
 // The best games of a problem that were played here.
 
 import { html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -53,8 +54,8 @@ export class Bests {
 
   /** @param {Result} best */
   #show({ pegs, moves, seconds }) {
-    const words = TEXT.words;
+    const words = WORDS;
     const left = this.problem.tables.finish.kind === "fewest" ? [words.pegs(pegs)] : [];
-    this.element.textContent = TEXT.play.best(...left, words.moves(moves), words.seconds(seconds));
+    this.element.textContent = PLAY.best(...left, words.moves(moves), words.seconds(seconds));
   }
 }

@@ -1,7 +1,7 @@
 // The course of a game: how many solutions were left after each jump, as a curve.
 
 import { svg } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
 
 const [WIDTH, HEIGHT, EDGE] = [320, 64, 5];
 const GROUND = HEIGHT - EDGE;
@@ -21,7 +21,7 @@ export class Course {
     class: "course",
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     role: "img",
-    "aria-label": TEXT.play.course,
+    "aria-label": PLAY.course,
   });
 
   /**

@@ -2,11 +2,10 @@
 
 import { html } from "../dom.js";
 import { address } from "../state.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
-
-const words = TEXT.play;
 
 /**
  * @param {Problem} problem
@@ -17,9 +16,9 @@ export function heading(
   ...more
 ) {
   const facts = [
-    TEXT.words.holes(tables.holes.length),
-    words.finish(finish),
-    rules === "reverse" ? words.reverse : "",
+    WORDS.holes(tables.holes.length),
+    PLAY.finish(finish),
+    rules === "reverse" ? PLAY.reverse : "",
     (problem.possible && difficulty) || "",
   ];
   return html(
@@ -40,14 +39,14 @@ export function heading(
 function impossible({ why_not, nearest }) {
   const links = nearest.map((problem, number) => {
     const { survivor, pegs } = problem.finish;
-    const name = survivor ?? pegs?.join(" ") ?? words.other;
+    const name = survivor ?? pegs?.join(" ") ?? PLAY.other;
     return [number ? ", " : "", html("a", { href: address("/", problem) }, name)];
   });
-  const others = links.length ? [html("p", {}, words.nearest, " ", ...links.flat(), ".")] : [];
+  const others = links.length ? [html("p", {}, PLAY.nearest, " ", ...links.flat(), ".")] : [];
   return html(
     "details",
     { class: "why-not" },
-    html("summary", {}, words.impossible),
+    html("summary", {}, PLAY.impossible),
     html("p", {}, why_not ?? ""),
     ...others,
   );

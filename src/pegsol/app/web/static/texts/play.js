@@ -1,0 +1,119 @@
+// Texts: the pages that play and replay.
+
+import { LOCALE, WORDS, compact, list } from "./words.js";
+
+export const ACTIONS = {
+  label: "This game",
+  save: "Save",
+  name: "Name of what is saved",
+  saved: (/** @type {string} */ name) => `Saved as “${name}”`,
+  notSaved: (/** @type {string} */ reason) => `Not saved: ${reason}`,
+  queue: "Print",
+  queued: "Added to the print queue",
+  share: "Share",
+  copied: "The address of this game is copied: whoever opens it sees the same game",
+  copy: "The address of this game, to copy",
+  replay: "Replay",
+  play: "Play from here",
+  solve: "Solve from here",
+};
+
+export const PLAY = {
+  title: "Play",
+  finish: (/** @type {string} */ finish) => `finish: ${finish}`,
+  reverse: "reverse game",
+  time: "Time",
+  jumps: (/** @type {number} */ made) => WORDS.jumps(made),
+  best: (/** @type {string[]} */ ...facts) => `Best: ${facts.join(" · ")}`,
+  notCounted: "with help: not counted among the best",
+  newGame: "New game",
+  started: "A new game",
+  oldGame: "Back to the old one",
+  other: "Other problem",
+  reversed: "Reverse game",
+  noReverse: "Only a problem that ends in one exact position has a reverse game",
+  hint: "Hint",
+  marks: "Marks",
+  names: "Names",
+  meterShown: "Meter",
+  where: "Where did it become impossible?",
+  course: "How many solutions were left after each jump",
+  keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R" },
+  cut: "Some of the moves in the address cannot be made; the game stands before them",
+  impossible: "This problem has no solution",
+  nearest: "Finishes that nothing speaks against so far:",
+
+  advice: {
+    label: "Advice",
+    hint: (/** @type {string} */ move, /** @type {string} */ why, /** @type {string} */ reason) =>
+      `${move}: ${PLAY.advice.why[why] ?? reason}`,
+    why: /** @type {Record<string, string>} */ ({
+      only: "the only jump that still wins.",
+      most: "of the jumps that win, it keeps the most solutions open.",
+      wins: "it wins.",
+      fewest: "the finish is out of reach, but this leads to the fewest pegs.",
+      perhaps: "perhaps; nobody knows yet whether it wins.",
+    }),
+    none: "No jump leads to the finish any more.",
+    unknown: "No good jump was found in the time.",
+    done: "The finish is reached.",
+    over: "No jump is left.",
+    wait: "Thinking …",
+    lost: (/** @type {number} */ move, /** @type {string} */ jump) =>
+      `Move ${move} made it impossible, with the jump ${jump}.`,
+    instead: (/** @type {string[]} */ moves) => `Here ${list(moves, "or")} would still have won.`,
+    fromStart: "It was impossible from the start.",
+  },
+
+  end: {
+    solved: "Solved!",
+    length: (
+      /** @type {number} */ moves,
+      /** @type {number} */ jumps,
+      /** @type {number} */ seconds,
+    ) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}` +
+      (seconds ? `, ${WORDS.seconds(seconds)} on the clock` : ""),
+    records: (/** @type {string[]} */ kinds) =>
+      kinds.includes("solved") ? "Your first time!" : "Your best so far!",
+    stuck: (/** @type {number} */ pegs) => `Stuck with ${WORDS.pegs(pegs)}`,
+    finished: (/** @type {number} */ pegs) => `Finished with ${WORDS.pegs(pegs)}`,
+    asGood: "Nobody can do better.",
+    possible: (/** @type {string} */ finish) => `It could have been solved: ${finish}.`,
+    fewest: (/** @type {number} */ pegs) => `${WORDS.pegs(pegs)} would have been possible.`,
+    impossible: "It could not have been solved from this start.",
+    back: "Take it back",
+  },
+
+  meter: {
+    label: "What can still be reached",
+    wait: "Working it out …",
+    verdict: {
+      good: "Can still be solved",
+      bad: "Can no longer be solved",
+      never: "Cannot be solved",
+      open: "Not known yet whether this can be solved",
+    },
+    reached: "Solved",
+    fewest: "Best still possible",
+    solutions: "Solutions",
+    chance: "Random jumps solve it",
+    exact: (/** @type {bigint} */ count) => count.toLocaleString(LOCALE),
+    odds: (/** @type {number} */ chance) => {
+      if (chance === 0) return "never";
+      if (chance === 1) return "always";
+      if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))} %`;
+      return `1 in ${compact(1 / chance)}`;
+    },
+    longer: "Look longer",
+  },
+};
+
+export const REPLAY = {
+  title: "Replay",
+  titled: (/** @type {string} */ title) => `Replay: ${title}`,
+  solution: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
+    `Solution in ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`,
+  game: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
+    moves ? `Game of ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})` : "No moves to replay yet",
+};
