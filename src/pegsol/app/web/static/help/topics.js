@@ -8,7 +8,7 @@ import { playing } from "./playing.js";
 import { rules } from "./rules.js";
 import { strategy } from "./strategy.js";
 
-/** @typedef {import("../play/demo.js").Example} Example */
+/** @typedef {import("./demo.js").Example} Example */
 
 /**
  * @typedef {object} Topic

@@ -3,7 +3,7 @@
 import { html, icon } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { setUp } from "../parts/setup.js";
+import { setUp } from "../boards/setup.js";
 import { BOARDS } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */

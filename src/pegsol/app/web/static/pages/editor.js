@@ -1,24 +1,25 @@
 // Page "Editor": a board, a start and a finish, painted or pasted.
 
 import { button, html } from "../dom.js";
-import { draftOf, holes, problemOf, put, withFinish } from "../parts/draft.js";
-import { importing, exporting } from "../parts/exchange.js";
-import { History } from "../parts/history.js";
+import { actions } from "../editor/actions.js";
+import { draftOf, holes, problemOf, put, withFinish } from "../editor/draft.js";
+import { importing, exporting } from "../editor/exchange.js";
+import { History } from "../editor/history.js";
 import { HoleMap } from "../parts/holes.js";
-import { nameOf, places, ways } from "../parts/lattice.js";
-import { settings } from "../parts/settings.js";
-import { Palette, TOOLS } from "../parts/tools.js";
+import { nameOf, places, ways } from "../editor/lattice.js";
+import { settings } from "../editor/settings.js";
+import { Palette, TOOLS } from "../editor/palette.js";
 import { Verdict } from "../parts/verdict.js";
 import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../parts/draft.js").Draft} Draft */
+/** @typedef {import("../editor/draft.js").Draft} Draft */
 /** @typedef {Record<string, any>} Json */
 
 export const title = EDITOR.title;
 
 /** The page, and what its parts share. */
-class Editor {
+export class Editor {
   history = new History();
   palette = new Palette();
   /** @type {HoleMap | null} */
@@ -192,62 +193,6 @@ function detail(event) {
   return /** @type {CustomEvent<number>} */ (event).detail;
 }
 
-// -- what is done with it ---------------------------------------------------------------------------
-
-/**
- * What is done with a problem once it is painted.
- * @param {Editor} editor
- */
-function actions(editor) {
-  const { app, verdict, history } = editor;
-  const { state, go } = app;
-  const problem = () => verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
-  const play = button("play", EDITOR.play, () => go("/", { p: state.encodeProblem(problem()) }), {
-    class: "primary",
-  });
-  const solve = button("solve", EDITOR.solve, () =>
-    go("/search", { p: state.encodeProblem(problem()) }),
-  );
-  const queue = button("print", EDITOR.queue, () => {
-    state.queue.add({
-      title: editor.draft.title || EDITOR.untitled,
-      problem: problem(),
-      moves: [],
-    });
-    app.tell(EDITOR.queued);
-  });
-  const save = button("save", EDITOR.save, () => void store(editor));
-  const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
-  const update = () => {
-    for (const control of [play, solve, queue, save, copy]) control.disabled = !verdict.info;
-    copy.hidden = !history.saved;
-  };
-  verdict.addEventListener("checked", update);
-  update();
-  return html("div", { class: "row" }, play, solve, save, copy, queue);
-}
-
-/**
- * Save the problem under its name; a name is asked for if it has none.
- * @param {Editor} editor
- * @param {boolean} [anew] whether what was saved before stays as it is
- */
-async function store(editor, anew = false) {
-  const { app, history } = editor;
-  const name = (!anew && editor.draft.title) || (await app.ask(EDITOR.nameIt, editor.draft.title));
-  if (!name) return;
-  if (name !== editor.draft.title) editor.history.change({ title: name });
-  const body = { kind: "puzzle", name, problem: problemOf(editor.draft), moves: [] };
-  try {
-    if (history.saved && !anew) await app.api.put(`/api/saved/${history.saved}`, body);
-    else history.saved = (await app.api.post("/api/saved", body)).id;
-    app.tell(EDITOR.saved(name), [html("a", { href: "/saved" }, EDITOR.toSaved)]);
-  } catch (error) {
-    app.tell(error instanceof Error ? error.message : `${error}`);
-  }
-  editor.redraw();
-}
-
 // -- the page -------------------------------------------------------------------------------------
 
 /**
@@ -257,7 +202,7 @@ async function store(editor, anew = false) {
  * @param {string | null} saved the name under which it is saved, if it is
  */
 function load(editor, info, saved = null) {
-  const draft = draftOf(/** @type {import("../parts/draft.js").Info} */ (info));
+  const draft = draftOf(/** @type {import("../editor/draft.js").Info} */ (info));
   if (!draft) throw new Error(EDITOR.unpaintable);
   editor.history.saved = saved;
   editor.set(draft);

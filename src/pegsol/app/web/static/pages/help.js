@@ -2,7 +2,7 @@
 
 import { html } from "../dom.js";
 import { HELP, TOPICS } from "../help/topics.js";
-import { Demo } from "../play/demo.js";
+import { Demo } from "../help/demo.js";
 import { findProblem } from "../play/problem.js";
 
 /** @typedef {import("../help/topics.js").Topic} Topic */

@@ -1,58 +1,23 @@
-// Page "Print queue": positions and solutions that were collected, put in order, printed, or taken
-// along as a file.
+// Page "Print queue": positions and solutions are collected, put in order, printed and downloaded.
 
 import { button, html, icon, link } from "../dom.js";
-import { choice, download, field, lineOf, select, tick } from "../parts/forms.js";
+import { download, lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
+import { keptPaper, settings } from "../queue/paper.js";
+import { Sheets } from "../queue/sheets.js";
 import { QUEUE } from "../texts/queue.js";
 import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").Item} Item */
 
-const KEPT = "pegsol.paper";
-const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
-const PAPERS = /** @type {const} */ (["a4", "letter"]);
-const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
 const FORMS = /** @type {const} */ (["pdf", "svg", "png", "text"]);
 
-/** How many columns so many diagrams on a page stand in. @type {Record<number, number>} */
-const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
-
 export const title = QUEUE.title;
-
-/**
- * How the sheets look.
- * @typedef {object} Paper
- * @property {string} title
- * @property {"a4" | "letter"} paper
- * @property {number} perPage diagrams
- * @property {string} theme of the pictures
- * @property {boolean} strips whether there is a picture for each move
- */
-
-/** @returns {Paper} */
-function usual() {
-  /** @type {Paper} */
-  const paper = { title: "", paper: "a4", perPage: 6, theme: "print", strips: true };
-  try {
-    const kept = { ...paper, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
-    if (kept.perPage in COLUMNS && kept.paper in SIZES && THEMES.includes(kept.theme)) return kept;
-  } catch {
-    // Storage is forbidden, or holds what another version has left there.
-  }
-  return paper;
-}
-
-/** @param {string[]} moves */
-function steps(moves) {
-  return moves.map((_, i) => moves.slice(0, i + 1));
-}
 
 /** The queue, and the pages that it makes. */
 class PrintQueue {
   #list = html("ol", { class: "queue-list" });
-  #pages = html("div", { class: "sheets" });
   #none = html(
     "div",
     { class: "empty-page" },
@@ -60,34 +25,35 @@ class PrintQueue {
     link(null, QUEUE.toBoards, "/boards"),
   );
   #some = html("div", { class: "split" });
-  #sheet = new CSSStyleSheet();
+  #sheets = new Sheets();
   #wrong = html("p", { class: "bad", role: "alert" });
 
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.paper = usual();
+    this.paper = keptPaper();
     this.queue = app.state.queue;
   }
 
   content() {
-    const side = html("div", { class: "side stack" }, this.#settings(), this.#downloads());
-    const heading = html("h2", {}, QUEUE.preview);
+    const changed = () => this.#sheets.draw(this.queue.list(), this.paper);
+    const side = html(
+      "div",
+      { class: "side stack" },
+      settings(this.paper, changed),
+      this.#downloads(),
+    );
     const clear = button("remove", QUEUE.clear, () => this.#clear(), { class: "quiet" });
     this.#some.append(
       html("div", { class: "bench" }, this.#list, html("div", { class: "row" }, clear)),
       side,
     );
-    const preview = html("section", { class: "preview" }, heading, this.#pages);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
     this.redraw();
-    return [html("h1", {}, QUEUE.title), this.#none, this.#some, preview];
+    return [html("h1", {}, QUEUE.title), this.#none, this.#some, this.#sheets.element];
   }
 
   leave() {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
-      (sheet) => sheet !== this.#sheet,
-    );
+    this.#sheets.leave();
   }
 
   redraw() {
@@ -95,7 +61,7 @@ class PrintQueue {
     this.#none.hidden = items.length > 0;
     this.#some.hidden = !items.length;
     this.#list.replaceChildren(...items.map((item, i) => this.#row(item, i, items.length)));
-    this.#print(items);
+    this.#sheets.draw(items, this.paper);
   }
 
   // -- the list --
@@ -222,59 +188,7 @@ class PrintQueue {
     });
   }
 
-  // -- the paper --
-
-  /** @param {Partial<Paper>} part */
-  #set(part) {
-    Object.assign(this.paper, part);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(this.paper));
-    } catch {
-      // Storage is forbidden or full: it lasts as long as the page.
-    }
-    this.#print(this.queue.list());
-  }
-
-  #settings() {
-    const { paper } = this;
-    const heading = html("input", {
-      value: paper.title,
-      maxlength: 200,
-      placeholder: QUEUE.untitledSheet,
-    });
-    heading.addEventListener("input", () => this.#set({ title: heading.value }));
-    const counts = Object.keys(COLUMNS).map(
-      (count) => /** @type {[string, string]} */ ([count, count]),
-    );
-    return html(
-      "div",
-      { class: "stack" },
-      field(QUEUE.name, heading),
-      choice(
-        QUEUE.paper,
-        PAPERS.map((name) => [name, QUEUE.papers[name]]),
-        paper.paper,
-        (name) => this.#set({ paper: /** @type {Paper["paper"]} */ (name) }),
-      ),
-      html(
-        "div",
-        { class: "row" },
-        field(
-          QUEUE.perPage,
-          select(counts, `${paper.perPage}`, (count) => this.#set({ perPage: Number(count) })),
-        ),
-        field(
-          QUEUE.theme,
-          select(
-            THEMES.map((name) => [name, QUEUE.themes[name]]),
-            paper.theme,
-            (theme) => this.#set({ theme }),
-          ),
-        ),
-      ),
-      tick(QUEUE.strips, paper.strips, (strips) => this.#set({ strips })),
-    );
-  }
+  // -- files --
 
   #downloads() {
     const files = FORMS.map((form) =>
@@ -288,7 +202,7 @@ class PrintQueue {
       html(
         "div",
         { class: "row" },
-        button("print", QUEUE.print, () => void this.#toPrinter(), { class: "primary" }),
+        button("print", QUEUE.print, () => void this.#sheets.print(), { class: "primary" }),
       ),
       html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, ...files),
       this.#wrong,
@@ -312,51 +226,6 @@ class PrintQueue {
     } catch (error) {
       this.#wrong.replaceChildren(lineOf(error));
     }
-  }
-
-  /** Print once all pictures are there. */
-  async #toPrinter() {
-    const images = [...this.#pages.querySelectorAll("img")];
-    await Promise.allSettled(images.map((image) => image.decode()));
-    window.print();
-  }
-
-  /**
-   * Lay the pages out: so they look here, and on paper.
-   * @param {Item[]} items
-   */
-  #print(items) {
-    const { title, paper, perPage, theme, strips } = this.paper;
-    this.#sheet.replaceSync(`@page { size: ${SIZES[paper]}; margin: 12mm; }`);
-    const figures = items.map((item) => this.#figure(item, theme, strips));
-    /** @type {HTMLElement[]} */
-    const pages = [];
-    for (let i = 0; i < figures.length; i += perPage) {
-      const grid = html("div", { class: "diagrams" }, ...figures.slice(i, i + perPage));
-      grid.style.setProperty("--columns", `${COLUMNS[perPage]}`);
-      grid.style.setProperty("--rows", `${perPage / COLUMNS[perPage]}`);
-      const heading = title && i === 0 ? [html("h3", {}, title)] : [];
-      pages.push(html("div", { class: `sheet ${paper}` }, ...heading, grid));
-    }
-    this.#pages.replaceChildren(...pages);
-    const preview = this.#pages.parentElement;
-    if (preview) preview.hidden = !items.length;
-  }
-
-  /**
-   * @param {Item} item
-   * @param {string} theme
-   * @param {boolean} strip whether every move has its picture
-   */
-  #figure({ title, problem, moves }, theme, strip) {
-    const shown = strip && moves.length ? [[], ...steps(moves)] : [moves];
-    const images = shown.map((made) => picture(problem, { moves: made, theme, eager: true }));
-    const name = title || QUEUE.untitled;
-    const texts = moves.flatMap((move) => [html("span", {}, move), " "]);
-    const below = moves.length ? [html("div", { class: "moves" }, ...texts)] : [];
-    const film = html("div", { class: shown.length > 1 ? "film" : "single" }, ...images);
-    film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(shown.length))}`);
-    return html("figure", {}, film, html("figcaption", {}, html("strong", {}, name), ...below));
   }
 }
 

@@ -4,8 +4,8 @@ import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { choice, choose, field, number } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
-import { Job } from "../parts/job.js";
-import { playedOut } from "../parts/moves.js";
+import { Job } from "../search/job.js";
+import { playedOut } from "../search/moves.js";
 import { SEARCH } from "../texts/search.js";
 
 /** @typedef {import("../app.js").App} App */

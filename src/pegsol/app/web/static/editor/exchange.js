@@ -2,7 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
-import { download, fileName, lineOf } from "./forms.js";
+import { download, fileName, lineOf } from "../parts/forms.js";
 import { asProblemText } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -70,7 +70,7 @@ export function importing(app, geometry, load) {
 /**
  * Keep the problem as a file.
  * @param {App} app
- * @param {import("./verdict.js").Verdict} verdict
+ * @param {import("../parts/verdict.js").Verdict} verdict
  * @param {() => Json | null} problem as it stands
  */
 export function exporting(app, verdict, problem) {

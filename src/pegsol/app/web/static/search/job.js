@@ -1,24 +1,17 @@
-// A search that runs on the server: its progress, its answer, and the solutions it finds.
+// A search that runs on the server: its progress and its answer.
 
-import { button, html, link } from "../dom.js";
+import { button, html } from "../dom.js";
+import { lineOf } from "../parts/forms.js";
+import { themed } from "../parts/picture.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
-import { lineOf } from "./forms.js";
-import { jumpsIn } from "./moves.js";
-import { themed } from "./picture.js";
+import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
 
-/**
- * What is searched from.
- * @typedef {object} From
- * @property {import("../state.js").ProblemLike} problem
- * @property {string} title
- * @property {string[]} moves that are made already
- */
+/** @typedef {import("./solutions.js").From} From */
 
-const STEP = 60; // solutions shown at once
 const OVER = ["done", "stopped", "failed"];
 const FIGURES = /** @type {const} */ (["seconds", "rate", "nodes", "best", "found"]);
 
@@ -34,9 +27,7 @@ export class Job extends EventTarget {
   #id = "";
   #state = "";
   #forget = () => {};
-  /** @type {string[][]} */
-  #solutions = [];
-  #shown = STEP;
+  #solutions;
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
   #pause = button("pause", SEARCH.pause, () => void this.#tell("pause"));
@@ -48,15 +39,7 @@ export class Job extends EventTarget {
   #answer = html("div", { class: "answer stack" });
   /** The picture of why there is no solution, which has more room elsewhere. */
   proof = html("figure", { class: "proof-picture", hidden: true });
-  #list = html("ol", { class: "solutions" });
-  #more = button("down", SEARCH.more, () => this.#showMore());
   element = html("div", { class: "job stack" });
-  /** The solutions, which need more room than the rest. */
-  results = html(
-    "section",
-    { class: "results stack", hidden: true },
-    html("h2", {}, SEARCH.figures.found),
-  );
 
   /**
    * @param {App} app
@@ -66,6 +49,7 @@ export class Job extends EventTarget {
     super();
     this.#app = app;
     this.#from = from;
+    this.#solutions = new Solutions(app, from);
     const figures = FIGURES.map((name) => {
       const value = html("dd");
       this.#figures.set(name, value);
@@ -79,9 +63,12 @@ export class Job extends EventTarget {
       this.#controls,
     );
     this.element.append(this.#progress, this.#answer);
-    this.results.append(this.#list, html("div", { class: "row" }, this.#more));
     this.element.hidden = true;
-    this.#more.hidden = true;
+  }
+
+  /** The solutions, which need more room than the rest. */
+  get results() {
+    return this.#solutions.element;
   }
 
   get busy() {
@@ -133,7 +120,9 @@ export class Job extends EventTarget {
     this.#forget();
     this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, {
       progress: (progress) => this.#show(progress),
-      solution: ({ number, moves }) => this.#add(number, moves),
+      solution: ({ number, moves }) => {
+        if (this.#solutions.add(number, moves)) this.#figure("found", number);
+      },
       state: ({ state }) => this.#change(state),
       done: (job) => this.#take(job),
     });
@@ -144,8 +133,7 @@ export class Job extends EventTarget {
    * @param {Json} job
    */
   #take(job) {
-    this.#solutions = job.solutions;
-    this.#redrawList();
+    this.#solutions.set(job.solutions);
     if (job.progress) this.#show({ ...job.progress, found: job.found });
     this.#figure("seconds", job.seconds, SEARCH.seconds);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
@@ -225,12 +213,9 @@ export class Job extends EventTarget {
 
   #reset() {
     this.#forget();
-    this.#solutions = [];
-    this.#shown = STEP;
-    this.#list.replaceChildren();
-    this.results.hidden = this.proof.hidden = true;
+    this.#solutions.clear();
+    this.proof.hidden = true;
     this.#answer.replaceChildren();
-    this.#more.hidden = true;
     for (const name of FIGURES) this.#figure(name, null);
   }
 
@@ -244,76 +229,5 @@ export class Job extends EventTarget {
     if (id) query.set("job", id);
     else query.delete("job");
     window.history.replaceState(null, "", `${location.pathname}?${query}`);
-  }
-
-  // -- solutions --
-
-  /**
-   * @param {number} number counted from 1; what is known already may be told again
-   * @param {string[]} moves
-   */
-  #add(number, moves) {
-    if (number <= this.#solutions.length) return;
-    this.#solutions.push(moves);
-    this.#figure("found", number);
-    this.#redrawList();
-  }
-
-  #showMore() {
-    const next = this.#shown;
-    this.#shown += STEP;
-    this.#redrawList();
-    /** @type {HTMLElement | null} */ (this.#list.children[next]?.querySelector("a"))?.focus();
-  }
-
-  /** Rows that are there stay: only those that are missing are made. */
-  #redrawList() {
-    const last = Math.min(this.#shown, this.#solutions.length);
-    for (let i = this.#list.children.length; i < last; i++) {
-      this.#list.append(this.#row(this.#solutions[i], i + 1));
-    }
-    this.#more.hidden = last === this.#solutions.length;
-    this.results.hidden = !last;
-  }
-
-  /**
-   * @param {string[]} moves from the start of the problem, those that were made already included
-   * @param {number} number
-   */
-  #row(moves, number) {
-    const { state, api, tell } = this.#app;
-    const { problem, moves: own, title } = this.#from;
-    const name = SEARCH.solutionOf(title, number);
-    const queue = () => {
-      state.queue.add({ title, problem, moves });
-      tell(SEARCH.queued);
-    };
-    const save = async () => {
-      try {
-        await api.post("/api/saved", { kind: "solution", name, problem, moves });
-        tell(SEARCH.saved, [html("a", { href: "/saved" }, SEARCH.toSaved)]);
-      } catch (error) {
-        tell(lineOf(error));
-      }
-    };
-    const length = SEARCH.length(moves.length, jumpsIn(moves));
-    const fixed = jumpsIn(own);
-    const steps = moves.map((move, i) => {
-      const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
-      return html("li", made ? { class: "own", title: SEARCH.played } : {}, move);
-    });
-    return html(
-      "li",
-      { class: "card" },
-      html("h3", {}, SEARCH.solution(number), html("span", { class: "soft" }, length)),
-      html("ol", { class: "moves" }, ...steps),
-      html(
-        "div",
-        { class: "row" },
-        link("replay", SEARCH.replay, state.address("/replay", problem, moves)),
-        button("save", SEARCH.save, () => void save()),
-        button("print", SEARCH.queue, queue),
-      ),
-    );
   }
 }

@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
 import { resized } from "./draft.js";
-import { choice, choose, field, number, tick } from "./forms.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 
 /** @typedef {import("./history.js").History} History */

@@ -3,9 +3,9 @@
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { BOARDS } from "../texts/boards.js";
-import { choice, choose, field, number, tick } from "./forms.js";
-import { HoleMap } from "./holes.js";
-import { Verdict } from "./verdict.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { HoleMap } from "../parts/holes.js";
+import { Verdict } from "../parts/verdict.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */

@@ -2,7 +2,7 @@
 
 import { html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
-import { boardlike } from "./holes.js";
+import { boardlike } from "../parts/holes.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */

@@ -3,7 +3,7 @@
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { HELP } from "../help/topics.js";
+import { HELP } from "./topics.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
