@@ -144,11 +144,7 @@ export class PegBoard extends EventTarget {
     this.#show();
   }
 
-  /** The holes with the ring of the finish. */
-  get rings() {
-    return [...this.#rings];
-  }
-
+  /** @param {number[]} holes those with the ring of the finish */
   set rings(holes) {
     this.#rings = new Set(holes);
     this.#show();

@@ -7,7 +7,7 @@ import { svg } from "./elements.js";
  * @param {Record<string, string | number>} shape
  * @param {string[]} stops offset and class, which gives the colour
  */
-export function radial(id, shape, ...stops) {
+function radial(id, shape, ...stops) {
   return svg("radialGradient", { id, ...shape }, ...stops.map(stop));
 }
 

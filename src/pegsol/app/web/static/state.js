@@ -32,7 +32,7 @@ export function encodeProblem(problem) {
  * @param {string} text
  * @returns {ProblemLike}
  */
-export function decodeProblem(text) {
+function decodeProblem(text) {
   if (!text.startsWith(JSON_PREFIX)) return text;
   try {
     const base64 = text.slice(JSON_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
@@ -48,13 +48,13 @@ export function decodeProblem(text) {
  * after each.
  * @param {string[]} moves
  */
-export function encodeMoves(moves) {
+function encodeMoves(moves) {
   const dotted = moves.some((move) => move.includes("."));
   return dotted ? moves.map((move) => `${move},`).join("") : moves.join(".");
 }
 
 /** @param {string | null} text */
-export function decodeMoves(text) {
+function decodeMoves(text) {
   return (text ?? "").split(text?.includes(",") ? "," : ".").filter(Boolean);
 }
 
@@ -288,7 +288,6 @@ export const state = {
   current: new Current(),
   encodeProblem,
   decodeProblem,
-  encodeMoves,
   decodeMoves,
   address,
 };

@@ -15,7 +15,7 @@ const WAIT = 200; // milliseconds after the last change
  * A finish in few words: the holes of its pegs, or how many there are.
  * @param {Json} finish as problem files have it
  */
-export function finishWords(finish) {
+function finishWords(finish) {
   if (finish.fewest) return VERDICT.fewest;
   if (finish.at_most > 1) return VERDICT.atMost(finish.at_most);
   if (finish.at_most === 1 || finish.survivor === "any") return VERDICT.any;
@@ -28,7 +28,7 @@ export function finishWords(finish) {
  * @param {Json} problem
  * @returns {Json | null}
  */
-export function endOf({ pegsol, board, finish }) {
+function endOf({ pegsol, board, finish }) {
   const pegs =
     finish.pegs ?? (finish.survivor && finish.survivor !== "any" ? [finish.survivor] : []);
   return pegs.length ? { pegsol, board, start: { pegs }, finish: { pegs } } : null;

@@ -12,7 +12,7 @@ export const BOARDS = {
   anyGrade: "All",
   open: "Not solved yet",
   found: (/** @type {number} */ count) => `${count} shown`,
-  nothing: "Nothing is called that. Try fewer WORDS.",
+  nothing: "Nothing found. Try fewer words.",
   solved: "solved",
   game: (/** @type {number} */ pegs, /** @type {string} */ finish) =>
     `${WORDS.pegs(pegs)} to ${finish}`,
@@ -22,7 +22,7 @@ export const BOARDS = {
   setUp: "Set up",
   setUpBoard: (/** @type {string} */ board) => `Set up a game on ${board}`,
   setUpOn: (/** @type {string} */ title) => `Set up: ${title}`,
-  setUpLead: "Choose which hole is empty at the start, and where the last peg is to stand.",
+  setUpLead: "Choose which hole is empty at the start, and where the last peg must stand.",
   clicking: "A click on the board chooses",
   vacancy: (/** @type {string} */ hole) => `Vacancy: ${hole}`,
   survivor: (/** @type {string} */ hole) => `Finish: ${hole}`,
@@ -50,7 +50,7 @@ export const BOARDS = {
 
 export const VERDICT = {
   allowed:
-    "The position class allows this finish. Whether it can be reached is for the search to say.",
+    "The position class allows this finish. Only a search can show whether it can be reached.",
   forbidden: "This finish cannot be reached.",
   nearest: "Finishes that the class allows:",
   take: (/** @type {string} */ finish) => `Finish with ${finish}`,

@@ -2,18 +2,18 @@
 
 export const QUEUE = {
   title: "Print queue",
-  none: "Nothing to print yet. Games, solutions and problems get here with their button “Print”.",
+  none: "Nothing to print yet. The button “Print” adds games, solutions and problems.",
   toBoards: "Boards and puzzles",
   untitled: "Untitled",
   position: "position",
   of: (/** @type {string} */ act, /** @type {string} */ name) => `${act}: ${name}`,
   up: "Move up",
   down: "Move down",
-  remove: "Take out",
-  removed: (/** @type {string} */ name) => `${name} is taken out.`,
+  remove: "Remove",
+  removed: (/** @type {string} */ name) => `${name} is removed.`,
   moved: (/** @type {string} */ name, /** @type {number} */ place, /** @type {number} */ count) =>
     `${name} is now ${place} of ${count}.`,
-  clear: "Take all out",
+  clear: "Remove all",
   cleared: "The queue is empty.",
   undo: "Undo",
   name: "Title of the page",
@@ -35,6 +35,6 @@ export const QUEUE = {
   forms: { pdf: "PDF", svg: "SVG", png: "PNG", text: "Text" },
   gif: "GIF",
   animated: "Animated GIF",
-  downloaded: (/** @type {string} */ name) => `${name} is made.`,
+  downloaded: (/** @type {string} */ name) => `${name} is downloaded.`,
   preview: "Preview",
 };

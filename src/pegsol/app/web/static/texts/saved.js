@@ -2,7 +2,7 @@
 
 export const SAVED = {
   title: "Saved",
-  none: "Nothing saved yet. Games, puzzles and solutions get here with their button “Save”.",
+  none: "Nothing saved yet. The button “Save” adds games, puzzles and solutions.",
   toBoards: "Boards and puzzles",
   show: "Show",
   kinds: { all: "All", game: "Games", puzzle: "Puzzles", solution: "Solutions" },
@@ -11,13 +11,13 @@ export const SAVED = {
   edit: "Edit",
   rename: "Rename",
   newName: "New name",
-  renamed: (/** @type {string} */ name) => `It is called ${name} now.`,
+  renamed: (/** @type {string} */ name) => `Renamed to ${name}.`,
   copy: "Share",
-  copied: "The link is copied. Whoever has it can open this.",
+  copied: "The link is copied. Everyone with the link can open this.",
   link: "The link to share",
   export: "Export",
   delete: "Delete",
   deleted: (/** @type {string} */ name) => `${name} is deleted.`,
   undo: "Undo",
-  back: (/** @type {string} */ name) => `${name} is back.`,
+  back: (/** @type {string} */ name) => `${name} is restored.`,
 };
