@@ -1,8 +1,8 @@
-// The server, asked.
+// Requests to the server.
 
 import { ERRORS } from "./texts/frame.js";
 
-/** What the server said instead of an answer, in one line that can be shown. */
+/** An error from the server, with one line that can be shown. */
 export class ApiError extends Error {
   /**
    * @param {string} message
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 
 /**
  * @typedef {object} Options
- * @property {AbortSignal} [signal] gives the question up
+ * @property {AbortSignal} [signal] cancels the request
  */
 
 /**
@@ -98,7 +98,7 @@ export async function del(path) {
 }
 
 /**
- * A file that the server makes, with the name that it gives it.
+ * A file made by the server, with its name.
  * @param {string} path
  * @param {unknown} body
  * @returns {Promise<{ name: string, blob: Blob }>}
@@ -110,7 +110,7 @@ export async function file(path, body) {
 }
 
 /**
- * What the server tells from time to time, until it is done or nobody listens any more.
+ * Events from the server, until the last one or until the listener stops.
  * @param {string} path
  * @param {Partial<Record<"progress" | "solution" | "state" | "done", (data: any) => void>>} listeners
  * @returns {() => void} stops listening

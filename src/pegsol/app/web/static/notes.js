@@ -11,7 +11,7 @@ export const notes = html("div", { class: "notes" });
 
 /** @param {string} text */
 export function say(text) {
-  // The same text again is only heard if it is new on the page.
+  // Screen readers repeat the same text only if it is new on the page.
   heard.replaceChildren();
   requestAnimationFrame(() => heard.replaceChildren(text));
 }

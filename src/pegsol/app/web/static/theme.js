@@ -40,7 +40,7 @@ class Theme extends EventTarget {
   }
 
   /**
-   * Let a board look as the settings say.
+   * Let a board follow the settings.
    * @param {PegBoard} board
    * @returns {() => void} lets it go
    */

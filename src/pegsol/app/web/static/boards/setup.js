@@ -21,7 +21,7 @@ import { Verdict } from "../parts/verdict.js";
  */
 
 /**
- * What a problem would be if it had been set up here.
+ * The choices that lead to a problem.
  * @param {Json} info
  * @returns {Choice}
  */
@@ -124,7 +124,7 @@ class SetUp {
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.#take(finish);
-      // What was pressed goes away with the verdict.
+      // The pressed button is removed with the verdict.
       this.#map.element.focus({ preventScroll: true });
     });
     this.#draw();

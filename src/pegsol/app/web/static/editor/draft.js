@@ -6,8 +6,7 @@ import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
 /** @typedef {import("./lattice.js").Place} Place */
 
 /**
- * What has been painted. Drafts are never changed: every stroke makes a new one, so that undo only
- * has to keep them. `cells` and `wants` have a character for each place, row by row.
+ * A painted problem. Drafts are never changed: every stroke makes a new one, which undo keeps. `cells` and `wants` have a character for each place, row by row.
  * @typedef {object} Draft
  * @property {string} title
  * @property {Geometry} geometry
@@ -22,7 +21,7 @@ import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
  */
 
 /**
- * Nothing but places.
+ * A draft without holes.
  * @param {number} columns
  * @param {number} rows
  * @returns {Draft}
@@ -92,7 +91,7 @@ function shape(draft) {
 }
 
 /**
- * The finish as problem files have it.
+ * The finish as in problem files.
  * @param {Draft} draft
  */
 function finishJson(draft) {
@@ -133,7 +132,7 @@ export function problemOf(draft) {
 }
 
 /**
- * What the server says of a problem, as far as it is needed here.
+ * The part of the server's answer about a problem that is used here.
  * @typedef {object} Info
  * @property {Record<string, any>} problem
  * @property {{ holes: string[], lattice: boolean, lines: [number, number, number][] }} tables
@@ -176,7 +175,7 @@ export function draftOf({ problem, tables, start }) {
 /**
  * The draft with another finish.
  * @param {Draft} draft
- * @param {Record<string, any>} finish as problem files have it
+ * @param {Record<string, any>} finish as in problem files
  * @param {(name: string) => number | undefined} [find] the place of a hole
  * @returns {Draft}
  */
@@ -199,14 +198,14 @@ function placeIn({ columns }) {
 }
 
 /**
- * The text of a problem in which only a diagram was given; anything else is left as it is.
+ * The text of a problem, made from a diagram alone; other texts are returned unchanged.
  * @param {string} text
  * @param {Geometry} geometry
  */
 export function asProblemText(text, geometry) {
   const diagram = /^[\soxX*1●.0○·?\-#_|]+$/u.test(text);
   if (!diagram) return text;
-  // Blank lines around a drawing say nothing, and one inside it would be refused.
+  // Blank lines around a drawing mean nothing, and inside it they would be refused.
   const rows = text.split(/\r?\n/).filter((row) => row.trim());
   return [`geometry: ${geometry}`, "start:", ...rows, "finish: any", ""].join("\n");
 }

@@ -1,4 +1,4 @@
-// How problems come into the editor and leave it: as pasted text, and as files.
+// Import and export: problems as pasted text and as files.
 
 import { button, html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
@@ -9,13 +9,13 @@ import { asProblemText } from "./draft.js";
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {Record<string, any>} Json */
 
-const MAX_FILE_BYTES = 200 * 1024; // bytes that the server takes, and some room
+const MAX_FILE_BYTES = 200 * 1024; // a little below what the server takes
 
 /**
  * Paste a diagram or a problem, or open a file.
  * @param {App} app
- * @param {() => Geometry} geometry of diagrams that do not say it
- * @param {(info: Json) => void} load takes over what the server says of the problem
+ * @param {() => Geometry} geometry of diagrams without one
+ * @param {(info: Json) => void} load takes over the problem as the server read it
  */
 export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
@@ -68,10 +68,10 @@ export function importing(app, geometry, load) {
 }
 
 /**
- * Keep the problem as a file.
+ * Download the problem as a file.
  * @param {App} app
  * @param {import("../parts/verdict.js").Verdict} verdict
- * @param {() => Json | null} problem as it stands
+ * @param {() => Json | null} problem on the canvas
  */
 export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */

@@ -22,7 +22,7 @@ export const MAX_SIDE = 20;
  */
 
 /**
- * The steps to half of a hole's neighbours, as the model has them.
+ * The steps to half of a hole's neighbours, as in the model.
  * @type {Record<Geometry, Place[]>}
  */
 const STEPS = {
@@ -48,7 +48,7 @@ const STEPS = {
   ],
 };
 
-/** How far right of the row above a row is drawn. @type {Record<Geometry, number>} */
+/** How far a row is shifted to the right of the row above. @type {Record<Geometry, number>} */
 const SLANT = { square: 0, "square+diagonals": 0, triangular: -0.5, hexagonal: 0.5 };
 
 /**
@@ -67,7 +67,7 @@ export function places({ geometry, columns, rows }) {
 }
 
 /**
- * What a place is called: its column's letter and its row's number.
+ * The name of a place: its column's letter and its row's number.
  * @param {Pick<Grid, "columns">} grid
  * @param {number} place
  */
@@ -117,7 +117,7 @@ export function ways({ geometry, columns, rows, cells }) {
 }
 
 /**
- * The lattice that a board's lines run along, for boards known by name alone.
+ * The lattice that a board's lines run along, for boards with a name.
  * @param {Place[]} at
  * @param {[number, number, number][]} lines
  * @returns {Geometry}

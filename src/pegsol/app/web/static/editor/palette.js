@@ -1,4 +1,4 @@
-// What the editor paints with: a peg, an empty hole, no hole; and what the finish wants.
+// The editor's tools: a peg, an empty hole, no hole; and what the finish asks of a hole.
 
 import { html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
@@ -8,8 +8,8 @@ import { boardlike } from "../parts/holes.js";
 /** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
 
 /**
- * What a tool paints on which layer, and what a stroke paints that begins where it has been.
- * In this order they have the keys 1 to 6.
+ * The layer of each tool, what it paints, and what a stroke paints that begins where the tool has
+ * painted. In this order they have the keys 1 to 6.
  * @type {Record<Tool, { layer: "cells" | "wants", paint: string, again: string }>}
  */
 export const TOOLS = {
@@ -24,7 +24,7 @@ export const TOOLS = {
 const NAMES = /** @type {Tool[]} */ (Object.keys(TOOLS));
 const LABELS = EDITOR.tools;
 
-/** The palette: one tool of six is in hand. */
+/** The palette: one of six tools is chosen. */
 export class Palette {
   /** @type {Map<Tool, HTMLInputElement>} */
   #inputs = new Map();
@@ -68,7 +68,7 @@ export class Palette {
   }
 
   /**
-   * Take the tool that a key stands for; return its name, or nothing if it stands for none.
+   * Choose the tool of a key; return its name, or null if the key has none.
    * @param {string} key
    */
   press(key) {

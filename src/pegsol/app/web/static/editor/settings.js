@@ -1,4 +1,4 @@
-// What the editor knows of a problem besides its picture: title, grid, finish and rules.
+// The settings of a problem beside its picture: title, grid, finish and rules.
 
 import { html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
@@ -10,8 +10,8 @@ import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 /** @typedef {import("./draft.js").Draft} Draft */
 
 /**
- * How many columns and rows there are. While a number is typed, what it cuts off for a moment is
- * not lost: 2 is on the way to 20.
+ * The numbers of columns and rows. What a number cuts off while it is typed is not lost: 2 may become
+ * 20.
  * @param {History} history
  */
 function sizes(history) {
@@ -37,7 +37,7 @@ function sizes(history) {
 }
 
 /**
- * What is being typed is left alone.
+ * Update an input, unless the player is typing in it.
  * @param {HTMLInputElement} input
  * @param {string | number} value
  */

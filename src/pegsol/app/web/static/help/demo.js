@@ -23,7 +23,7 @@ import { HELP } from "./topics.js";
  * @property {boolean} [large] whether it has the controls of a replay
  */
 
-/** A board that shows an example when it is asked to, and once when it comes into sight. */
+/** A board that shows an example on request, and once when it comes into sight. */
 export class Demo {
   #board;
   #unfollow;

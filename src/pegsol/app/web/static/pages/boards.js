@@ -1,4 +1,4 @@
-// Page "Boards": the catalogue's boards and puzzles, and the setting up of a game on one of them.
+// Page "Boards": the catalogue's boards and puzzles, and setting up a game on one of them.
 
 import { html, icon } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
@@ -33,7 +33,7 @@ import { BOARDS } from "../texts/boards.js";
  * @property {boolean} open only those that are not solved yet
  */
 
-const HARDEST = 5;
+const MAX_GRADE = 5;
 
 export const title = BOARDS.title;
 
@@ -54,7 +54,7 @@ function puzzleCard(app, { name, title, pegs, finish, difficulty, grade, source 
   const dots = html(
     "span",
     { class: "grade", "aria-hidden": "true" },
-    "●".repeat(grade).padEnd(HARDEST, "○"),
+    "●".repeat(grade).padEnd(MAX_GRADE, "○"),
   );
   const facts = html(
     "span",
@@ -111,7 +111,7 @@ function shelf(heading, cards) {
 // -- the catalogue --------------------------------------------------------------------------------
 
 /**
- * A card with all that can be asked of it.
+ * A card, with what the filters ask about it.
  * @typedef {object} Entry
  * @property {HTMLElement} card
  * @property {string} words that are searched
@@ -136,7 +136,7 @@ function fits(entry, { text, board, grade, open }) {
 }
 
 /**
- * What the address asks for.
+ * The filters of the address.
  * @param {URLSearchParams} params
  * @returns {Wanted}
  */
@@ -201,7 +201,7 @@ async function showAll(root, params, app) {
   const [{ boards }, { puzzles }, { results }] = await Promise.all([
     app.api.get("/api/boards"),
     app.api.get("/api/puzzles"),
-    // Without the ticks the page is as good as before.
+    // The page works without the ticks.
     app.api.get("/api/results").catch(() => ({ results: [] })),
   ]);
   /** @type {{ key: string, solved: boolean }[]} */

@@ -44,7 +44,7 @@ export class Editor {
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.set(withFinish(this.draft, finish));
-      // What was pressed goes away with the verdict.
+      // The pressed button is removed with the verdict.
       this.#map?.element.focus({ preventScroll: true });
     });
   }
@@ -60,7 +60,7 @@ export class Editor {
 
   // -- the canvas --
 
-  /** The board, made anew if there are other places than before. */
+  /** The board, rebuilt if the places have changed. */
   #board() {
     const { geometry, columns, rows } = this.draft;
     const size = `${geometry} ${columns} ${rows}`;
@@ -93,7 +93,7 @@ export class Editor {
   }
 
   /**
-   * The draft after the tool in hand has touched a place.
+   * The draft after the chosen tool has painted a place.
    * @param {number} place
    * @returns {Draft}
    */
@@ -196,7 +196,7 @@ function detail(event) {
 // -- the page -------------------------------------------------------------------------------------
 
 /**
- * Take over a problem of the server's.
+ * Take over a problem from the server.
  * @param {Editor} editor
  * @param {Json} info
  * @param {string | null} saved the name under which it is saved, if it is
@@ -209,7 +209,7 @@ function load(editor, info, saved = null) {
 }
 
 /**
- * What the address asks for; what had been painted before comes back with undo.
+ * Load the problem of the address; undo brings the former draft back.
  * @param {Editor} editor
  * @param {URLSearchParams} params
  */
@@ -221,7 +221,7 @@ async function loadAddress(editor, params) {
   const problem = saved?.problem ?? state.decodeProblem(p ?? "");
   const info = await api.post("/api/problem", { problem });
   load(editor, saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info, id);
-  // From here on it is what is painted that counts, also when the page is loaded again.
+  // From now on the draft counts, even when the page is loaded again.
   window.history.replaceState(null, "", "/editor");
 }
 

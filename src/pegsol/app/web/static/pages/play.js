@@ -29,7 +29,7 @@ export async function show(root, params, app) {
 }
 
 /**
- * The time that a game had taken before its page was loaded again.
+ * The seconds that a game had taken before its page was reloaded.
  * @param {any} kept with the address
  * @returns {number}
  */
@@ -105,7 +105,7 @@ class PlayPage {
     this.#board.destroy();
   }
 
-  // -- what stands on the page --
+  // -- the page --
 
   /** @param {HTMLElement} panel the controls of the board */
   #side(panel) {

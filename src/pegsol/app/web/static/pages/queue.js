@@ -15,7 +15,7 @@ const FORMS = /** @type {const} */ (["pdf", "svg", "png", "text"]);
 
 export const title = QUEUE.title;
 
-/** The queue, and the pages that it makes. */
+/** The queue, its settings and its sheets. */
 class PrintQueue {
   #list = html("ol", { class: "queue-list" });
   #none = html(
@@ -146,7 +146,7 @@ class PrintQueue {
     const items = this.queue.list();
     const place = items.findIndex((item) => item.id === id);
     this.app.say(QUEUE.moved(items[place].title || QUEUE.untitled, place + 1, items.length));
-    // The button that was pressed is a new one now.
+    // The pressed button was replaced by a new one.
     const buttons = this.#list.children[place].querySelectorAll("button");
     const [up, down] = [...buttons].slice(-3);
     const [pressed, other] = by < 0 ? [up, down] : [down, up];
@@ -176,7 +176,7 @@ class PrintQueue {
   }
 
   /**
-   * Put back what was taken out.
+   * Put back removed items.
    * @param {Item[]} items
    * @param {number} place
    */

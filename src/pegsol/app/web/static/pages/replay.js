@@ -55,7 +55,7 @@ export async function show(root, params, app) {
 }
 
 /**
- * What is replayed: how long it is, and whether it solves the problem.
+ * The length of the replayed game, and whether it solves the problem.
  * @param {PegBoard} board at its end
  * @returns {{ kind: "game" | "solution", text: string }}
  */

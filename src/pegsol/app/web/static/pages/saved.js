@@ -18,7 +18,7 @@ import { WORDS } from "../texts/words.js";
  * @property {string[]} moves
  */
 
-const LATER = 8000; // milliseconds in which a deletion can be undone
+const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 
 export const title = SAVED.title;
 
@@ -37,7 +37,7 @@ class Shelf {
     html("p", {}, SAVED.none),
     link(null, SAVED.toBoards, "/boards"),
   );
-  /** Those that are about to be deleted, with what stops it. @type {Map<string, number>} */
+  /** Items about to be deleted, each with its timer. @type {Map<string, number>} */
   #leaving = new Map();
   #kind = "";
 
@@ -140,7 +140,7 @@ class Shelf {
       await navigator.clipboard.writeText(url);
       this.app.tell(SAVED.copied);
     } catch {
-      // Not every browser lets a page write there: then it is shown, to be copied by hand.
+      // Not every browser lets a page write there: then the link is shown, to be copied by hand.
       await this.app.ask(SAVED.link, url);
     }
   }
@@ -158,7 +158,7 @@ class Shelf {
   #delete(saved) {
     const { id, name } = saved;
     const place = this.all.indexOf(saved);
-    const timer = window.setTimeout(() => void this.#deleteNow(id), LATER);
+    const timer = window.setTimeout(() => void this.#deleteNow(id), UNDO_TIMEOUT);
     this.#leaving.set(id, timer);
     this.#redraw();
     const undo = button("undo", SAVED.undo, () => {
@@ -182,7 +182,7 @@ class Shelf {
     await this.#try(() => this.app.api.del(`/api/saved/${id}`));
   }
 
-  /** What is to be deleted is, before the page goes. */
+  /** Finish all deletions before the page is left. */
   leave() {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Page "Search": solve from a position, and watch how it goes.
+// Page "Search": solve from a position, and watch the progress.
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
@@ -12,7 +12,7 @@ import { SEARCH } from "../texts/search.js";
 /** @typedef {Record<string, any>} Json */
 
 /**
- * What is looked for.
+ * What to search for.
  * @typedef {object} Question
  * @property {"one" | "distinct" | "all"} how many solutions are wanted
  * @property {"own" | "hole" | "any" | "at_most" | "fewest"} kind of finish
@@ -53,7 +53,7 @@ class Position {
   }
 
   /**
-   * Show the finish, where it is pegs on holes.
+   * Show the finish if it is pegs in holes.
    * @param {Question} question
    */
   draw({ kind, survivor }) {
@@ -86,7 +86,7 @@ function finishOf({ tables }, { kind, survivor, most }) {
 }
 
 /**
- * What is asked, beside the position.
+ * The form beside the position.
  * @param {Json} info
  * @param {Question} question
  * @param {() => void} changed
@@ -130,7 +130,7 @@ function form(info, question, changed) {
 }
 
 /**
- * The moves that are made already, which no search changes.
+ * The moves already made, which the search keeps.
  * @param {string[]} moves
  */
 function played(moves) {
@@ -169,7 +169,7 @@ export async function show(root, params, app) {
     const finish = finishOf(info, question);
     return job.start({ kind: all ? "all" : "solve", finish, distinct: how === "distinct" });
   };
-  // A button that has the focus keeps it only as long as it is not truly disabled.
+  // A disabled button would lose the focus.
   const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });
   job.addEventListener("change", () => go.setAttribute("aria-disabled", `${job.busy}`));
   root.append(

@@ -25,7 +25,7 @@ import { theme } from "../theme.js";
  * What is drawn at one place.
  * @typedef {object} Spot
  * @property {"none" | "empty" | "peg"} kind no hole, an empty one, or one with a peg
- * @property {"" | "peg" | "empty" | "free"} finish what is shown of the finish there
+ * @property {"" | "peg" | "empty" | "free"} finish the mark of the finish
  * @property {string} label what is read out
  */
 
@@ -33,13 +33,13 @@ import { theme } from "../theme.js";
  * @typedef {object} Options
  * @property {Place[]} places where the holes stand, neighbours about 1 apart
  * @property {string[]} names
- * @property {string} label what the board is called
- * @property {string} help how the keys are used
+ * @property {string} label the name of the board
+ * @property {string} help on the keys
  * @property {boolean} [paint] whether a stroke of the pointer goes on from hole to hole
  */
 
 /**
- * Let something look as boards do, also when that is changed.
+ * Let an element follow the look of boards.
  * @param {Element} element
  */
 export function boardlike(element) {
@@ -128,7 +128,7 @@ export class HoleMap extends EventTarget {
   }
 
   /**
-   * Draw what stands at a place.
+   * Draw a place.
    * @param {number} number
    * @param {Spot} spot
    */
@@ -210,7 +210,7 @@ export class HoleMap extends EventTarget {
   /** @param {PointerEvent} event */
   #drag(event) {
     if (this.#stroke < 0 || !event.isPrimary) return;
-    // A quick stroke skips places; the browser has kept them.
+    // A quick stroke skips places, which the browser has recorded.
     const events = event.getCoalescedEvents?.() ?? [];
     for (const step of events.length ? events : [event]) {
       const hole = this.#hole(step);

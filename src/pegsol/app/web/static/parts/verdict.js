@@ -1,4 +1,4 @@
-// What the position class says of a problem, at once, and the nearest finishes that it allows.
+// The verdict of the position class on a problem, and the nearest finishes that it allows.
 
 import { html, icon } from "../dom.js";
 import { VERDICT } from "../texts/boards.js";
@@ -9,11 +9,11 @@ import { picture } from "./picture.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
 
-const WAIT = 200; // milliseconds after the last change
+const CHECK_DELAY = 200; // milliseconds after the last change
 
 /**
  * A finish in few words: the holes of its pegs, or how many there are.
- * @param {Json} finish as problem files have it
+ * @param {Json} finish as in problem files
  */
 function finishWords(finish) {
   if (finish.fewest) return VERDICT.fewest;
@@ -43,10 +43,10 @@ export class Verdict extends EventTarget {
   #asked = 0;
   /** @type {Json | null} */
   #problem = null;
-  #ask = debounced(WAIT, () => void this.#check());
+  #ask = debounced(CHECK_DELAY, () => void this.#check());
   element = html("div", { class: "class-verdict", role: "status", "aria-live": "polite" });
   /**
-   * What the server says of the problem; null while it has not yet, or cannot.
+   * The server's answer about the problem; null until it has come, or if there is none.
    * @type {Json | null}
    */
   info = null;
@@ -58,9 +58,9 @@ export class Verdict extends EventTarget {
   }
 
   /**
-   * Look at another problem.
+   * Check another problem.
    * @param {Json | null} problem
-   * @param {string} otherwise what to say if there is none
+   * @param {string} otherwise text to show if there is none
    */
   check(problem, otherwise = "") {
     this.#problem = problem;
@@ -72,7 +72,7 @@ export class Verdict extends EventTarget {
     this.#show(html("p", {}, otherwise));
   }
 
-  /** Nothing is looked at any more. */
+  /** Stop checking. */
   stop() {
     this.#asked++;
     this.#ask.cancel();

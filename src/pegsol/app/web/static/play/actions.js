@@ -41,7 +41,7 @@ async function save(app, kind, problem, moves) {
 }
 
 /**
- * Buttons for the game as it stands when they are pressed.
+ * Buttons for the game at the time they are pressed.
  * @param {App} app
  * @param {Problem} problem
  * @param {{ moves: () => string[], kind: () => "game" | "solution", address: () => string }} game

@@ -1,4 +1,4 @@
-// The best games of a problem that were played here.
+// The best games of a problem that were played in this browser.
 
 import { html } from "../dom.js";
 import { PLAY } from "../texts/play.js";
@@ -16,7 +16,7 @@ import { brief } from "./problem.js";
  * @property {number} pegs that were left
  */
 
-/** Knows the best results of one problem, and shows them. */
+/** The best results of one problem. */
 export class Bests {
   element = html("span", { class: "best" });
 
@@ -35,12 +35,12 @@ export class Bests {
       const best = results.find((/** @type {Result} */ { key }) => key === this.problem.key);
       if (best) this.#show(best);
     } catch {
-      // Without them the game is as good.
+      // The game works without them.
     }
   }
 
   /**
-   * Keep a finished game; return in what it is the best: "solved", "pegs", "moves", "seconds".
+   * Keep a finished game; return its records: "solved", "pegs", "moves", "seconds".
    * @param {string[]} moves
    * @param {number} seconds
    * @returns {Promise<string[]>}
@@ -54,8 +54,7 @@ export class Bests {
 
   /** @param {Result} best */
   #show({ pegs, moves, seconds }) {
-    const words = WORDS;
-    const left = this.problem.tables.finish.kind === "fewest" ? [words.pegs(pegs)] : [];
-    this.element.textContent = PLAY.best(...left, words.moves(moves), words.seconds(seconds));
+    const left = this.problem.tables.finish.kind === "fewest" ? [WORDS.pegs(pegs)] : [];
+    this.element.textContent = PLAY.best(...left, WORDS.moves(moves), WORDS.seconds(seconds));
   }
 }

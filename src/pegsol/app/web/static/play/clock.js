@@ -1,4 +1,4 @@
-// The time that a game has taken; it stands still while nobody can see the board.
+// The time that a game has taken; it stands still while the page is hidden.
 
 import { html, icon } from "../dom.js";
 import { PLAY } from "../texts/play.js";

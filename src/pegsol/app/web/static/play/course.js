@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, EDGE] = [320, 64, 5];
 const GROUND = HEIGHT - EDGE;
 
 /**
- * How high a number stands: its logarithm, as the numbers differ by many zeros.
+ * The height of a number: its logarithm, because the numbers differ by orders of magnitude.
  * @param {string} solutions
  */
 function height(solutions) {
@@ -25,9 +25,9 @@ export class Course {
   });
 
   /**
-   * @param {(string | null | undefined)[]} solutions after each jump; what is not known is left out
+   * @param {(string | null | undefined)[]} solutions after each jump; unknown ones are left out
    * @param {number} made how many jumps are made
-   * @param {number} most jumps that the game can have
+   * @param {number} most the largest number of jumps in the game
    */
   draw(solutions, made, most) {
     const known = solutions.flatMap((number, jump) =>

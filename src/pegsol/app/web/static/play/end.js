@@ -1,4 +1,4 @@
-// What is said when a game has ended: how, how well, and what would have been possible.
+// The end of a game: how, how well, and what would have been possible.
 
 import { button, html } from "../dom.js";
 import { PLAY } from "../texts/play.js";
@@ -22,7 +22,7 @@ const LABELS = PLAY.end;
 /** A card that is there while a game is over. */
 export class End {
   element = html("section", { class: "end-of-game card", "aria-live": "polite", hidden: true });
-  /** Whether it has been said. */
+  /** Whether the end was announced. */
   #said = false;
 
   /** @param {Parts} parts */
@@ -82,7 +82,7 @@ export class End {
   }
 
   /**
-   * Return what the start would have allowed.
+   * Return what was possible from the start.
    * @param {number} pegs
    */
   async #compare(pegs) {

@@ -1,4 +1,4 @@
-// What stands above a board: the problem's name, and what there is to know about it.
+// The heading of a board: the problem's name and facts.
 
 import { html } from "../dom.js";
 import { address } from "../state.js";
@@ -33,7 +33,7 @@ export function heading(
 }
 
 /**
- * Why there is no solution, and which other finishes might do.
+ * Why there is no solution, and which other finishes are possible.
  * @param {Pick<Problem, "why_not" | "nearest">} problem
  */
 function impossible({ why_not, nearest }) {

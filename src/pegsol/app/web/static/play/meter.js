@@ -1,4 +1,4 @@
-// The meter: what can still be reached from here, in how many ways, and how likely by chance.
+// The meter: what can still be reached from here, in how many ways, and how likely random jumps are to get there.
 
 import { button, html } from "../dom.js";
 import { PLAY } from "../texts/play.js";
@@ -7,7 +7,7 @@ import { WORDS } from "../texts/words.js";
 /** @typedef {import("./analysis.js").Worth} Worth */
 
 const LABELS = PLAY.meter;
-const MOST_DOTS = 8;
+const MAX_DOTS = 8;
 
 /**
  * @param {string} label
@@ -17,7 +17,7 @@ function fact(label, ...value) {
   return html("div", {}, html("dt", {}, label), html("dd", {}, ...value));
 }
 
-/** What can still be reached, and buttons for those who want to know more. */
+/** What can still be reached, with a button to search longer. */
 export class Meter {
   #outlook = html("p", { class: "outlook" });
   #facts = html("dl", { class: "reckoning" });
@@ -69,11 +69,11 @@ export class Meter {
   }
 
   /**
-   * So many pegs, as a picture and in LABELS.
+   * A number of pegs, as a picture and in words.
    * @param {number} count
    */
   #pegs(count) {
-    const dots = Array.from({ length: Math.min(count, MOST_DOTS) }, () => html("i"));
+    const dots = Array.from({ length: Math.min(count, MAX_DOTS) }, () => html("i"));
     const picture = html("span", { class: "dots", "aria-hidden": "true" }, ...dots);
     return [picture, WORDS.pegs(count)];
   }

@@ -1,10 +1,10 @@
-// The paper of the print queue: its size, its colours, and how much stands on it.
+// The paper of the print queue: its size, its colours, and the number of diagrams.
 
 import { choice, field, select, tick } from "../parts/forms.js";
 import { html } from "../dom.js";
 import { QUEUE } from "../texts/queue.js";
 
-const KEPT = "pegsol.paper"; // the name under which the browser keeps it
+const STORAGE_KEY = "pegsol.paper"; // the name under which the browser keeps it
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
 
@@ -31,7 +31,7 @@ export function keptPaper() {
   /** @type {Paper} */
   const paper = { title: "", paper: "a4", perPage: 6, theme: "print", strips: true };
   try {
-    const kept = { ...paper, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+    const kept = { ...paper, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
     if (kept.perPage in COLUMNS && kept.paper in SIZES && THEMES.includes(kept.theme)) return kept;
   } catch {
     // Storage is forbidden, or holds data of another version.
@@ -42,14 +42,14 @@ export function keptPaper() {
 /** @param {Paper} paper */
 function keep(paper) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(paper));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(paper));
   } catch {
     // Storage is forbidden or full: it lasts as long as the page.
   }
 }
 
 /**
- * What can be chosen about the sheets.
+ * The controls for the paper.
  * @param {Paper} paper
  * @param {() => void} changed
  */

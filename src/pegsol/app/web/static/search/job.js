@@ -93,7 +93,7 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Go on watching a job that was started before.
+   * Watch a job that was started before.
    * @param {string} id
    */
   async resume(id) {
@@ -102,17 +102,17 @@ export class Job extends EventTarget {
       this.#id = id;
       if (this.busy) this.#listen(id);
     } catch {
-      // The server has forgotten it, as it does after an hour: the page is as it was before.
+      // The server forgets jobs after an hour: the page shows none.
       this.#remember("");
     }
   }
 
-  /** Nobody watches any more; the search goes on. */
+  /** Stop watching; the search goes on. */
   leave() {
     this.#forget();
   }
 
-  // -- what the server tells --
+  // -- what the server sends --
 
   /** @param {string} id */
   #listen(id) {
@@ -129,7 +129,7 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Show all that is known of a job.
+   * Show a job.
    * @param {Json} job
    */
   #take(job) {
@@ -139,7 +139,7 @@ export class Job extends EventTarget {
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#figure("found", job.found);
     this.#change(job.state);
-    if (job.answer?.status === "solved") this.#figure("best", null); // better is what was found
+    if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) this.#conclude(job.answer);
     if (job.error) this.#fail(job.error);
   }
@@ -147,7 +147,7 @@ export class Job extends EventTarget {
   /** @param {Json} progress */
   #show({ seconds, nodes, rate, best, found }) {
     this.#figure("seconds", seconds, SEARCH.seconds);
-    // Where solutions are listed no nodes are counted.
+    // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
     this.#figure("best", best, WORDS.pegs);

@@ -8,11 +8,11 @@ import { jumpsIn } from "./moves.js";
 /** @typedef {import("../app.js").App} App */
 
 /**
- * What is searched from.
+ * Where a search starts.
  * @typedef {object} From
  * @property {import("../state.js").ProblemLike} problem
  * @property {string} title
- * @property {string[]} moves that are made already
+ * @property {string[]} moves already made
  */
 
 const PAGE_SIZE = 60; // solutions shown at once
@@ -85,7 +85,7 @@ export class Solutions {
   }
 
   /**
-   * @param {string[]} moves from the start of the problem, those that were made already included
+   * @param {string[]} moves from the start of the problem, including those already made
    * @param {number} number
    */
   #row(moves, number) {

@@ -55,8 +55,7 @@ export const EDITOR = {
   nameIt: "Name",
   saved: (/** @type {string} */ name) => `${name} is saved.`,
   toSaved: "Show saved",
-  unpaintable:
-    "This board cannot be painted: it is larger than 20 by 20, or has no lattice.",
+  unpaintable: "This board cannot be painted: it is larger than 20 by 20, or has no lattice.",
   bring: "Paste or open a problem",
   paste: "A diagram, a problem file, or its name",
   example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
