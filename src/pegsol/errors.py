@@ -1,4 +1,4 @@
-"""Every error pegsol raises on purpose.
+"""Every error that pegsol raises on purpose.
 
 ::
 
@@ -7,8 +7,9 @@
       ProblemError(ValueError)       a board, start or finish that makes no sense
       IllegalJumpError(ValueError)   a jump that the position does not allow
       VerificationError(ValueError)  a solution or proof that does not hold
-      LimitError                     a listing that a limit stopped before its end
-      UnknownBoardError(KeyError)    no board or puzzle of that name, with near matches
+      LimitError                     work that a limit stopped before its end
+        CancelledError               work that its caller cancelled
+      UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
 """
@@ -17,6 +18,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from enum import StrEnum
+
+from pegsol.wording import shorten
 
 
 class PegError(Exception):
@@ -26,7 +30,8 @@ class PegError(Exception):
 class NotationError(PegError, ValueError):
     """A text that cannot be read.
 
-    ``line`` and ``column`` count from 1 where they are known; ``source`` names the file.
+    ``line`` and ``column`` count from 1, ``source`` is the name of the file; each is None if
+    unknown.
     """
 
     def __init__(
@@ -66,21 +71,53 @@ class VerificationError(PegError, ValueError):
     """A solution or a proof that does not hold."""
 
 
+class Limit(StrEnum):
+    """The limit that stopped work before its end; each value equals its text.
+
+    >>> from pegsol.errors import Limit
+    >>> Limit.TIME == "time", [str(limit) for limit in Limit]
+    (True, ['time', 'memory', 'nodes', 'cancelled'])
+    """
+
+    TIME = "time"
+    MEMORY = "memory"
+    NODES = "nodes"
+    CANCELLED = "cancelled"
+    """The caller cancelled the work, which ends it in the same way."""
+
+
 class LimitError(PegError):
-    """Work stopped before its end; ``limit`` is "time", "memory" or "nodes".
+    """Work stopped before its end; ``limit`` is the :class:`Limit` that stopped it.
 
     >>> from pegsol.errors import LimitError
     >>> print(LimitError("time"))
     stopped by the time limit before the end of the list
     """
 
-    def __init__(self, limit: str, message: str = "") -> None:
-        self.limit = limit
-        super().__init__(message or f"stopped by the {limit} limit before the end of the list")
+    def __init__(self, limit: Limit | str, message: str = "") -> None:
+        self.limit = Limit(limit)
+        self.message = message or f"stopped by the {limit} limit before the end of the list"
+        super().__init__(self.limit, self.message)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class CancelledError(LimitError):
+    """Work that its caller cancelled, as a progress callback does when it returns False.
+
+    >>> from pegsol.errors import CancelledError
+    >>> print(CancelledError())
+    cancelled
+    """
+
+    def __init__(self) -> None:
+        super().__init__(Limit.CANCELLED, "cancelled")
+        self.args = ()  # those of the constructor, which copying and pickling use
 
 
 class UnknownBoardError(PegError, KeyError):
-    """No board or puzzle has that name; ``near`` lists the closest names known.
+    """An unknown name of a board or puzzle; ``near`` lists the closest known names.
 
     >>> from pegsol.errors import UnknownBoardError
     >>> print(UnknownBoardError("englsh", ["english", "french"]))
@@ -89,17 +126,16 @@ class UnknownBoardError(PegError, KeyError):
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
-        self.near = difflib.get_close_matches(name.lower(), list(known), n=3, cutoff=0.6)
+        self.near = difflib.get_close_matches(name.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
         super().__init__(name)
 
     def __str__(self) -> str:
-        shown = self.name if len(self.name) <= 60 else self.name[:57] + "..."
-        text = f"there is no board or puzzle called {shown!r}"
+        text = f"there is no board or puzzle called {shorten(self.name)!r}"
         return text + (f"; did you mean {', '.join(self.near)}?" if self.near else "")
 
 
 class FileError(PegError, OSError):
-    """A file that is not there, or cannot be read or written."""
+    """A file that is missing, or cannot be read or written."""
 
 
 class MissingExtraError(PegError, ImportError):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pegsol.errors import ProblemError
-from pegsol.model.quote import shown
+from pegsol.wording import shown
 
 Shades = tuple[str, str, str]
 

@@ -1,8 +1,8 @@
-"""How error messages show what they were given."""
+"""Text in messages: values quoted, long text shortened."""
 
 import pytest
 
-from pegsol.model.quote import shown
+from pegsol.wording import shorten, shown
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,8 @@ def test_deep_values() -> None:
     for _ in range(100_000):
         deep = [deep]
     assert shown(deep) == "a list"
+
+
+@pytest.mark.parametrize(("length", "text"), [(8, "a name"), (6, "a name"), (5, "a ...")])
+def test_shorten(length: int, text: str) -> None:
+    assert shorten("a name", length) == text

@@ -1,0 +1,41 @@
+"""Text in messages: values quoted, long text shortened, things counted."""
+
+from __future__ import annotations
+
+_MAX_LENGTH = 60
+
+
+def shorten(text: str, length: int = _MAX_LENGTH) -> str:
+    """Return *text*, cut to *length* characters with an ellipsis at its end if it is longer.
+
+    >>> shorten("a long name", 9), shorten("a name", 9)
+    ('a long...', 'a name')
+    """
+    return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def shown(value: object) -> str:
+    """Return *value* as an error message shows it: on one line, in at most 60 characters.
+
+    >>> shown("d4"), shown([1, "two", None])
+    ("'d4'", '[1, "two", null]')
+    """
+    if isinstance(value, str):
+        text = ascii(value[: 2 * _MAX_LENGTH])
+    else:
+        import json  # slow to import, and few programs get here
+
+        try:
+            text = json.dumps(value)
+        except (TypeError, ValueError, RecursionError):
+            text = f"a {type(value).__name__}"
+    return shorten(text)
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count and its noun.
+
+    >>> plural(1, "peg"), plural(32, "peg"), plural(1024, "hole")
+    ('1 peg', '32 pegs', '1,024 holes')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
