@@ -15,19 +15,30 @@ function consume(event) {
 }
 
 /**
+ * The step that a key asks for: U and R, or the usual keys with Control or Command.
+ * @param {KeyboardEvent} event
+ * @returns {"undo" | "redo" | null}
+ */
+export function historyKey(event) {
+  const key = event.key.toLowerCase();
+  if (event.altKey) return null;
+  if (!event.ctrlKey && !event.metaKey) return key === "u" ? "undo" : key === "r" ? "redo" : null;
+  if (key === "z") return event.shiftKey ? "redo" : "undo";
+  return key === "y" ? "redo" : null;
+}
+
+/**
  * Keys of board and controls.
  * @param {KeyboardEvent} event
  * @param {PegBoard} board
  */
 function shortcut(event, board) {
-  const key = event.key.toLowerCase();
-  const command = event.ctrlKey || event.metaKey;
-  if (event.altKey) return;
+  const command = event.ctrlKey || event.metaKey || event.altKey;
   // A list of choices jumps to what begins with a letter.
   if (event.target instanceof HTMLSelectElement && !command) return;
-  if (command ? key === "z" && !event.shiftKey : key === "u") board.undo();
-  else if (command ? key === "y" || (key === "z" && event.shiftKey) : key === "r") board.redo();
-  else if (!command && key === "p") board.toggle();
+  const step = historyKey(event);
+  if (step) board[step]();
+  else if (!command && event.key.toLowerCase() === "p") board.toggle();
   else return;
   consume(event);
 }

@@ -5,8 +5,8 @@ import { html, svg } from "./elements.js";
 import { MARGIN, corner, scaled } from "./grid.js";
 import { Hole, drawCursor, drawMark, drawPeg, nameSize } from "./holes.js";
 import { paints } from "./paint.js";
-import { TEXT } from "./words.js";
 import { drawWood } from "./wood.js";
+import { TEXT } from "./words.js";
 
 /** @import { Marks } from "./arrows.js" */
 /** @import { Hand } from "./hand.js" */

@@ -2,10 +2,10 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { BOARDS } from "../texts/boards.js";
 import { choice, choose, field, number, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
+import { BOARDS } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */

@@ -1,8 +1,8 @@
 // Import and export: problems as pasted text and as files.
 
 import { button, html } from "../dom.js";
-import { EDITOR } from "../texts/editor.js";
 import { download, fileName, lineOf } from "../parts/forms.js";
+import { EDITOR } from "../texts/editor.js";
 import { asProblemText } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */

@@ -1,8 +1,8 @@
 // The editor's tools: a peg, an empty hole, no hole; and what the finish asks of a hole.
 
 import { html } from "../dom.js";
-import { EDITOR } from "../texts/editor.js";
 import { boardlike } from "../parts/holes.js";
+import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */

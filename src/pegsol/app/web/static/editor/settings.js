@@ -1,9 +1,9 @@
 // The settings of a problem beside its picture: title, grid, finish and rules.
 
 import { html } from "../dom.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
 import { EDITOR } from "../texts/editor.js";
 import { resized } from "./draft.js";
-import { choice, choose, field, number, tick } from "../parts/forms.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 
 /** @typedef {import("./history.js").History} History */

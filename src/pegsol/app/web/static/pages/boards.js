@@ -1,9 +1,9 @@
 // Page "Boards": the catalogue's boards and puzzles, and setting up a game on one of them.
 
+import { setUp } from "../boards/setup.js";
 import { html, icon } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { setUp } from "../boards/setup.js";
 import { BOARDS } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */

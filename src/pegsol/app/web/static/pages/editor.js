@@ -1,14 +1,15 @@
 // Page "Editor": a board, a start and a finish, painted or pasted.
 
+import { historyKey } from "../board/keyboard.js";
 import { button, html } from "../dom.js";
 import { actions } from "../editor/actions.js";
 import { draftOf, holes, problemOf, put, withFinish } from "../editor/draft.js";
 import { importing, exporting } from "../editor/exchange.js";
 import { History } from "../editor/history.js";
-import { HoleMap } from "../parts/holes.js";
 import { nameOf, places, ways } from "../editor/lattice.js";
-import { settings } from "../editor/settings.js";
 import { Palette, TOOLS } from "../editor/palette.js";
+import { settings } from "../editor/settings.js";
+import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { EDITOR } from "../texts/editor.js";
 
@@ -176,13 +177,11 @@ export class Editor {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("textarea, select, dialog, input:not([type=radio], [type=checkbox])"))
       return;
-    const command = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const name = command || event.altKey ? null : this.palette.press(key);
+    const command = event.ctrlKey || event.metaKey || event.altKey;
+    const name = command ? null : this.palette.press(event.key);
+    const step = historyKey(event);
     if (name) this.app.say(name);
-    else if (command ? key === "z" && !event.shiftKey : key === "u") this.history.undo();
-    else if (command ? key === "y" || (key === "z" && event.shiftKey) : key === "r")
-      this.history.redo();
+    else if (step) this.history[step]();
     else return;
     event.preventDefault();
   }

@@ -1,8 +1,8 @@
 // The help: rules, pages, notation, strategy, keys, words.
 
 import { html } from "../dom.js";
-import { HELP, TOPICS } from "../help/topics.js";
 import { Demo } from "../help/demo.js";
+import { HELP, TOPICS } from "../help/topics.js";
 import { findProblem } from "../play/problem.js";
 
 /** @typedef {import("../help/topics.js").Topic} Topic */

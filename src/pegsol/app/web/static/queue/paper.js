@@ -1,7 +1,7 @@
 // The paper of the print queue: its size, its colours, and the number of diagrams.
 
-import { choice, field, select, tick } from "../parts/forms.js";
 import { html } from "../dom.js";
+import { choice, field, select, tick } from "../parts/forms.js";
 import { QUEUE } from "../texts/queue.js";
 
 const STORAGE_KEY = "pegsol.paper"; // the name under which the browser keeps it

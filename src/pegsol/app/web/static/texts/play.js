@@ -34,7 +34,6 @@ export const PLAY = {
   noReverse: "Only a problem that ends in one exact position has a reverse game",
   hint: "Hint",
   marks: "Marks",
-  names: "Names",
   meterShown: "Meter",
   where: "Where did it become impossible?",
   course: "How many solutions were left after each jump",
@@ -44,7 +43,6 @@ export const PLAY = {
   nearest: "Finishes not ruled out so far:",
 
   advice: {
-    label: "Advice",
     hint: (/** @type {string} */ move, /** @type {string} */ why, /** @type {string} */ reason) =>
       `${move}: ${PLAY.advice.why[why] ?? reason}`,
     why: /** @type {Record<string, string>} */ ({
