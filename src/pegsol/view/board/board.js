@@ -152,26 +152,17 @@ export class PegBoard extends EventTarget {
 
   // -- its look --
 
-  get theme() {
-    return this.#frames.get("theme");
-  }
-
+  /** @param {string} name */
   set theme(name) {
     this.#frames.set("theme", name);
   }
 
-  get scheme() {
-    return this.#frames.get("scheme");
-  }
-
+  /** @param {"" | "light" | "dark"} name */
   set scheme(name) {
     this.#frames.set("scheme", name);
   }
 
-  get names() {
-    return this.#picture.named;
-  }
-
+  /** @param {boolean} shown */
   set names(shown) {
     this.#picture.named = shown;
   }

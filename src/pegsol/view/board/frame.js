@@ -56,14 +56,6 @@ export class Frames {
 
   /**
    * @param {"theme" | "scheme"} name
-   * @returns {string}
-   */
-  get(name) {
-    return this.frames[0].dataset[name] ?? "";
-  }
-
-  /**
-   * @param {"theme" | "scheme"} name
    * @param {string} value
    */
   set(name, value) {

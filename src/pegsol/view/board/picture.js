@@ -75,11 +75,7 @@ export class Picture {
     this.element.style.setProperty("--ratio", (box[2] / box[3]).toFixed(3));
   }
 
-  /** Whether the names of the holes are shown. */
-  get named() {
-    return this.drawing.classList.contains("named");
-  }
-
+  /** @param {boolean} shown whether the names of the holes are shown */
   set named(shown) {
     this.drawing.classList.toggle("named", shown);
     for (const hole of this.#holes) hole.named = shown;
