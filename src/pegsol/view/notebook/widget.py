@@ -1,8 +1,7 @@
 """The interactive board in a notebook (extra ``jupyter``).
 
-The board itself is JavaScript, in ``view/board``: it draws tables and sends back the jumps that the
-player makes. Python repeats those jumps by the rules of the model before it accepts them, and sends
-the board what is set here.
+The board is JavaScript, in ``view/board``: it draws tables and sends back the jumps of the player.
+The widget accepts those jumps only after the rules of the model, and sends what Python sets.
 """
 
 from __future__ import annotations
@@ -18,8 +17,9 @@ from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.notebook.script import join_modules
-from pegsol.view.terminal.text import board_name, draw_position
+from pegsol.view.terminal.position import draw_position
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import board_name
 from pegsol.wording import shown
 
 try:
@@ -35,9 +35,9 @@ Moves = str | Iterable[str | Move]
 class BoardWidget(anywidget.AnyWidget):
     """A board to play on in a notebook, made by ``play`` or ``replay``.
 
-    ``position`` and ``moves`` follow what the player does, and can be set; ``problem``, ``game``
-    (with the jumps made so far, and those taken back) and ``solved`` can be read. All of them are
-    traits, which ``observe`` watches. ``theme`` and ``names`` can be changed at any time.
+    ``position`` and ``moves`` follow the player and can be set; ``problem``, ``game`` (with the
+    jumps made and undone) and ``solved`` are read-only. All of them are traits, which ``observe``
+    watches. ``theme`` and ``names`` can be changed at any time.
 
     Setting ``position`` starts a new game from there, with the same finish and rules. Setting
     ``moves``, to one text or several, plays them from the start of the problem.
@@ -55,8 +55,8 @@ class BoardWidget(anywidget.AnyWidget):
     """
 
     _esm = join_modules(Path(__file__).parents[1] / "board" / "notebook.js")
-    _tables = traitlets.Dict().tag(sync=True)  # what view/board calls Tables
-    _play = traitlets.Dict().tag(sync=True)  # and Play
+    _tables = traitlets.Dict().tag(sync=True)  # Tables of the board in the browser
+    _play = traitlets.Dict().tag(sync=True)  # the game, as the browser keeps it
     _replay = traitlets.Bool().tag(sync=True)
     theme = traitlets.Unicode("wood").tag(sync=True)
     names = traitlets.Bool().tag(sync=True)
@@ -90,7 +90,7 @@ class BoardWidget(anywidget.AnyWidget):
                 f"the position is on {board_name(position.board)}, "
                 f"not on {board_name(self.problem.board)}"
             )
-        self.problem.from_position(position)  # or it says what is wrong
+        self.problem.from_position(position)  # raises an error if there is no such start
         return position
 
     @traitlets.validate("moves")
@@ -108,17 +108,17 @@ class BoardWidget(anywidget.AnyWidget):
     # -- what the player does ----------------------------------------------------------------
 
     def _on_play(self, change: Any) -> None:
-        """Believe what comes from the browser if it is a game, else send back how it stands."""
+        """Accept the game from the browser if it is legal, else send back the current one."""
         if change["new"] == as_play(self._shown):
             return
         try:
             game = _from_play(self.problem, change["new"])
         except (PegError, LookupError, TypeError, ValueError):
-            game = self._shown  # as when Python has set another position meanwhile
+            game = self._shown  # such as after Python has set another position
         self._show(game)
 
     def _show(self, game: Game) -> None:
-        """Set every trait to how the *game* stands; whoever observes one finds all of them set."""
+        """Set all traits to the *game* before notifying any observer."""
         self._shown = game
         with self.hold_trait_notifications():
             self.set_trait("problem", game.problem)
@@ -131,7 +131,7 @@ class BoardWidget(anywidget.AnyWidget):
     # -- where there is no browser -----------------------------------------------------------
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget, with a picture and a text for whatever shows no widgets."""
+        """Return the widget, with a picture and a text for viewers that show no widgets."""
         bundle = super()._repr_mimebundle_(**options)
         if bundle is None:
             return None
@@ -146,7 +146,7 @@ class BoardWidget(anywidget.AnyWidget):
 
 
 def _played(problem: Problem, moves: object) -> Game:
-    """Return the game in which the moves are made that a text, or several, list."""
+    """Return the game with the moves of one text or several."""
     texts = [moves] if isinstance(moves, str) else moves
     if not isinstance(texts, Iterable):
         raise NotationError(f"moves are texts such as d2-d4, not {shown(moves)}")
@@ -159,7 +159,7 @@ def _move_texts(game: Game) -> tuple[str, ...]:
 
 
 def _from_play(problem: Problem, play: Mapping[str, Any]) -> Game:
-    """Return the game that the browser has sent; anything wrong with it raises an error."""
+    """Return the game played in the browser; raise an error of any kind if it is not legal."""
     board, jumps, made = problem.board, play["jumps"], play["made"]
     if play["start"] != holes(board, problem.start.bits):
         raise ProblemError("a game from another start")
