@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-import pegsol
 import reference
 from pegsol import Game, Jump, Limits, Position, Problem, board, parse_moves, problem
 from pegsol.errors import LimitError, ProblemError
