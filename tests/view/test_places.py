@@ -6,12 +6,12 @@ import math
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pegsol import board
 from pegsol.model.board import Board
 from pegsol.view.places import on_lattice, places
-from strategies import NAMED, boards
+from strategies import NAMED, boards, examples
 
 
 def by_lines(name: str) -> Board:
@@ -32,7 +32,7 @@ def test_neighbours_on_a_lattice_are_one_apart_and_lines_are_straight(name: str)
 
 
 @given(boards())
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_holes_of_any_board_stand_apart_from_the_origin_on(given_board: Board) -> None:
     stands = places(given_board)
     assert len(stands) == len(given_board)

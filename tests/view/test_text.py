@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pegsol import board, parse_moves, parse_position
@@ -26,6 +26,7 @@ from pegsol.view.terminal.text import (
     legend,
     short_finish,
 )
+from strategies import examples
 
 BOARDS = (
     "english",
@@ -110,7 +111,7 @@ def test_every_hole_and_label_has_a_place_of_its_own(spec: str, labels: bool) ->
 
 
 @given(st.sampled_from([name for name in BOARDS if "(" not in name]), st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_drawing_without_labels_can_be_read_again(spec: str, data: st.DataObject) -> None:
     on = board(spec)
     position = Position(on, data.draw(st.integers(0, on.full)))
