@@ -1,7 +1,7 @@
-"""The textbook's solver, for comparison: depth first, with a set of the positions seen.
+"""A textbook solver for comparison: depth-first search with a set of visited positions.
 
-Jumps are tried in the board's order; nothing is pruned, ordered or made symmetric. It shares the
-board's list of jumps with pegsol and nothing else.
+It tries jumps in the board's order, without pruning, ordering or symmetry. It shares only the
+board's list of jumps with pegsol.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from pegsol import Problem
 
 
-def depth_first(problem: Problem, most_positions: int) -> tuple[str, int]:
-    """Return the status and the number of positions visited; give up after so many."""
+def depth_first(problem: Problem, max_positions: int) -> tuple[str, int]:
+    """Return the status and the number of positions visited; stop at *max_positions*."""
     jumps = problem.board.jump_masks
     reached = problem.finish.holds
     seen: set[int] = set()
@@ -18,7 +18,7 @@ def depth_first(problem: Problem, most_positions: int) -> tuple[str, int]:
     def solvable(pegs: int) -> bool:
         if reached(pegs):
             return True
-        if len(seen) >= most_positions:
+        if len(seen) >= max_positions:
             raise TimeoutError
         seen.add(pegs)
         for holes, needed in jumps:

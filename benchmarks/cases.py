@@ -1,4 +1,4 @@
-"""What is measured: the problems, in groups that share a target, as texts that pegsol reads."""
+"""The problems to measure, as texts that pegsol reads, in groups that share a target."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pegsol import Board, Finish, Position, Problem, board, puzzles
 from pegsol.model.boards import default_vacancy
 from pegsol.theory.position_class import finish_allowed, position_class
 
-# The four of Diamond(5)'s 17 pairs that can be solved. Found by giving each pair two seconds, in
-# which these fall and the other 13 do not; those have no solution.
+# The four solvable ones of diamond(5)'s 17 pairs: pegsol solves these within two seconds; the other
+# 13 have no solution.
 DIAMOND_SOLVABLE = ("d2 f2", "d2 c5", "e3 b4", "e3 e7")
 
-# Wiegleb's board can be solved from every pair but the tip of an arm to itself.
+# Every pair on Wiegleb's board is solvable except the tip of an arm to itself.
 WIEGLEB_UNSOLVABLE = "wiegleb e1 e1"
 
 GROWTH_SHAPES = ("square", "triangle")
 GROWTH_SIZES = range(5, 17)
 
-# Boards that a plain depth-first search can do, and the first ones where it takes long.
+# Boards that a plain depth-first search can solve, and the first on which it takes long.
 TEXTBOOK_CASES = (
     "triangle(5) b3 any",
     "triangle(5) a1 b3",
@@ -34,7 +34,7 @@ TEXTBOOK_CASES = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Problems that share a target: the CPU seconds that the slowest may take."""
+    """Problems that share a target, the CPU seconds that the slowest may take."""
 
     key: str
     what: str
@@ -43,7 +43,7 @@ class Group:
 
 
 def groups() -> tuple[Group, ...]:
-    """Return what is to be solved, cold, one problem a process."""
+    """Return the problems to solve cold, each in a process of its own."""
     wiegleb = tuple([text for text in feasible_pairs("wiegleb") if text != WIEGLEB_UNSOLVABLE])
     diamond = tuple([f"diamond(5) {pair}" for pair in DIAMOND_SOLVABLE])
     named = tuple([puzzle.name for puzzle in puzzles()])
@@ -71,7 +71,7 @@ def _triangle(size: int) -> Group:
 def feasible_pairs(name: str) -> tuple[str, ...]:
     """Return the problems with one vacancy and one survivor on a board, up to its symmetries.
 
-    Only pairs that the position class allows: the others are refused without a search.
+    Only pairs that the position class allows: the others are refuted without a search.
     """
     here = board(name)
     classes = [position_class(Position(here, 1 << hole)) for hole in range(len(here))]
@@ -100,7 +100,7 @@ class GrowthCase:
 def growth_cases() -> Iterator[GrowthCase]:
     """Yield one problem for each board: the most central vacancy that allows a single survivor.
 
-    If no vacancy does, the finish is as few pegs as can be reached.
+    If no vacancy allows one, the finish is the fewest pegs that can be reached.
     """
     for shape in GROWTH_SHAPES:
         for size in GROWTH_SIZES:
@@ -117,7 +117,7 @@ def _growth_problem(here: Board) -> str:
 
 
 def _from_centre(here: Board) -> list[int]:
-    """Return the holes by their distance from the centroid, in board order where it is equal."""
+    """Return the holes by distance from the centroid, ties in board order."""
     radii = here.squared_radii
     assert radii is not None
     return sorted(range(len(here)), key=radii.__getitem__)

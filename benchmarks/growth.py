@@ -1,4 +1,4 @@
-"""The picture of how cost grows with the board: the same results give the same bytes."""
+"""Draw how cost grows with the board; the same results give the same bytes."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _panel(axes: Axes, points: list[GrowthPoint], values: list[float] | list[int
 
 
 def _name_ends(axes: Axes, line: list[tuple[int, float, str]], colour: str) -> None:
-    """Name the first board of a family, the last, and the one that costs most."""
+    """Label the first and last boards of a family, and the most expensive one."""
     highest = max(line, key=lambda place: place[1])
     places = {highest: (0, 8), line[0]: (0, -15), line[-1]: (4, -14)}
     for (holes, height, text), offset in places.items():

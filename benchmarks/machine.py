@@ -1,4 +1,4 @@
-"""What the figures were measured on: they mean nothing elsewhere. No host names, no paths."""
+"""Describe the machine that the figures were measured on, without host names or paths."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COMPILER = re.compile(rb"(GCC): \([^)]*\) ([0-9.]+)|(clang) version ([0-9.]+)")
 
 
 def machine() -> Machine:
-    """Return the data of this machine."""
+    """Return the description of this machine."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count() or 1,
@@ -42,7 +42,7 @@ def _system() -> str:
 
 
 def _compiler() -> str:
-    """Return what compiled the engine, which compilers write into what they make."""
+    """Return the compiler of the engine, as named in the compiled file."""
     spec = find_spec("pegsol._core")
     try:
         match = _COMPILER.search(Path((spec and spec.origin) or "").read_bytes())

@@ -1,8 +1,8 @@
-"""Run jobs in fresh processes, again and again, and keep their CPU times and peak memory.
+"""Run jobs repeatedly in fresh processes, and record their CPU times and peak memory.
 
-The jobs take turns, so that a busy minute of the machine does not fall on all repetitions of one.
-A child's peak memory counts what its parent held when it was started: this module and those that
-use it while measuring import neither pegsol nor matplotlib.
+The jobs take turns, so that a busy minute of the machine does not affect all repetitions of one
+job. A child's peak memory includes what its parent held when it started, so this module and those
+that use it while measuring import neither pegsol nor matplotlib.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WORKER = Path(__file__).with_name("worker.py")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A command to be measured; ``whole`` if its time is that of the process, start to end."""
+    """A command to measure; ``whole`` if its time is that of the whole process."""
 
     row: str
     name: str
@@ -33,7 +33,7 @@ class Job:
 
 @dataclass(slots=True)
 class Measured:
-    """What the repetitions of a job gave: CPU seconds, bytes, and what the last one printed."""
+    """A job's CPU seconds, peak bytes, and the answer of its last repetition."""
 
     job: Job
     seconds: list[float] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Measured:
 
     @property
     def least_again(self) -> float | None:
-        """The minimum in a process that has solved it before; None for whole commands."""
+        """The minimum in a process that has solved the problem before; None for whole commands."""
         return min(self.again, default=None)
 
     @property
@@ -58,17 +58,17 @@ class Measured:
 
 
 def worker_command(*arguments: str) -> tuple[str, ...]:
-    """Return the command that does a task of worker.py."""
+    """Return the command that runs a task of worker.py."""
     return sys.executable, str(WORKER), *arguments
 
 
 def ask_worker(*arguments: str) -> Any:
-    """Return what worker.py answers."""
+    """Return the answer of worker.py."""
     return json.loads(_run(worker_command(*arguments))[0])
 
 
 def measure(jobs: Iterable[Job], report: Callable[[int, int], None]) -> list[Measured]:
-    """Do the jobs in rounds; before each round *report* is told its number and that of all."""
+    """Run the jobs in rounds; call *report* with (round, rounds) before each round."""
     found = [Measured(job) for job in jobs]
     rounds = max((one.job.repetitions for one in found), default=0)
     for number in range(rounds):

@@ -1,9 +1,9 @@
-"""Measure what a player waits for: the server, the first board, a jump, what a position is worth.
+"""Measure response times: server start, first board, jumps, analyses.
 
     python benchmarks/pages.py [--repetitions N]
 
 writes benchmarks/results/pages.json and the table in docs/play.md. It needs Chromium and
-Playwright, as the tests do. Times are of the clock, as players feel them; machines differ.
+Playwright, as the tests do. Times are wall-clock times; they differ between machines.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 CENTRAL = "english d4 d4"
 
-# When the holes can be clicked; and from letting go of a peg until it has been painted.
+# Record when the holes become clickable, and the time from each click until it is painted.
 FIRST = """
 window.playable = new Promise((done) => {
   const look = (time) => {
@@ -59,7 +59,7 @@ addEventListener("pointerup", () => {
 
 
 def main() -> None:
-    """Measure and write what was found."""
+    """Measure, and write the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repetitions", type=int, default=10, metavar="N")
     repetitions = parser.parse_args().repetitions
@@ -67,7 +67,7 @@ def main() -> None:
     for _ in range(3):
         with server(starts):
             pass
-    found = {"The server says its address": starts}
+    found = {"Server start until the address is printed": starts}
     with server() as address:
         found |= analyses(address, repetitions)
     with server() as address, sync_playwright() as driver:
@@ -87,7 +87,7 @@ def main() -> None:
 
 @contextmanager
 def server(starts: list[float] | None = None) -> Iterator[str]:
-    """Start a server, and give its address; note how long that took."""
+    """Start a server and yield its address; append the milliseconds it took to *starts*."""
     begin = time.perf_counter()
     with (
         TemporaryDirectory() as data,
@@ -105,10 +105,10 @@ def server(starts: list[float] | None = None) -> Iterator[str]:
 
 
 def analyses(address: str, games: int) -> dict[str, list[float]]:
-    """Return the milliseconds of a first question, and of those along some random games."""
+    """Return the milliseconds of the first analysis, and of those along random games."""
     chance = random.Random(5)
     first = [asked(address, [])]
-    time.sleep(20)  # the warming up of a game goes on after its first answer
+    time.sleep(20)  # the server keeps computing after its first answer
     later: list[float] = []
     for _ in range(games):
         game = Game(problem(CENTRAL))
@@ -117,13 +117,13 @@ def analyses(address: str, games: int) -> dict[str, list[float]]:
             game.jump(jump)
             later.append(asked(address, [str(move) for move in game.moves]))
     return {
-        "What a position is worth, first question to a new server": first,
-        "What a position is worth, then, all along random games": later,
+        "First analysis on a new server": first,
+        "Later analyses, along random games": later,
     }
 
 
 def asked(address: str, moves: list[str]) -> float:
-    """Return how many milliseconds an answer took."""
+    """Return the milliseconds that one analysis took."""
     body = json.dumps({"problem": CENTRAL, "moves": moves}).encode()
     request = urllib.request.Request(
         f"{address}/api/analysis", body, {"content-type": "application/json"}
@@ -135,7 +135,7 @@ def asked(address: str, moves: list[str]) -> float:
 
 
 def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[float]]:
-    """Return the milliseconds until a new visitor can play, and until jumps are seen."""
+    """Return the milliseconds until a new visitor can play, and until jumps are painted."""
     playable: list[float] = []
     jumps: list[float] = []
     for _ in range(repetitions):
@@ -152,8 +152,8 @@ def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[f
         jumps += times[1::2]  # every other click makes a jump
         context.close()
     return {
-        "The board can be played on, new visitor": playable,
-        "A jump is painted after the click": jumps,
+        "Page load until the board can be played on, new visitor": playable,
+        "Click until the jump is painted": jumps,
     }
 
 

@@ -1,9 +1,9 @@
-"""Measure what pictures cost: CPU seconds, peak memory and bytes of whole commands.
+"""Measure the cost of pictures: CPU seconds, peak memory and bytes of whole commands.
 
     python benchmarks/pictures.py [--repetitions N]
 
-writes benchmarks/results/pictures.json and the table in docs/pictures.md. Nothing of it is a test:
-machines differ.
+writes benchmarks/results/pictures.json and the table in docs/pictures.md. No test depends on these
+times, since machines differ.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RESULTS = ROOT / "benchmarks" / "results" / "pictures.json"
 PAGE = ROOT / "docs" / "pictures.md"
 BEGIN, END = "<!-- times -->", "<!-- /times -->"
 
-GAME = ("central.json", "solve english")  # what the commands draw, and how it is made
+GAME = ("central.json", "solve english")  # the file to draw, and the command that makes it
 COMMANDS = {
     "draw english -o board.svg": "board.svg",
     "draw english -o board.png": "board.png",
@@ -41,7 +41,7 @@ COMMANDS = {
 
 
 def main() -> None:
-    """Measure the commands and write what was found."""
+    """Measure the commands and write the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repetitions", type=int, default=5, metavar="N")
     repetitions = parser.parse_args().repetitions

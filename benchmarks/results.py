@@ -1,4 +1,4 @@
-"""The results of a run as benchmarks/results/latest.json holds them: times in CPU seconds."""
+"""The results of a run, as stored in benchmarks/results/latest.json; times in CPU seconds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SCHEMA = 1
 
 
 class Machine(TypedDict):
-    """What was measured on; nothing that names the machine or its owner."""
+    """The machine measured on, without its name or owner."""
 
     processor: str
     cores: int
@@ -26,11 +26,11 @@ class Row(TypedDict):
     key: str
     what: str
     problems: int
-    answers: dict[str, int]  # how many were solved, unsolvable, unknown, or completed
+    answers: dict[str, int]  # number of problems solved, unsolvable, unknown, or completed
     target: float | None
-    worst: float  # the minimum over the repetitions of the problem where that is greatest
+    worst: float  # the minimum over the repetitions of the slowest problem
     worst_name: str
-    worst_median: float  # the median over the repetitions of the same problem
+    worst_median: float  # the median over the repetitions of that problem
     again: float | None  # the greatest minimum in a process that has solved the problem before
     typical: float  # the median over the problems of their minimum
     met: bool | None
@@ -39,7 +39,7 @@ class Row(TypedDict):
 
 
 class Answer(TypedDict):
-    """What one solver said to one problem."""
+    """One solver's answer to one problem."""
 
     status: str
     seconds: float
@@ -53,13 +53,13 @@ class GrowthPoint(TypedDict):
     size: int
     holes: int
     problem: str
-    pegs: int | None  # left at the end, None if nothing was found
+    pegs: int | None  # left at the end; None if no solution was found
     answer: Answer
     peak_memory: int
 
 
 class Comparison(TypedDict):
-    """pegsol beside the textbook search on one problem."""
+    """pegsol and the textbook search on one problem."""
 
     problem: str
     pegsol: Answer
@@ -88,5 +88,5 @@ def write_results(results: Results, path: Path) -> None:
 
 
 def read_results(path: Path) -> Results:
-    """Return what :func:`write_results` wrote."""
+    """Return the results that :func:`write_results` wrote."""
     return cast(Results, json.loads(path.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Measure pegsol and write what was found: `make bench`, or this file; see --help."""
+"""Measure pegsol and write the results: `make bench`, or this file; see --help."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CENTRAL_GAME = "english d4 d4"
 
 
 class Plan:
-    """What a run measures: everything, or the part that --quick is content with."""
+    """What a run measures: everything, or the part chosen by --quick."""
 
     def __init__(self, *, quick: bool, repetitions: int) -> None:
         listing = ask_worker("list")
@@ -46,14 +46,14 @@ class Plan:
             self.command_repetitions = self.long_repetitions = repetitions
 
     def listings(self) -> dict[str, str]:
-        """Return the rows of the solution listings: worker task and what the table says."""
+        """Return the rows of the solution listings: worker task to label."""
         return {
             "all": f"Central game, first {self.solutions:,} solutions",
             "distinct": f"Central game, first {self.solutions:,} distinct ones",
         }
 
     def jobs(self) -> list[Job]:
-        """Return everything to be measured."""
+        """Return all jobs to measure."""
         times, long = self.repetitions, self.long_repetitions
         jobs = [Job("nothing", "nothing", worker_command("nothing"), times)]
         for name, command in COMMANDS.items():
@@ -75,7 +75,7 @@ class Plan:
 
 
 def _pegsol(*arguments: str) -> tuple[str, ...]:
-    """Return the command that a user types, or what it stands for if it is not installed here."""
+    """Return the command as a user types it, or its equivalent if it is not installed."""
     script = Path(sysconfig.get_path("scripts")) / "pegsol"
     start = (str(script),) if script.exists() else (sys.executable, "-m", "pegsol")
     return *start, *arguments
@@ -86,7 +86,7 @@ COMMAND_TARGETS = {"pegsol solve english": 0.4, "pegsol --help": 0.15}
 
 
 def run(plan: Plan) -> Results:
-    """Measure what the plan says."""
+    """Measure the plan."""
     measured = measure(plan.jobs(), _say_round)
     found: dict[str, list[Measured]] = {}
     for one in measured:
@@ -196,22 +196,22 @@ def _can_draw() -> bool:
 
 def main() -> None:
     """Do what the arguments say."""
-    parser = argparse.ArgumentParser(description="Measure pegsol and write what was found.")
+    parser = argparse.ArgumentParser(description="Measure pegsol and write the results.")
     parser.add_argument(
         "--quick",
         action="store_true",
-        help="a small part, in seconds; writes nothing unless --output says where",
+        help="measure a small part, in seconds; write nothing without --output",
     )
     parser.add_argument(
-        "--repetitions", type=int, metavar="N", help="how often each problem is solved (7)"
+        "--repetitions", type=int, metavar="N", help="times to solve each problem (default: 7)"
     )
     parser.add_argument(
-        "--output", type=Path, metavar="DIRECTORY", help="where to write, instead of this project"
+        "--output", type=Path, metavar="DIRECTORY", help="write here instead of into this project"
     )
     parser.add_argument(
         "--render",
         action="store_true",
-        help="measure nothing: write the pages again from the last results",
+        help="do not measure; write the pages again from the last results",
     )
     arguments = parser.parse_args()
     if not arguments.quick and not _can_draw():

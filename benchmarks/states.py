@@ -1,12 +1,12 @@
-"""State spaces: exact numbers, each in a process of its own; writes docs/state-benchmarks.md.
+"""Benchmark state spaces, each case in a process of its own; write docs/state-benchmarks.md.
 
     states.py              measure everything (several minutes)
-    states.py CASE         one case, in this process; prints JSON
+    states.py CASE         measure one case in this process; print JSON
 
-The seconds are of the processor, after the modules are loaded, everything else included: reading
-the problem, the board's symmetries, tables, the sweep, the numbers. "Passes" is the same time as a
-multiple of copying the whole bitmap of one position class once, in the same process: what it costs
-just to touch every position. Peak memory is that of the whole process.
+Times are CPU seconds from after the modules are loaded; they include reading the problem, the
+board's symmetries, the tables, the closure and the counts. "Passes" is this time divided by the
+time to copy the bitmap of the position class once in the same process, the least that touching
+every position costs. Peak memory is that of the whole process.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pegsol
-from pegsol.search.spaces.division import divide
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 
 ROOT = Path(__file__).parents[1]
@@ -32,10 +32,10 @@ MIB = 1 << 20
 
 
 def levels(problem: str, *, keep: bool, threads: int = 1) -> Callable[[], str]:
-    """Return what counts all reachable positions, also modulo symmetry."""
+    """Return a function that counts all reachable positions, also modulo symmetry."""
 
     def work() -> str:
-        space = pegsol.StateSpace(pegsol.problem(problem), keep=keep, threads=threads)
+        space = pegsol.reachable(pegsol.problem(problem), keep=keep, threads=threads)
         modulo = "?" if space.mod_symmetry is None else f"{space.mod_symmetry:,}"
         return f"{space.total:,} positions, {modulo} modulo symmetry"
 
@@ -43,17 +43,17 @@ def levels(problem: str, *, keep: bool, threads: int = 1) -> Callable[[], str]:
 
 
 def winning() -> str:
-    """Count what can be reached from the central start and still be won."""
+    """Count the reachable winning positions of the central game."""
     problem = pegsol.problem("english d4 d4")
-    space = pegsol.StateSpace(problem).winning(problem.finish, consume=True)
+    space = pegsol.winning(pegsol.reachable(problem), problem.finish, consume=True)
     return f"{space.total:,} positions, {space.mod_symmetry:,} modulo symmetry"
 
 
 def single_pegs() -> str:
-    """Find for every position of the board to which single pegs it can be reduced."""
+    """Find, for each single peg, every position that can be reduced to it."""
     board = pegsol.board("english")
     totals = [
-        pegsol.StateSpace.to(
+        pegsol.pegsol.can_reach(
             pegsol.problem(f"english {board.names[hole]} {board.names[hole]}")
         ).total
         for hole, *_ in board.symmetries.orbits
@@ -62,7 +62,7 @@ def single_pegs() -> str:
 
 
 def solutions() -> str:
-    """Count the solutions of the central game, and the essentially different ones."""
+    """Count the solutions of the central game, and the distinct ones."""
     counts = pegsol.count(pegsol.problem("english d4 d4"), games=False)
     return f"{counts.solutions:,} solutions, {counts.distinct:,} distinct"
 
@@ -74,14 +74,14 @@ def games() -> str:
 
 
 def fewest() -> str:
-    """Find the fewest pegs that every position of the English board can be reduced to."""
+    """Find the fewest pegs that can be reached from every position of the English board."""
     table = fewest_pegs(pegsol.board("english"))
     total = sum(entry.positions * entry.classes for entry in table.classes)
     return f"{total:,} positions"
 
 
 CASES: dict[str, tuple[str, str, Callable[[], str], float, float]] = {
-    # name: board whose bitmap is the measure, title, work, target seconds, target MiB
+    # name: board whose bitmap a pass copies, title, work, target seconds, target MiB
     "english": (
         "english",
         "English central game, all levels",
@@ -129,7 +129,7 @@ REPETITIONS = {"diamond": 1, "triangle8": 1, "games": 1, "fewest": 1, "french": 
 
 
 def measure(name: str) -> dict[str, Any]:
-    """Do the work of a case in this process."""
+    """Measure a case in this process."""
     board, _, work, _, _ = CASES[name]
     for public in pegsol.__all__:
         getattr(pegsol, public)  # names are imported when they are first used
@@ -150,10 +150,10 @@ def measure(name: str) -> dict[str, Any]:
 
 
 def copying(size: int) -> float:
-    """Return the seconds that it takes to copy so many bytes, in pieces that fit a cache badly."""
+    """Return the seconds to copy *size* bytes, in pieces too large for the cache."""
     piece = bytes(min(size, 64 * MIB))
     target = bytearray(len(piece))
-    target[:] = piece  # the pages are there now
+    target[:] = piece  # touch the pages before timing
     began = time.process_time()
     for _ in range(3):
         target[:] = piece
@@ -181,7 +181,7 @@ def main() -> None:
 
 
 def page(figures: dict[str, dict[str, Any]]) -> str:
-    """Return the figures as a page."""
+    """Return the page with these figures."""
     from machine import machine
 
     here = machine()
@@ -190,11 +190,11 @@ def page(figures: dict[str, dict[str, Any]]) -> str:
         "",
         "# Benchmarks of state spaces",
         "",
-        "`make bench-states` measures this again. Seconds are of the processor, in a process of",
-        "its own, after the modules are loaded; the least of eight runs, of one for those over a",
-        "few seconds. *Wall* is the clock's. *Passes* is the CPU time as a multiple of copying the",
-        "bitmap of a whole position class once, in the same process. Peak memory is that of the",
-        "process; Python with pegsol takes 23 MB of it.",
+        "`make bench-states` repeats these measurements. Each case runs in a process of its own;",
+        "times exclude loading the modules and are the least of eight runs, or of one or two runs",
+        "for those over a few seconds. *Passes* is the CPU time divided by the time to copy the",
+        "bitmap of the whole position class once in the same process. Peak memory is that of the",
+        "whole process, of which Python with pegsol takes 23 MB.",
         "",
         "| work | answer | CPU s | target | wall s | passes | peak MiB | target |",
         "|---|---|--:|--:|--:|--:|--:|--:|",

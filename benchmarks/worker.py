@@ -1,16 +1,16 @@
 """One measurement in a process of its own; prints JSON.
 
-    worker.py list             what there is to measure
-    worker.py nothing          an answer without work
+    worker.py list             list everything to measure
+    worker.py nothing          do nothing, to measure an idle process
     worker.py solve PROBLEM    solve it cold
     worker.py all PROBLEM N    the first N solutions
     worker.py distinct PROBLEM N
     worker.py textbook PROBLEM N    the textbook search, up to N positions
 
-"Cold" means: the modules are loaded, as `import pegsol` and a use of its names do it, and nothing
-else is: no board, problem or table has been made. The clock covers reading the problem, making
-its board, solving, and the verification that solve() does before it answers. Then the same is done
-again a few times, all of it made anew, in a process that has by now run the code once.
+"Cold" means that the modules are loaded, as `import pegsol` and a use of its names load them, but
+no board, problem or table has been built. The time covers reading the problem, building its board,
+solving, and the verification that solve() does before it answers. The same is then repeated a few
+times from the text, in a process that has run the code before.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LONG = 1e9  # nanoseconds
 
 
 def solve_cold(text: str) -> dict[str, Any]:
-    """Solve a problem; the answer is verified once more after the clock has stopped."""
+    """Solve a problem; verify the answer once more, untimed."""
     nanoseconds, result = _timed(text)
     again = min(_timed(text)[0] for _ in range(AGAIN)) if nanoseconds < LONG else nanoseconds
     pegs = None
@@ -49,7 +49,7 @@ def solve_cold(text: str) -> dict[str, Any]:
 
 
 def _timed(text: str) -> tuple[int, pegsol.Result]:
-    """Return the nanoseconds that it takes from the text to the answer, and the answer."""
+    """Return the nanoseconds from the text to the answer, and the answer."""
     load, solve, limits = pegsol.problem, pegsol.solve, pegsol.Limits(time=SOLVE_LIMIT)
     began = time.process_time_ns()
     result = solve(load(text), limits=limits)
@@ -66,19 +66,19 @@ def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
     return {"seconds": nanoseconds / 1e9, "status": status, "positions": 0}
 
 
-def textbook(text: str, most_positions: int) -> dict[str, Any]:
+def textbook(text: str, max_positions: int) -> dict[str, Any]:
     """Solve a problem by the textbook search."""
     from baseline import depth_first
 
     load = pegsol.problem
     began = time.process_time_ns()
-    status, positions = depth_first(load(text), most_positions)
+    status, positions = depth_first(load(text), max_positions)
     nanoseconds = time.process_time_ns() - began
     return {"seconds": nanoseconds / 1e9, "status": status, "positions": positions}
 
 
 def listing() -> dict[str, Any]:
-    """Return what there is to measure; the process that measures loads no boards for it."""
+    """List everything to measure, so that the measuring process need not load boards."""
     from cases import TEXTBOOK_CASES, groups, growth_cases
 
     return {
@@ -89,7 +89,7 @@ def listing() -> dict[str, Any]:
 
 
 def main(task: str, text: str = "", number: str = "0") -> None:
-    """Do one task and print its answer."""
+    """Do one task and print its answer as JSON."""
     _ = pegsol.problem, pegsol.board, pegsol.solve, pegsol.solutions  # loads the modules
     match task:
         case "list":

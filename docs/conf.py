@@ -1,4 +1,4 @@
-"""Sphinx settings: `make docs` builds build/docs, without a network and without a warning."""
+"""Sphinx settings: `make docs` builds build/docs without network access and without warnings."""
 
 from importlib.metadata import version as installed_version
 
@@ -11,7 +11,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "markdown"}
 
-# api.md names all of `pegsol.__all__`; the members of a class follow in the order of its source.
+# api.md lists all of `pegsol.__all__`; class members appear in source order.
 autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

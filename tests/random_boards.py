@@ -34,7 +34,7 @@ def random_board(rng: Random, most: int = MOST_HOLES) -> Board:
 
 def _lattice(geometry: Geometry) -> Callable[[Random, int], Board]:
     def make(rng: Random, holes: int) -> Board:
-        """Grow a shape of *holes* cells; now and then a cell lies apart from the others."""
+        """Grow a shape of *holes* cells; occasionally a cell is detached from the others."""
         steps = [(sign * x, sign * y) for x, y in DIRECTIONS[geometry] for sign in (1, -1)]
         width, height = rng.choice([(4, 4), (4, 5), (5, 4), (5, 5), (3, 6), (7, 2), (14, 1)])
         cells = [(rng.randrange(width), rng.randrange(height))]
@@ -55,7 +55,7 @@ def _lattice(geometry: Geometry) -> Callable[[Random, int], Board]:
 
 
 def _graph(rng: Random, holes: int) -> Board:
-    """Make a connected graph with a few more edges than a tree; its paths of three are lines."""
+    """Make a connected graph with a few more edges than a tree; paths of three are its lines."""
     edges = {(rng.randrange(hole), hole) for hole in range(1, holes)}
     for _ in range(rng.randint(0, holes // 2)):
         a, b = sorted(rng.sample(range(holes), 2))
@@ -66,7 +66,7 @@ def _graph(rng: Random, holes: int) -> Board:
 
 
 def _lines(rng: Random, holes: int) -> Board:
-    """Draw lines at random, some of them one-way; now and then some holes are on no line."""
+    """Draw lines at random, some of them one-way; occasionally some holes are on no line."""
     used = holes if rng.random() < 0.6 else rng.randint(3, holes)
     drawn = [_triple(rng, used) for _ in range(rng.randint(1, 3 * used // 2))]
     one_way = rng.choice([0, 0, len(drawn) // 3, len(drawn)])
@@ -79,7 +79,7 @@ def _triple(rng: Random, holes: int) -> tuple[int, int, int]:
 
 
 def _one_way_lattice(rng: Random, holes: int) -> Board:
-    """Take a lattice board on which some lines can be jumped along in one direction only."""
+    """Make a lattice board with some one-way lines."""
     board = _lattice(rng.choice(list(_GEOMETRIES)))(rng, holes)
     single = {line for line in board.lines if rng.random() < 0.4}
     turned = [line if rng.random() < 0.5 else line[::-1] for line in sorted(single)]
@@ -104,7 +104,7 @@ def random_problem(rng: Random, board: Board) -> Problem:
 def random_start(rng: Random, board: Board, rules: Rules = "normal") -> Position:
     """Return a start with a single vacancy, or (by reverse rules) a single peg, or any other.
 
-    Mostly it is one with a jump to be made.
+    It usually has a legal jump.
     """
     position = _any_start(rng, board, rules)
     for _ in range(3):
@@ -129,7 +129,7 @@ def random_bits(rng: Random, board: Board) -> int:
 
 
 def play(rng: Random, position: Position, rules: Rules, most: int | None = None) -> Position:
-    """Return what *position* becomes by random jumps, as many as can be or *most*."""
+    """Return the position after random jumps: *most*, or until no jump is legal."""
     played = 0
     while (jumps := position.legal_jumps(rules)) and played != most:
         position = position.jump(rng.choice(jumps), rules)
@@ -142,9 +142,9 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
     kind = rng.choice(
         ["played", "played", "any position", "survivor", "any", "k", "free", "fewest"]
     )
-    if kind == "played":  # can be reached
+    if kind == "played":  # reachable
         return Finish.exactly(play(rng, start, rules, rng.choice([None, rng.randint(0, 8)])).bits)
-    if kind == "any position":  # mostly cannot
+    if kind == "any position":  # usually not reachable
         return Finish.exactly(random_bits(rng, board) or 1)
     if kind == "survivor":
         return Finish.exactly(1 << rng.randrange(len(board)))
@@ -163,7 +163,7 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
 
 
 def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[int, ...]:
-    """Return weights that no jump raises: random ones, lowered as far as the jumps demand."""
+    """Return weights that no jump raises: random ones, lowered until all jumps comply."""
     weights = [rng.randint(0, 9) for _ in range(len(board))]
     lowered = True
     while lowered:
@@ -172,5 +172,5 @@ def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[i
             if weights[c] > weights[a] + weights[b]:
                 weights[c] = weights[a] + weights[b]
                 lowered = True
-    # What may not rise in one game may not fall in the other.
+    # A jump by the reverse rules changes the weight in the opposite direction.
     return tuple(weights) if rules == "normal" else tuple([-weight for weight in weights])

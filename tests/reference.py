@@ -1,4 +1,4 @@
-"""The slow textbook solver that judges the fast ones: sets of hole numbers, no cleverness."""
+"""A slow textbook solver to compare the fast ones with: sets of hole numbers, no cleverness."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -9,8 +9,8 @@ from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 
 Pegs = frozenset[int]
-Hop = tuple[int, int, int]  # the jumping peg's hole, the hole jumped over, the landing hole
-Symmetry = tuple[int, ...]  # the hole that each hole goes to
+Hop = tuple[int, int, int]  # origin, hole jumped over, target
+Symmetry = tuple[int, ...]  # the image of each hole
 
 
 def start(problem: Problem) -> Pegs:
@@ -30,7 +30,7 @@ def hops(problem: Problem, pegs: Pegs) -> list[Hop]:
 
 
 def reachable(problem: Problem) -> set[Pegs]:
-    """Return all positions that can be reached, the start among them."""
+    """Return all positions that can be reached, including the start."""
     found = {start(problem)}
     waiting = list(found)
     while waiting:
@@ -43,8 +43,8 @@ def reachable(problem: Problem) -> set[Pegs]:
     return found
 
 
-def goal(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool]:
-    """Return what tells whether a position is a finish, *positions* being all reachable ones."""
+def finish_test(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool]:
+    """Return the test whether a position is a finish; *positions* are all reachable ones."""
     finish = problem.finish
     if finish.kind == "pegs":
         fixed = [h for h in range(len(problem.board)) if not finish.free >> h & 1]
@@ -55,12 +55,12 @@ def goal(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool]:
 
 def solvable(problem: Problem) -> bool:
     positions = reachable(problem)
-    return any(map(goal(problem, positions), positions))
+    return any(map(finish_test(problem, positions), positions))
 
 
 def solutions(problem: Problem) -> Iterator[tuple[Hop, ...]]:
     """Yield all solutions; a solution ends the first time that the finish holds."""
-    done = goal(problem, reachable(problem))
+    done = finish_test(problem, reachable(problem))
 
     def play(pegs: Pegs, played: tuple[Hop, ...]) -> Iterator[tuple[Hop, ...]]:
         if done(pegs):
@@ -73,9 +73,9 @@ def solutions(problem: Problem) -> Iterator[tuple[Hop, ...]]:
 
 
 def first_order(solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
-    """Return the least of the orders in which jumps that share no hole may as well be made.
+    """Return the least order of the solution's jumps that exchanging independent jumps can give.
 
-    Two solutions have the same one if they differ in nothing but such an order.
+    Two solutions have the same first order if they differ only by such exchanges.
     """
     rest, ordered = list(solution), []
     while rest:
@@ -114,9 +114,9 @@ def position_class(problem: Problem) -> set[Pegs]:
 def winning(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
     """Return those of the *positions* from which the finish can be reached.
 
-    As few pegs as possible are those that can be reached from the problem's start.
+    The finish "fewest" is the fewest pegs that can be reached from the problem's start.
     """
-    done = goal(problem, reachable(problem))
+    done = finish_test(problem, reachable(problem))
 
     @cache
     def wins(pegs: Pegs) -> bool:
@@ -131,7 +131,7 @@ def dead_ends(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
 
 
 def fewest(problem: Problem, pegs: Pegs) -> int:
-    """Return the least number of pegs that can be reached from *pegs*."""
+    """Return the fewest pegs that can be reached from *pegs*."""
 
     @cache
     def least(here: Pegs) -> int:
@@ -144,9 +144,9 @@ def fewest(problem: Problem, pegs: Pegs) -> int:
 
 
 def symmetries(board: Board, kept: Iterable[set[Pegs]], most: int) -> list[Symmetry] | None:
-    """Return the symmetries of the board that keep each of some sets of positions.
+    """Return the symmetries of the board that keep each set of positions in *kept*.
 
-    None if the board has more than *most*.
+    None if the board has more than *most* symmetries.
     """
     every = list(islice(board.symmetries.elements(), most + 1))
     if len(every) > most:
@@ -156,7 +156,7 @@ def symmetries(board: Board, kept: Iterable[set[Pegs]], most: int) -> list[Symme
 
 
 def finish_sets(problem: Problem) -> list[set[Pegs]]:
-    """Return what a symmetry must keep to keep the finish."""
+    """Return the sets of positions that a symmetry must keep to keep the finish."""
     return [{holes(problem.finish.pegs)}, {holes(problem.finish.free)}]
 
 
@@ -165,7 +165,7 @@ def image(symmetry: Symmetry, pegs: Iterable[int]) -> Pegs:
 
 
 def orbits(group: list[Symmetry], positions: Iterable[Pegs]) -> int:
-    """Return how many of the *positions* there are modulo the symmetries of the *group*."""
+    """Return the number of *positions* modulo the symmetries of the *group*."""
     return len({min([sorted_image(s, pegs) for s in group]) for pegs in positions})
 
 
@@ -178,7 +178,7 @@ def sorted_image(symmetry: Symmetry, pegs: Pegs) -> tuple[int, ...]:
 
 def count_solutions(problem: Problem) -> int:
     """Return the number of solutions; a solution ends the first time that the finish holds."""
-    done = goal(problem, reachable(problem))
+    done = finish_test(problem, reachable(problem))
 
     @cache
     def count(pegs: Pegs) -> int:
@@ -188,7 +188,7 @@ def count_solutions(problem: Problem) -> int:
 
 
 def count_games(problem: Problem) -> int:
-    """Return the number of games, played until no jump is left, whatever the finish."""
+    """Return the number of games, played until no jump is legal, whatever the finish."""
 
     @cache
     def count(pegs: Pegs) -> int:
@@ -199,17 +199,17 @@ def count_games(problem: Problem) -> int:
 
 
 def distinct(listed: Iterable[tuple[Hop, ...]]) -> set[tuple[Hop, ...]]:
-    """Return one of the *listed* solutions for each class under exchanges of independent jumps."""
+    """Return the *listed* solutions up to exchanges of independent jumps."""
     return {first_order(solution) for solution in listed}
 
 
 def solution_orbits(group: list[Symmetry], listed: Iterable[tuple[Hop, ...]]) -> int:
-    """Return how many of the *listed* solutions there are modulo the symmetries of the *group*."""
+    """Return the number of *listed* solutions modulo the symmetries of the *group*."""
     return len({min([turned(s, solution) for s in group]) for solution in listed})
 
 
 def distinct_orbits(group: list[Symmetry], listed: Iterable[tuple[Hop, ...]]) -> int:
-    """Return how many classes of the *listed* solutions there are modulo symmetries."""
+    """Return the number of distinct *listed* solutions modulo the symmetries of the *group*."""
     return len({min([first_order(turned(s, one)) for s in group]) for one in distinct(listed)})
 
 
@@ -247,8 +247,8 @@ def by_moves(problem: Problem) -> list[set[Pegs]]:
 
 
 def moves_to_finish(problem: Problem, positions: set[Pegs]) -> list[set[Pegs]]:
-    """Return those of the *positions* that can win, by the fewest moves to the finish."""
-    done = goal(problem, reachable(problem))
+    """Return the winning *positions* by the fewest moves to the finish."""
+    done = finish_test(problem, reachable(problem))
 
     @cache
     def least(pegs: Pegs) -> float:
@@ -268,11 +268,11 @@ NEVER = float("inf")
 
 
 def chance(problem: Problem, pegs: Pegs) -> Fraction:
-    """Return how likely play at random from *pegs* comes to the finish, where it ends.
+    """Return the chance that random play from *pegs* meets the finish, where it ends.
 
-    Each jump that can be made is as likely as any other.
+    All legal jumps are equally likely.
     """
-    done = goal(problem, reachable(problem))
+    done = finish_test(problem, reachable(problem))
 
     @cache
     def likely(here: Pegs) -> Fraction:

@@ -1,4 +1,4 @@
-"""What an SVG picture holds, for tests."""
+"""The elements of an SVG picture, for tests."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Scene:
 
     @property
     def pegs(self) -> list[tuple[float, float]]:
-        """Where the pegs are, in the order of the board, across all its boards."""
+        """The places of the pegs, in board order, of all boards together."""
         return [place for board in self.boards for place in board]
 
     @property
     def boards(self) -> list[list[tuple[float, float]]]:
-        """The same for each of its boards."""
+        """The places of the pegs of each board."""
         return [
             [
                 (float(use.get("x", "")) + x, float(use.get("y", "")) + y)
@@ -48,17 +48,17 @@ class Scene:
 
     @property
     def groups(self) -> list[tuple[ElementTree.Element, tuple[float, float]]]:
-        """The boards, and where the top left corner of each is."""
+        """The boards, each with its top left corner."""
         groups = []
         for group in self.root.findall(SVG + "g"):
             match = re.fullmatch(r"translate\(([-\d.]+) ([-\d.]+)\)", group.get("transform", ""))
-            assert match, "each board stands in a group of its own"
+            assert match, "each board must be in a group of its own"
             groups.append((group, (float(match[1]), float(match[2]))))
         return groups
 
 
 def scene(svg: str) -> Scene:
-    """Parse a picture, and check what every picture must have."""
+    """Parse a picture, and check the elements that every picture must have."""
     result = Scene(ElementTree.fromstring(svg))
     ids = [element.get("id", "") for element in result.root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
@@ -70,6 +70,6 @@ def scene(svg: str) -> Scene:
     assert result.one("desc")
     used = re.findall(r'(?:href="|url\()#([\w.-]+)', svg)
     assert set(used) <= set(ids)
-    # Nothing is fetched from anywhere.
+    # The picture refers to no other resource.
     assert re.findall(r"https?://[^\"' )]+", svg) == ["http://www.w3.org/2000/svg"]
     return result

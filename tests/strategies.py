@@ -1,4 +1,4 @@
-"""Hypothesis strategies: boards, positions and problems of all kinds, and texts to read."""
+"""Hypothesis strategies: boards, positions, problems and input texts of all kinds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def named_boards() -> st.SearchStrategy[Board]:
 
 @st.composite
 def lattice_boards(draw: st.DrawFn) -> Board:
-    """Boards of all geometries, with gaps, and not always in the top left corner."""
+    """Boards of all geometries, with gaps, some of them away from the top left corner."""
     geometry = draw(st.sampled_from(sorted(DIRECTIONS)))
     cells = st.tuples(st.integers(0, 4), st.integers(0, 4))
     holes = draw(st.lists(cells, min_size=1, max_size=14, unique=True))
@@ -44,7 +44,7 @@ def lattice_boards(draw: st.DrawFn) -> Board:
 
 @st.composite
 def lines_boards(draw: st.DrawFn) -> Board:
-    """Boards given by lines, some of them one-way, and holes on no line."""
+    """Boards given by lines, including one-way lines and holes on no line."""
     names = draw(st.lists(_HOLE_NAMES, min_size=1, max_size=8, unique=True))
     lines, one_way = [], []
     if len(names) >= 3:
@@ -59,7 +59,7 @@ def boards() -> st.SearchStrategy[Board]:
 
 
 def positions(board: Board) -> st.SearchStrategy[Position]:
-    """Positions on a board, the empty one as well."""
+    """Positions on a board, including the empty one."""
     return st.integers(0, board.full).map(lambda bits: Position(board, bits))
 
 
@@ -92,12 +92,12 @@ def problems(draw: st.DrawFn) -> Problem:
 def _document(problem: Problem, kind: int) -> str:
     try:
         return (problem_text, problem_json, problem_pddl)[kind](problem)
-    except PegError:  # what PDDL cannot say
+    except PegError:  # PDDL cannot express the problem
         return problem_text(problem)
 
 
 def documents() -> st.SearchStrategy[str]:
-    """Valid problem files of the three formats."""
+    """Valid problem files in the three formats."""
     return st.builds(_document, problems(), st.integers(0, 2))
 
 
@@ -111,7 +111,7 @@ _SNIPPETS = st.one_of(
 
 @st.composite
 def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
-    """Texts with a few pieces cut out, doubled or put in."""
+    """Texts with a few pieces removed, doubled or inserted."""
     text = draw(texts)
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))

@@ -58,12 +58,12 @@ def test_everybody_agrees(chunk: int, tmp_path: Path) -> None:
 def test_pruning_from_the_first_beam_on(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small boards are mostly decided by beams that prune nothing: here they all prune."""
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 4)
-    monkeypatch.setattr(portfolio, "SYMMETRIES_FROM", 1)
-    monkeypatch.setattr(portfolio, "PAGODAS_FROM", 1)
+    monkeypatch.setattr(portfolio, "MIN_SYMMETRY_WIDTH", 1)
+    monkeypatch.setattr(portfolio, "MIN_PAGODA_WIDTH", 1)
     for seed in range(10_000 + 100 * chunk, 10_100 + 100 * chunk):
         problem = problem_of(seed)
         positions = reference.reachable(problem)
-        solvable = any(map(reference.goal(problem, positions), positions))
+        solvable = any(map(reference.finish_test(problem, positions), positions))
         try:
             judge_result(problem, solve(problem, seed=seed), solvable, min(map(len, positions)))
         except Exception as error:
@@ -92,7 +92,7 @@ def triples(text: str) -> list[tuple[str, str, str]]:
 def agree(problem: Problem, seed: int, folder: Path = Path()) -> None:
     """Answer *problem* in every way; the more costly ones take turns."""
     positions = reference.reachable(problem)
-    done = reference.goal(problem, positions)
+    done = reference.finish_test(problem, positions)
     solvable = any(map(done, positions))
     fewest = min(map(len, positions))
 
@@ -143,7 +143,7 @@ def judge_solution(problem: Problem, solution: Solution, fewest: int) -> None:
     if problem.finish.kind == "fewest":
         assert len(pegs) == fewest
     else:
-        assert reference.goal(problem, set())(pegs)
+        assert reference.finish_test(problem, set())(pegs)
 
 
 def hop_of(jump: Jump) -> reference.Hop:
@@ -245,7 +245,7 @@ def judge_listings(problem: Problem, rng: Random) -> None:
 
 def tree_size(problem: Problem) -> int:
     """Return the number of sequences of jumps, up to the first time the finish holds."""
-    done = reference.goal(problem, reference.reachable(problem))
+    done = reference.finish_test(problem, reference.reachable(problem))
 
     @cache
     def size(pegs: reference.Pegs) -> int:

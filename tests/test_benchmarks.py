@@ -1,4 +1,4 @@
-"""The benchmarks run: the shape of what they write, never a time."""
+"""The benchmarks run and write results of the right shape; times are not checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notebooks in examples: each is run, and must show again what it was committed with."""
+"""Run the notebooks in examples; each must give the output it was committed with."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.ipynb"))
 
 @pytest.fixture(autouse=True)
 def own_directories(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the settings of whoever runs the tests out of it."""
+    """Ignore the settings of the user who runs the tests."""
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
 
 
 def shown(cell: Any) -> list[Any]:
-    """Return what a cell shows: its text, and of pictures and the like that they are there."""
+    """Return a cell's output: its text, and the kinds of its pictures and other data."""
     result: list[Any] = []
     for output in cell.outputs:
         if output.output_type == "stream":
             result.append(output.text)
         else:
             kinds = sorted(output.data)
-            # A widget has an address of its own in every run.
+            # A widget has a different address in every run.
             result.append((kinds, re.sub(r"0x[0-9a-f]+", "", output.data.get("text/plain", ""))))
     return result
 

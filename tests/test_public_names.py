@@ -1,4 +1,4 @@
-"""The public door: every name in pegsol.__all__ is documented, and opening it costs little."""
+"""Every name in pegsol.__all__ is documented, and importing pegsol is cheap."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_name_has_a_docstring_with_an_example(name: str) -> None:
     thing = getattr(pegsol, name)
     documentation = thing.__doc__ or ""
     assert documentation.strip()
-    # The docstring that a data class is given for want of its own is its signature.
+    # A data class without a docstring gets its signature as one.
     assert not documentation.startswith(f"{name}(")
     assert is_error(thing) or ">>> " in documentation
 
@@ -80,7 +80,7 @@ def test_import_loads_nothing_that_is_not_needed() -> None:
 
 
 def test_without_the_extras_all_names_are_there_and_errors_name_what_is_missing() -> None:
-    """What a base install can do: everything but what an extra is for."""
+    """A base install can do everything except what requires an extra."""
     program = """
 import sys
 for name in ("anywidget", "matplotlib", "numpy", "PIL", "pyarrow", "resvg_py", "typst"):
@@ -99,7 +99,7 @@ for work in (
     lambda: booklet([solution]),
     lambda: play(central),
     lambda: solution.replay(),
-    lambda: level_chart(central, StateSpace(problem("line(6)")).levels),
+    lambda: level_chart(central, pegsol.reachable(problem("line(6)")).levels),
 ):
     try:
         work()

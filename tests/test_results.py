@@ -1,4 +1,4 @@
-"""The results in the documentation are what pegsol gives, and the page shows them."""
+"""The results in the documentation are those of pegsol, and the page shows them."""
 
 from __future__ import annotations
 

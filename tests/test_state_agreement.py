@@ -12,11 +12,14 @@ from random import Random
 
 import pytest
 
+import pegsol
 import reference
 from pegsol import Position, Problem
 from pegsol.errors import ProblemError
-from pegsol.search.spaces import backward_seeds, state_space
-from pegsol.search.spaces.counting import Counts, MoveLevel, by_moves, count
+from pegsol.search.spaces import backward_seeds
+from pegsol.search.spaces.by_moves import MoveLevel, by_moves
+from pegsol.search.spaces.counting import Counts, count
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import StateSpace
 from random_boards import chunks, random_bits, random_board, random_problem, random_start
 
@@ -58,8 +61,8 @@ def test_state_spaces(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On small boards all positions of a finish are listed: here none are."""
-    monkeypatch.setattr(backward_seeds, "LISTED_FREE", 0)
-    monkeypatch.setattr(backward_seeds, "LISTED_FINISHES", 0)
+    monkeypatch.setattr(backward_seeds, "MAX_LISTED_FREE", 0)
+    monkeypatch.setattr(backward_seeds, "MAX_LISTED", 0)
     each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
 
 
@@ -92,10 +95,10 @@ def spaces(start: Problem | list[Position], seed: int) -> list[StateSpace]:
     """Return the state space by every engine that can be used."""
     board = start.board if isinstance(start, Problem) else start[0].board
     threads = 1 + seed % 2
-    found = [StateSpace(start, engine="sparse", threads=threads)]
+    found = [pegsol.reachable(start, engine="sparse", threads=threads)]
     for engine in BITMAPS:
-        if state_space.divide(board, engine) is not None:
-            found.append(StateSpace(start, engine=engine, dead_ends=True, threads=threads))
+        if divide(board, engine) is not None:
+            found.append(pegsol.reachable(start, engine=engine, dead_ends=True, threads=threads))
     return found
 
 
@@ -106,7 +109,7 @@ def judge_spaces(problem: Problem, seed: int) -> None:
     for space in found:
         judge_space(space, problem, positions, group, dead_ends=True)
         judge_members(space, positions, Random(seed))
-    own = StateSpace(problem)
+    own = pegsol.reachable(problem)
     judge_space(own, problem, positions, group, dead_ends=own.engine == "sparse")
     judge_won(problem, positions, found)
     judge_to(problem)
@@ -126,14 +129,14 @@ def judge_won(problem: Problem, positions: set[reference.Pegs], found: list[Stat
     if not_for_states(problem):
         for space in found:
             with pytest.raises(ProblemError, match="by reverse rules"):
-                space.winning(problem.finish)
+                pegsol.winning(space, problem.finish)
         return
     winners = reference.winning(problem, positions)
     kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
     group = reference.symmetries(problem.board, kept, MOST_SYMMETRIES)
     for space in found:
         for consume in (False, True):
-            won = space.winning(problem.finish, consume=consume)
+            won = pegsol.winning(space, problem.finish, consume=consume)
             judge_space(won, problem, winners, group, dead_ends=False)
         # What was consumed still knows its numbers.
         assert space.total == len(positions)
@@ -143,12 +146,12 @@ def judge_to(problem: Problem) -> None:
     """All positions of the class, reachable or not, that can win."""
     if problem.finish.kind == "fewest" or not_for_states(problem):
         return
-    if not any(state_space.divide(problem.board, engine) for engine in BITMAPS):
+    if not any(divide(problem.board, engine) for engine in BITMAPS):
         return
     members = reference.position_class(problem) - {frozenset()}
     winners = reference.winning(problem, members)
     group = reference.symmetries(problem.board, reference.finish_sets(problem), MOST_SYMMETRIES)
-    judge_space(StateSpace.to(problem), problem, winners, group, dead_ends=False, jumps=False)
+    judge_space(pegsol.can_reach(problem), problem, winners, group, dead_ends=False, jumps=False)
 
 
 def judge_several_starts(problem: Problem, seed: int) -> None:
@@ -169,7 +172,7 @@ def judge_several_starts(problem: Problem, seed: int) -> None:
             both = reference.symmetries(
                 problem.board, [*kept, *reference.finish_sets(problem)], MOST_SYMMETRIES
             )
-            won = space.winning(problem.finish)
+            won = pegsol.winning(space, problem.finish)
             judge_space(won, plain, winners, both, dead_ends=False, most=most)
 
 

@@ -1,6 +1,6 @@
-"""Draw the pictures of the documentation: `python docs/images/make.py` writes them beside itself.
+"""Draw the pictures of the documentation: `python docs/images/make.py` writes them to its folder.
 
-The same pegsol draws the same files.
+The same version of pegsol draws the same files.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from pegsol import (
     Game,
     Marks,
     Picture,
-    StateSpace,
     along,
     board,
     difficulty_chart,
@@ -25,7 +24,9 @@ from pegsol import (
     problem,
     pruning,
     pruning_chart,
+    reachable,
     solve,
+    winning,
 )
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
@@ -33,7 +34,7 @@ from pegsol.view.theme import THEMES, find_theme
 
 HERE = Path(__file__).parent
 
-# A central game of 18 moves; fewer cannot be (E. Bergholt 1912, J. Beasley 1964).
+# The central game in 18 moves, the fewest possible (E. Bergholt 1912, J. Beasley 1964).
 CENTRAL_GAME = """
     d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
     c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4
@@ -68,7 +69,7 @@ def central_game() -> Picture:
 
 
 def catalogue() -> Picture:
-    """Return some boards of the catalogue, each as a game on it starts."""
+    """Return some boards of the catalogue, each with its usual start."""
     wood = find_theme("wood")
     cells = []
     for name in CATALOGUE:
@@ -80,7 +81,7 @@ def catalogue() -> Picture:
 
 
 def names() -> Picture:
-    """Return two boards that show how holes are called."""
+    """Return two boards with the names of their holes."""
     wood = find_theme("wood")
     boards = [board("english"), board("triangle(5)")]
     cells = [Cell(Diagram.sized(shown, 0, wood, 260, names="holes")) for shown in boards]
@@ -124,18 +125,18 @@ def marks() -> Picture:
 def levels() -> Picture:
     """Return all positions of the central game."""
     game = problem("english d4 d4")
-    space = StateSpace(game, dead_ends=True)
-    return level_chart(game, space.levels, space.winning(game.finish).levels)
+    space = reachable(game, dead_ends=True)
+    return level_chart(game, space.levels, winning(space, game.finish).levels)
 
 
 def difficulty() -> Picture:
-    """Return how careful one has to be along the central game."""
+    """Return the numbers of legal and winning jumps along the central game."""
     game = bergholt()
     return difficulty_chart(game.problem, along(Analysis(game.problem), game))
 
 
 def parity_set() -> Picture:
-    """Return the holes that show that the central game cannot finish in d3."""
+    """Return the parity set that proves that the central game cannot finish in d3."""
     proof = solve(problem("english d4 d3")).proof
     assert proof is not None
     return draw(proof, names="edges", width=280)

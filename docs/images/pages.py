@@ -1,4 +1,4 @@
-"""Take the picture of a page: `python docs/images/pages.py` writes play.png beside itself.
+"""Take a screenshot of the page for playing: `python docs/images/pages.py` writes play.png.
 
 It needs Chromium, Playwright and Pillow, as the tests do.
 """
@@ -22,7 +22,7 @@ PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "
 
 
 def main() -> None:
-    """Start a server, open the page, and take its picture."""
+    """Start a server, open the page, and take a screenshot."""
     with (
         TemporaryDirectory() as data,
         subprocess.Popen([*PLAY, data], stdout=subprocess.PIPE, text=True) as server,
@@ -38,12 +38,12 @@ def main() -> None:
             page = browser.new_page(viewport={"width": 1160, "height": 930}, color_scheme="light")
             page.goto(address[0] + GAME)
             page.get_by_text(re.compile("1 in ")).wait_for()
-            page.wait_for_timeout(5000)  # the curve goes back over the game without haste
+            page.wait_for_timeout(5000)  # the curve is computed backwards along the game
             taken = Image.open(io.BytesIO(page.screenshot()))
             browser.close()
         finally:
             server.terminate()
-    # A third of the size; colours that are seldom keep theirs, too.
+    # A third of the size; MAXCOVERAGE keeps rare colours.
     few = taken.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE)
     few.save(HERE / "play.png", optimize=True)
 

@@ -1,8 +1,8 @@
-"""Make the results again: `python docs/results/make.py [NAME ...]`, all of them if none is named.
+"""Recompute the results: `python docs/results/make.py [NAME ...]`, by default all of them.
 
-Each file beside this one begins with a comment, the command that makes it. The tables of the page
-are copied from the files; `python docs/results/make.py page` does just that. English and French
-take a quarter of an hour each, French 3 GB of memory; the others take minutes or less.
+Each CSV file in this folder begins with a comment, the command that computes it. The page copies
+its tables from the files; `python docs/results/make.py page` does only this. English and French
+take a quarter of an hour each, French also 3 GB of memory; the others take minutes or less.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ PAGE = HERE / "index.md"
 
 Rows = list[list[str]]
 Maker = Callable[[], tuple[str, Rows]]
-"""What returns the command that makes a file, and its rows, the header first."""
+"""A function that returns the command of a file, and its rows, the header first."""
 
 ENGLISH_VACANCIES = ("c1", "d1", "c2", "d2", "c3", "d3", "d4")  # all, up to symmetry
 
 
 def finishes(board: str, *options: str) -> Maker:
-    """Return what makes the table of all vacancies and survivors of a board."""
+    """Return the maker of a board's table of vacancies and survivors."""
 
     def make() -> tuple[str, Rows]:
         command = ["finishes", board, *options, "--csv"]
@@ -49,7 +49,7 @@ def fools() -> tuple[str, Rows]:
 
 
 def fewest(board: str) -> Maker:
-    """Return what makes the histograms of fewest pegs, a column for each class."""
+    """Return the maker of the histograms of fewest pegs, a column for each position class."""
 
     def make() -> tuple[str, Rows]:
         command = ["fewest", board, "--json"]
@@ -79,7 +79,7 @@ MAKERS: dict[str, Maker] = {
 
 
 def make(name: str, folder: Path = HERE) -> None:
-    """Write a file of results."""
+    """Compute a table and write its file."""
     command, rows = MAKERS[name]()
     lines = io.StringIO()
     lines.write(f"# {command}\n")
@@ -88,10 +88,10 @@ def make(name: str, folder: Path = HERE) -> None:
 
 
 def page(text: str, folder: Path = HERE) -> str:
-    """Return the page with its tables as the files have them.
+    """Return the page with its tables copied from the files.
 
-    A table stands between ``<!-- name: columns -->`` and ``<!-- end -->``; the columns are those
-    shown, all if none are named.
+    A table is enclosed in ``<!-- name: columns -->`` and ``<!-- end -->``; it shows the columns
+    named, or all if none is named.
     """
 
     def table(match: re.Match[str]) -> str:
@@ -112,7 +112,7 @@ def _cell(value: str) -> str:
 
 
 def _run(command: Sequence[str]) -> str:
-    """Return what pegsol prints; exit code 20, something left open, is no failure."""
+    """Return pegsol's output; exit code 20 (undecided) is not a failure."""
     run = subprocess.run(
         [sys.executable, "-m", "pegsol", *command],
         stdout=subprocess.PIPE,
@@ -129,7 +129,7 @@ def _shown(command: Sequence[str]) -> str:
 
 
 def main(names: Sequence[str]) -> None:
-    """Make the files named, and the page."""
+    """Write the files named, and the page."""
     for name in names or list(MAKERS):
         if name != "page":
             make(name)

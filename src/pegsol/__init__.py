@@ -36,11 +36,14 @@ if TYPE_CHECKING:
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
-    from pegsol.search.result import Progress, Result, Stats, Status
+    from pegsol.search.result import Result, Stats, Status
+    from pegsol.search.run import Progress, StateProgress
     from pegsol.search.solving.listing import solutions
     from pegsol.search.solving.solve import Search, solve
-    from pegsol.search.spaces.counting import Counts, MoveLevel, by_moves, count
-    from pegsol.search.spaces.state_space import Level, StateProgress, StateSpace
+    from pegsol.search.spaces.by_moves import MoveLevel, by_moves
+    from pegsol.search.spaces.counting import Counts, count
+    from pegsol.search.spaces.reachability import can_reach, reachable, winning
+    from pegsol.search.spaces.state_space import Level, StateSpace
     from pegsol.search.spaces.tablebase import Tablebase
     from pegsol.search.surveys.analysis import Analysis, JumpReport
     from pegsol.search.surveys.course import Step, along
@@ -89,21 +92,21 @@ _HOMES = {
     "Marks": "pegsol.view.marks",
     "MissingExtraError": "pegsol.errors",
     "Move": "pegsol.model.position",
-    "MoveLevel": "pegsol.search.spaces.counting",
+    "MoveLevel": "pegsol.search.spaces.by_moves",
     "NotationError": "pegsol.errors",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
-    "Progress": "pegsol.search.result",
+    "Progress": "pegsol.search.run",
     "Proof": "pegsol.theory.proof",
     "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
     "Result": "pegsol.search.result",
     "Search": "pegsol.search.solving.solve",
     "Solution": "pegsol.model.solution",
-    "StateProgress": "pegsol.search.spaces.state_space",
+    "StateProgress": "pegsol.search.run",
     "StateSpace": "pegsol.search.spaces.state_space",
     "Stats": "pegsol.search.result",
     "Status": "pegsol.search.result",
@@ -115,7 +118,8 @@ _HOMES = {
     "animate": "pegsol.view.animation.animation",
     "board": "pegsol.model.boards",
     "booklet": "pegsol.view.booklet",
-    "by_moves": "pegsol.search.spaces.counting",
+    "by_moves": "pegsol.search.spaces.by_moves",
+    "can_reach": "pegsol.search.spaces.reachability",
     "count": "pegsol.search.spaces.counting",
     "dead_end_chart": "pegsol.view.charts.chart",
     "dead_ends": "pegsol.search.surveys.dead_ends",
@@ -142,9 +146,11 @@ _HOMES = {
     "pruning": "pegsol.search.surveys.pruning",
     "pruning_chart": "pegsol.view.charts.chart",
     "puzzles": "pegsol.model.puzzles",
+    "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
+    "winning": "pegsol.search.spaces.reachability",
 }
 
 __all__ = [
@@ -196,6 +202,7 @@ __all__ = [
     "board",
     "booklet",
     "by_moves",
+    "can_reach",
     "count",
     "dead_end_chart",
     "dead_ends",
@@ -222,9 +229,11 @@ __all__ = [
     "pruning",
     "pruning_chart",
     "puzzles",
+    "reachable",
     "read_problem",
     "solutions",
     "solve",
+    "winning",
 ]
 
 __version__ = "0.1.0"

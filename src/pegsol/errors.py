@@ -9,7 +9,7 @@
       VerificationError(ValueError)  a solution or proof that does not hold
       LimitError                     work that a limit stopped before its end
         CancelledError               work that its caller cancelled
-      UnknownBoardError(KeyError)    no board or puzzle of that name, with near matches
+      UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
 """
@@ -20,7 +20,7 @@ import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 
-from pegsol.quote import shorten
+from pegsol.wording import shorten
 
 
 class PegError(Exception):
@@ -30,7 +30,8 @@ class PegError(Exception):
 class NotationError(PegError, ValueError):
     """A text that cannot be read.
 
-    ``line`` and ``column`` count from 1 where they are known; ``source`` names the file.
+    ``line`` and ``column`` count from 1, ``source`` is the name of the file; each is None if
+    unknown.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class VerificationError(PegError, ValueError):
 
 
 class Limit(StrEnum):
-    """What stopped work before its end; each value equals its text.
+    """The limit that stopped work before its end; each value equals its text.
 
     >>> from pegsol.errors import Limit
     >>> Limit.TIME == "time", [str(limit) for limit in Limit]
@@ -82,7 +83,7 @@ class Limit(StrEnum):
     MEMORY = "memory"
     NODES = "nodes"
     CANCELLED = "cancelled"
-    """The caller cancelled the work: no limit, but it ends a search in the same way."""
+    """The caller cancelled the work, which ends it in the same way."""
 
 
 class LimitError(PegError):
@@ -116,7 +117,7 @@ class CancelledError(LimitError):
 
 
 class UnknownBoardError(PegError, KeyError):
-    """No board or puzzle has that name; ``near`` lists the closest names known.
+    """An unknown name of a board or puzzle; ``near`` lists the closest known names.
 
     >>> from pegsol.errors import UnknownBoardError
     >>> print(UnknownBoardError("englsh", ["english", "french"]))
@@ -134,7 +135,7 @@ class UnknownBoardError(PegError, KeyError):
 
 
 class FileError(PegError, OSError):
-    """A file that is not there, or cannot be read or written."""
+    """A file that is missing, or cannot be read or written."""
 
 
 class MissingExtraError(PegError, ImportError):

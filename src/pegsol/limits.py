@@ -8,18 +8,18 @@ import re
 from dataclasses import dataclass
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.quote import shorten
+from pegsol.wording import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a search may use; ``None`` means no limit of that kind.
+    """The limits of a search; ``None`` means no limit of that kind.
 
-    ``time`` is wall-clock seconds, ``memory`` the bytes that the whole process may hold (``None``:
-    three quarters of what is free; Python and a small search take about 32 MB, so less than that
-    cannot be kept to), ``nodes`` the number of positions generated.
+    ``time`` is in wall-clock seconds. ``memory`` is the bytes that the whole process may hold;
+    ``None`` means three quarters of the free memory, and no limit below about 32 MB can be kept,
+    which Python and a small search take. ``nodes`` is the number of positions generated.
 
     >>> Limits(time=2.5).time
     2.5
@@ -36,7 +36,7 @@ class Limits:
                 raise ProblemError(f"a {name} limit must not be negative, not {value}")
 
     def memory_bytes(self) -> int:
-        """Return the memory limit in bytes, three quarters of what is free if none was set."""
+        """Return the memory limit in bytes: if none is set, three quarters of the free memory."""
         return self.memory if self.memory is not None else free_memory() * 3 // 4
 
 
@@ -44,7 +44,7 @@ DEFAULT_LIMITS = Limits()
 
 
 def free_memory() -> int:
-    """Return the bytes of memory that are free to use now (at least 256 MiB is assumed)."""
+    """Return the free memory in bytes, at least 256 MiB."""
     floor = 256 * 2**20
     try:
         with open("/proc/meminfo", "rb") as lines:
@@ -55,17 +55,17 @@ def free_memory() -> int:
         pass
     try:
         return max(floor, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2)
-    except (AttributeError, ValueError, OSError):
+    except (ValueError, OSError):
         return 2**31
 
 
 def parse_memory(text: str) -> int:
-    """Return the bytes that *text* means: a number with an optional unit K, M, G or T.
+    """Return the bytes of a size: a number with an optional unit K, M, G or T.
 
     >>> parse_memory("1.5G")
     1610612736
 
-    Raises NotationError if the text is no size.
+    Raises NotationError if *text* is not a size.
     """
     pattern = r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s*([kmgt]?)(?:i?b)?"
     match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
@@ -75,7 +75,7 @@ def parse_memory(text: str) -> int:
 
 
 def memory_text(count: int) -> str:
-    """Return a number of bytes for people to read.
+    """Return *count* bytes as text for people.
 
     >>> memory_text(64 << 20), memory_text(6_300_000_000)
     ('64 MiB', '5.9 GiB')

@@ -126,7 +126,7 @@ def test_reverse_rules(tmp_path: Path) -> None:
 
 
 def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SOLVING", "SOLVING_FEWEST"):
+    for name in ("SEARCH_SECONDS", "FEWEST_SECONDS"):
         monkeypatch.setattr(analysis, name, 0.0)
     words = ["wiegleb", "e1", "e1"]
     said = printed(*words, code=20)
@@ -137,7 +137,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_limits_do_not_settle_the_fewest_pegs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "SOLVING_FEWEST", 0.0)
+    monkeypatch.setattr(analysis, "FEWEST_SECONDS", 0.0)
     result = run("wiegleb", "fewest", code=20)
     assert result.stderr == ("pegsol: how few pegs can be reached is not known within the limits\n")
 

@@ -24,7 +24,7 @@ from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import exit_code
 from pegsol.app.cli.progress import ProgressLine, short
 from pegsol.errors import ProblemError
-from pegsol.search.solving.solve import Progress
+from pegsol.search.run import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
 # Nobody has ever decided this one quickly: the tip of an arm, to itself.

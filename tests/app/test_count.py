@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.search.spaces import counting
-from pegsol.search.spaces.counting import by_moves
+from pegsol.search.spaces.by_moves import by_moves
 
 
 def run(*words: str, code: int = 0) -> Result:
@@ -126,7 +126,7 @@ def test_the_memory_does_not_suffice() -> None:
 
 
 def test_a_number_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "FIXED_POSITIONS", 0)
+    monkeypatch.setattr(counting, "MAX_FIXED_POSITIONS", 0)
     said = printed("triangle(5)", "a1", "any", "--json", code=20)
     assert said["solutions"] == 29_760
     assert said["solutions_mod_symmetry"] is None

@@ -18,7 +18,7 @@ from pyarrow import parquet
 
 from pegsol.app.cli import main
 from pegsol.app.cli.progress import StateLine
-from pegsol.search.spaces.state_space import StateProgress
+from pegsol.search.run import StateProgress
 from pegsol.search.surveys.pruning import PrunedLevel
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
@@ -192,7 +192,7 @@ def test_levels_on_disk(tmp_path: Path) -> None:
         (["line(4)", "--engine", "blocks"], "the engine 'blocks' cannot be used here"),
         (["wiegleb", "--engine", "bitmap", "--spill", "x"], "cannot be used here"),
         (["english", "--export", "all.csv"], "ends in .parquet or .npz"),
-        (["english", "--export", "no/such/folder/all.npz"], "cannot be written"),
+        (["english", "--export", "no/such/folder/all.npz"], "cannot write"),
         (["english", "--spill", "/dev/null/x"], "cannot be made"),
     ],
 )

@@ -62,7 +62,7 @@ def test_build_that_cannot_be(tmp_path: Path) -> None:
     assert "fewest" in complaint("build", "english d4 fewest", "-o", path)
     assert "no board" in complaint("build", "englsh", "-o", path)
     nowhere = str(tmp_path / "nowhere" / "a.tb")
-    assert "cannot be written" in complaint("build", "line(6)", "-o", nowhere)
+    assert "cannot write" in complaint("build", "line(6)", "-o", nowhere)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")

@@ -1,5 +1,10 @@
 """Boards: holes, lines, names, equality, and what is refused."""
 
+import copy
+import pickle
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given, settings
 
@@ -148,3 +153,45 @@ def test_a_thousand_holes() -> None:
     large = board("square(32)")
     assert len(large) == MAX_HOLES
     assert large.symmetries.order == 8
+
+
+def test_equal_boards_share_their_content_once_compared() -> None:
+    one, other = board("rectangle(9,3)"), board("rectangle(9,3)")
+    assert one is not other
+    assert one == other
+    assert one._content is other._content
+    assert one == other
+
+
+def test_boards_that_differ_in_any_part_are_unequal() -> None:
+    lines = [("a", "b", "c")]
+    boards = [
+        Board.from_lines(lines),
+        Board.from_lines(lines, holes=["d"]),
+        Board.from_lines([("a", "c", "b")]),
+        Board.from_lines([("x", "y", "z")]),
+        Board.from_lines([], one_way=lines),
+        Board("abc", [(0, 1, 2)], coordinates=[(0, 0), (1, 0), (2, 0)], geometry="square"),
+    ]
+    assert len(set(boards)) == len(boards)
+    assert not any(one == other for one in boards for other in boards if one is not other)
+    assert boards[0] != "abc"
+
+
+def test_copies_are_equal_and_have_one_hash() -> None:
+    english = board("english")
+    assert hash(english) == hash(board("english"))
+    for other in (copy.copy(english), copy.deepcopy(english), pickle.loads(pickle.dumps(english))):
+        assert other is not english
+        assert (other, hash(other)) == (english, hash(english))
+
+
+def test_a_pickled_board_has_the_hash_of_the_process_that_reads_it() -> None:
+    english = board("english")
+    hash(english)
+    code = (
+        "import pickle, sys; from pegsol import board;"
+        "there = pickle.load(sys.stdin.buffer);"
+        "assert there in {board('english')}"
+    )
+    subprocess.run([sys.executable, "-c", code], input=pickle.dumps(english), check=True)

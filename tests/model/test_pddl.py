@@ -179,7 +179,7 @@ def test_errors_name_the_source() -> None:
         (Problem(problem("line(3)").start, Finish.exactly(0, 0b111)), "leaves all holes free"),
     ],
 )
-def test_what_pddl_cannot_say(given_problem: Problem, message: str) -> None:
+def test_problems_that_pddl_cannot_express(given_problem: Problem, message: str) -> None:
     with pytest.raises(ProblemError, match=message):
         problem_pddl(given_problem)
 

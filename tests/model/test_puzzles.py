@@ -1,6 +1,7 @@
 """The named puzzles, and the one text for a problem."""
 
 import io
+import re
 from pathlib import Path
 from time import perf_counter
 
@@ -22,7 +23,7 @@ from pegsol import (
 )
 from pegsol.errors import PegError
 from pegsol.model.boards import board, known_names
-from pegsol.model.puzzles import GRADES, load_problem, puzzle
+from pegsol.model.puzzles import _FILE, GRADES, _entries, load_problem, puzzle
 
 NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]
 
@@ -41,6 +42,17 @@ def test_every_puzzle_is_complete(entry: Puzzle) -> None:
     assert entry.difficulty in GRADES
     assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem
     assert parse_problem(problem_text(entry.problem)) == entry.problem
+
+
+def test_the_file_has_known_keys_only() -> None:
+    listed = _FILE.read_text(encoding="utf-8").count("\n[")
+    assert listed == len(set(_entries().values())) == len(puzzles())
+    for entry in _entries().values():
+        keys = [line.partition(": ")[0] for line in entry.head]
+        assert keys == [key for key in ("aliases", "grade", "source", "solvable") if key in keys]
+        assert entry.field("grade") in ("1", "2", "3", "4", "5")
+        assert entry.field("solvable") in ("", "no")
+        assert re.fullmatch(r"[a-z0-9-]+", entry.name)
 
 
 def test_names_are_unique_and_no_boards() -> None:
@@ -195,7 +207,7 @@ def test_objects() -> None:
         ("square(5", NotationError, "the bracket is not closed"),
         (5, NotationError, "a problem is a text or an object, not 5"),
         ("(define)", NotationError, "no section problem"),
-        ("a\nb", NotationError, "line 1: a key with a colon is wanted"),
+        ("a\nb", NotationError, "line 1: expected a key with a colon"),
     ],
 )
 def test_refused_specs(text: str, error: type[PegError], message: str) -> None:

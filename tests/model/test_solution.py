@@ -33,14 +33,14 @@ def test_text_groups_jumps_into_moves() -> None:
     assert len(TRIANGLE.moves) < len(TRIANGLE.jumps)
 
 
-def test_a_wrong_ending_is_told() -> None:
+def test_a_wrong_ending_is_a_defect() -> None:
     short = Solution(TRIANGLE.problem, TRIANGLE.jumps[:-1])
     assert short.defects() == ["at the end there are 2 pegs, not at most 1"]
     with pytest.raises(VerificationError, match="not a solution: at the end there are 2 pegs"):
         short.verify()
 
 
-def test_every_wrong_hole_is_told() -> None:
+def test_every_wrong_hole_is_a_defect() -> None:
     wrong = solution("line(4) b1 a1", "d1-b1")
     assert wrong.defects() == ["at the end b1 holds a peg"]
     wrong = solution("line(4) b1 d1", "d1-b1")

@@ -113,7 +113,7 @@ def test_parts_that_look_alike_from_every_hole() -> None:
     assert sorted(map(len, rings.symmetries.orbits)) == [6, 6]
 
 
-def test_one_way_lines_are_told_from_others() -> None:
+def test_one_way_lines_differ_from_others() -> None:
     ring = ["a", "b", "c", "d", "e", "f"]
     steps = [(a, b, c) for (a, b), (_, c) in pairwise(pairwise([*ring, "a", "b"]))]
     assert board({"lines": steps}).symmetries.order == 12

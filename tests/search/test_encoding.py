@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pegsol import Board, Finish, Limits, Position, Problem, Status, board, problem, solve
-from pegsol.search.encoding import make_target, squared_score, steep_score
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.scores import squared_score, steep_score
 
 
 @pytest.mark.parametrize("name", ["line(1024)", "path(1000)", "square(32)", "triangle(44)"])
@@ -30,24 +31,24 @@ def test_largest_boards_are_searched(name: str) -> None:
     assert result.solution.final.peg_count < start.peg_count
 
 
-def test_goals_are_the_finishes_in_the_class_of_the_start() -> None:
+def test_the_finishes_are_those_in_the_class_of_the_start() -> None:
     central = problem("english d4 any")
-    goals = make_target(central, central.finish).goals
-    assert goals is not None
-    assert central.board.names_of(sum(goals)) == ("d1", "a4", "d4", "g4", "d7")
+    finishes = EncodedProblem(central).finishes
+    assert finishes is not None
+    assert central.board.names_of(sum(finishes)) == ("d1", "a4", "d4", "g4", "d7")
 
 
 def test_finishes_too_many_to_list_are_searched_forward_only() -> None:
     few = problem("english d4 at-most-9")
-    assert make_target(few, few.finish).goals is None
+    assert EncodedProblem(few).finishes is None
     assert solve(few).status is Status.SOLVED
 
 
 def test_reverse_rules_become_the_normal_game_on_the_complement() -> None:
     line = board("line(3)")
     grow = Problem(Position.of(line, ["c1"]), Finish.exactly(line.bits(["a1", "b1"])), "reverse")
-    target = make_target(grow, grow.finish)
-    assert (target.start, target.goals) == (0b011, (0b100,))
+    encoded = EncodedProblem(grow)
+    assert (encoded.start, encoded.finishes) == (0b011, (0b100,))
     result = solve(grow)
     assert result.solution is not None
     assert str(result.solution) == "c1-a1"

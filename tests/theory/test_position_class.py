@@ -2,6 +2,7 @@
 
 import json
 import re
+import weakref
 from collections.abc import Iterable
 from functools import reduce
 from operator import xor
@@ -14,19 +15,20 @@ import reference
 from pegsol import Board, Finish, Position, Problem, board
 from pegsol.model.board import DIRECTIONS
 from pegsol.model.symmetry import Permutation
+from pegsol.theory import least_sum as least_sum_module
 from pegsol.theory import position_class as module
+from pegsol.theory.gf2 import transpose
+from pegsol.theory.least_sum import least_sum
 from pegsol.theory.position_class import (
     class_dimension,
     class_vectors,
     feasible_survivors,
     finish_allowed,
     least_pegs,
-    least_sum,
     parity_sets,
     position_class,
     possible_finishes,
     separating_set,
-    transpose,
 )
 from random_boards import play, random_bits, random_board, random_problem, random_start, with_seeds
 
@@ -355,16 +357,17 @@ def test_a_walk_cut_short_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -
     vectors = [rng.getrandbits(20) for _ in range(60)]
     targets = [rng.getrandbits(20) for _ in range(20)]
     exact = [least_sum(vectors, target) for target in targets]
-    monkeypatch.setattr(module, "WALK_STEPS", 500)
+    monkeypatch.setattr(least_sum_module, "MAX_WALK_STEPS", 500)
     bounds = [least_sum(vectors, target) for target in targets]
     assert all(1 < bound <= least for bound, least in zip(bounds, exact, strict=True))
     assert bounds != exact
 
 
-def test_what_is_known_goes_with_its_board() -> None:
+def test_the_vectors_of_a_board_are_freed_with_it() -> None:
     this = Board.from_lines([("x", "y", "z")])
     assert class_dimension(this) == 2
-    assert id(this) in module._KNOWN
-    key = id(this)
+    assert this in module._KNOWN
+    known = weakref.ref(this)
     del this
-    assert key not in module._KNOWN
+    assert known() is None
+    assert Board.from_lines([("x", "y", "z")]) not in module._KNOWN

@@ -13,12 +13,11 @@ import reference
 from pegsol import Board, Finish, PegError, Position, Problem, Proof, board, problem
 from pegsol.errors import ProblemError, VerificationError
 from pegsol.model.position import Rules
+from pegsol.theory.certificates.exhausted_search import DIRECTIONS, ExhaustedSearch
+from pegsol.theory.certificates.parity_sets import ParitySets
+from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import (
-    DIRECTIONS,
-    ExhaustedSearch,
-    ParitySets,
-    Weightings,
     exhausted_search_proof,
     pagoda_proof,
     position_class_proof,
@@ -260,7 +259,7 @@ def test_a_false_statement_found_out_from_the_finish() -> None:
     Proof(task, ExhaustedSearch(1, 1, "forward", "beam")).check(recheck=2)
 
 
-def test_a_large_search_is_taken_at_its_word() -> None:
+def test_a_large_search_is_not_checked() -> None:
     proof = found(
         exhausted_search_proof(
             problem("diamond(5) d2 f8"),
@@ -380,6 +379,6 @@ def test_only_pegsols_errors_escape(data: object) -> None:
         ),
     ],
 )
-def test_what_is_no_proof(data: Any, message: str) -> None:
+def test_data_that_is_no_proof(data: Any, message: str) -> None:
     with pytest.raises(PegError, match=message):
         Proof.from_json(LEFT_BEHIND, data)

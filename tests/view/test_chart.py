@@ -12,10 +12,11 @@ from xml.etree import ElementTree
 import pytest
 from matplotlib import rcParams
 
-from pegsol import Analysis, StateSpace, board, by_moves, problem, solve
+import pegsol
+from pegsol import Analysis, board, by_moves, problem, solve
 from pegsol.errors import MissingExtraError
 from pegsol.model.game import Game
-from pegsol.search.spaces.counting import MoveLevel
+from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.state_space import Level
 from pegsol.search.surveys.course import Step, along
 from pegsol.search.surveys.dead_ends import dead_ends
@@ -33,11 +34,11 @@ from pegsol.view.charts.plotting import Line, chance_in_words, one_in, percent, 
 from pegsol.view.export.picture import Picture
 
 TRIANGLE = problem("triangle(5) a1 any")
-SPACE = StateSpace(TRIANGLE, dead_ends=True)
+SPACE = pegsol.reachable(TRIANGLE, dead_ends=True)
 
 
 def levels() -> Picture:
-    return level_chart(TRIANGLE, SPACE.levels, SPACE.winning(TRIANGLE.finish).levels)
+    return level_chart(TRIANGLE, SPACE.levels, pegsol.winning(SPACE, TRIANGLE.finish).levels)
 
 
 def moves() -> Picture:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
+import pegsol
 from pegsol import (
     Game,
     Limits,
-    StateSpace,
     board,
     count,
     draw,
@@ -63,7 +63,7 @@ def test_what_is_on_a_board_is_a_picture() -> None:
 
 
 def test_numbers_are_tables() -> None:
-    html = shown(StateSpace(problem("english d4 d4")))["text/html"]
+    html = shown(pegsol.reachable(problem("english d4 d4")))["text/html"]
     assert "<td" in html
     assert "187,636,299" in html
     assert "23,475,688" in html
@@ -72,9 +72,9 @@ def test_numbers_are_tables() -> None:
 
 
 def test_a_state_space_with_dead_ends_counts_them() -> None:
-    html = shown(StateSpace(TRIANGLE, dead_ends=True))["text/html"]
+    html = shown(pegsol.reachable(TRIANGLE, dead_ends=True))["text/html"]
     assert "dead ends" in html
-    space = StateSpace(TRIANGLE, dead_ends=True)
+    space = pegsol.reachable(TRIANGLE, dead_ends=True)
     total = sum(level.dead_ends or 0 for level in space.levels)
     assert f">{total:,}<" in html
 
@@ -99,5 +99,5 @@ def test_a_table_of_finishes_is_boards() -> None:
 
 
 def test_winning_positions_are_called_so() -> None:
-    winning = StateSpace(TRIANGLE).winning(TRIANGLE.finish)
+    winning = pegsol.winning(pegsol.reachable(TRIANGLE), TRIANGLE.finish)
     assert "Winning positions: triangle(5)" in shown(winning)["text/html"]

@@ -2,7 +2,7 @@
 
 A line is an ordered triple of holes a-b-c; it gives two jumps, a over b to c and c over b to a.
 A one-way line gives only the first. Everything else about a board (its symmetries, its position
-classes, what can be solved on it) follows from the lines; names and coordinates are for people.
+classes, its solvable problems) follows from the lines; names and coordinates are for people.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.symmetry import Permutation, SymmetryGroup, Triple, symmetry_group
-from pegsol.quote import shorten
+from pegsol.wording import shorten
 
 Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
 Coordinates = tuple[int, int]
@@ -47,7 +47,7 @@ _SQUARE_GROUP = tuple(
 POINT_GROUPS: dict[str, tuple[tuple[int, int, int, int], ...]] = {
     "square": _SQUARE_GROUP,
     "square+diagonals": _SQUARE_GROUP,
-    # On the other lattices those are right that permute the six steps to the neighbours.
+    # On the other lattices: the maps that permute the six steps to the neighbours.
     **{
         geometry: tuple(
             (a, b, c, d)
@@ -70,7 +70,7 @@ class Board:
 
     Holes are numbered from 0 in the order of ``names``; ``coordinates`` has their (column, row),
     or is None. ``lines`` and ``one_way`` are triples of hole numbers, and ``jumps`` all jumps as
-    (origin, over, target). ``geometry`` and ``name`` say where the board came from. Use
+    (origin, over, target). ``geometry`` and ``name`` record where the board came from. Use
     :func:`pegsol.board` for the boards of the catalogue.
 
     >>> from pegsol import board
@@ -131,7 +131,7 @@ class Board:
     def from_coordinates(
         cls, geometry: Geometry, holes: Iterable[Coordinates], *, name: str | None = None
     ) -> Board:
-        """Return the board with *holes* at (column, row), lined up as the *geometry* says.
+        """Return the board with *holes* at (column, row) and the lines of the *geometry*.
 
         >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).names
         ('a1', 'b1', 'c1')
@@ -245,8 +245,8 @@ class Board:
     def motions(self) -> tuple[Permutation, ...]:
         """The symmetries that are motions of the lattice, the identity first.
 
-        They are quick to find and, on all boards of the catalogue with coordinates but the very
-        smallest, all the symmetries there are. Without coordinates only the identity is known.
+        They are quick to find. On all catalogue boards with coordinates, except the very smallest,
+        they are all the symmetries. A board without coordinates has only the identity.
 
         >>> len(Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).motions)
         2
@@ -313,10 +313,24 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, Board) and self._content == other._content
+        if not isinstance(other, Board):
+            return False
+        if self._content is not other._content:
+            if self._hash != other._hash or self._content != other._content:
+                return False
+            other._content = self._content  # shared from now on: it is compared only once
+        return True
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.names, self.jumps))
 
     def __hash__(self) -> int:
-        return hash((self.names, self.jumps))
+        return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The hashes of names are different in every process.
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
     def as_json(self) -> str | dict[str, Any]:
         """Return the board as problem files write it: its name, or its holes or lines."""
@@ -362,8 +376,8 @@ def check_name(name: str) -> str:
     """Return *name* if it can name a hole, else raise NotationError.
 
     A name starts with a letter or digit and has no ``-``, ``,``, brackets or white space, which
-    the notation of jumps and moves needs for itself; nor is it a word of the notation of problems
-    such as ``any``.
+    the notation of jumps and moves uses, and is not a word of the notation of problems, such as
+    ``any``.
     """
     if name.lower() in _RESERVED:
         raise NotationError(f"{name!r} is a word of the notation and cannot name a hole")

@@ -1,7 +1,7 @@
 """The catalogue: boards with a name, and boards described by JSON.
 
 The name of a board may have numbers in brackets: ``english``, ``triangle(5)``,
-``cross(3,3,2,2)``. What the names stand for is in :mod:`pegsol.model.shapes`.
+``cross(3,3,2,2)``. :mod:`pegsol.model.shapes` defines what the names stand for.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from pegsol.model.shapes import (
     SHAPES,
     Graph,
     Span,
-    holes_of,
+    lattice_holes,
     parse_edges,
     paths_of_three,
 )
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 MAX_SPEC = 65_536
-"""The longest text that is read as the name of a board."""
+"""The largest number of characters of a board's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A line of the catalogue: a name or pattern, examples of it, and what it is."""
+    """A line of the catalogue: a name or pattern, examples of it, and a note."""
 
     name: str
     examples: tuple[str, ...]
@@ -40,7 +40,7 @@ class CatalogueEntry:
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """Return what the catalogue holds, one entry for each name or pattern.
+    """Return the catalogue, one entry for each name or pattern.
 
     >>> [entry.name for entry in catalogue()][:3]
     ['english', 'french', 'wiegleb']
@@ -59,7 +59,7 @@ def board(spec: str | Mapping[str, Any]) -> Board:
     ('a1', 'b1', 'c1')
 
     Raises UnknownBoardError for a name that is not in the catalogue, NotationError for a name or
-    object that cannot be read, and ProblemError for numbers that give no board, or too large a one.
+    object that cannot be read, and ProblemError for numbers that give no board or one too large.
     """
     if isinstance(spec, str):
         return _named(spec)
@@ -69,7 +69,7 @@ def board(spec: str | Mapping[str, Any]) -> Board:
 
 
 def known_names() -> tuple[str, ...]:
-    """Return the names and aliases of the catalogue without their numbers, for near matches."""
+    """Return the names and aliases of the catalogue, without numbers, to suggest near matches."""
     return (*FIXED, *SHAPES, *GRAPHS, *_ALIASES)
 
 
@@ -100,11 +100,11 @@ def _named(spec: str) -> Board:
         geometry, name = "square+diagonals", name + "+diagonals"
     elif diagonals and geometry != "square+diagonals":
         raise ProblemError(f"{name} is not on the square lattice and has no diagonals")
-    return Board.from_coordinates(geometry, holes_of(name, spans), name=name)
+    return Board.from_coordinates(geometry, lattice_holes(name, spans), name=name)
 
 
 def _split(spec: str) -> tuple[str, str | None, bool]:
-    """Return the name, what stands in its brackets (if any), and whether +diagonals follows."""
+    """Return the name, the text in its brackets (if any), and whether +diagonals follows."""
     if len(spec) > MAX_SPEC:
         raise NotationError(f"the name of a board has at most {MAX_SPEC} characters")
     text = spec.strip()
@@ -195,7 +195,7 @@ def parse_geometry(value: object) -> Geometry:
     >>> parse_geometry("hexagonal")
     'hexagonal'
 
-    Raises NotationError if there is none of that name.
+    Raises NotationError if no geometry has that name.
     """
     for geometry in DIRECTIONS:
         if value == geometry:
@@ -242,7 +242,7 @@ def _names(key: str, value: object) -> list[str]:
 
 
 def central_hole(board: Board) -> int | None:
-    """Return the hole in the very centre of the board, or None if there is no hole there.
+    """Return the hole in the very centre of the board, or None if the centre has no hole.
 
     >>> english = board("english")
     >>> english.names[central_hole(english)], central_hole(board("triangle(5)"))
@@ -255,10 +255,10 @@ def central_hole(board: Board) -> int | None:
 
 
 def default_vacancy(board: Board) -> int:
-    """Return the hole that is empty when a game starts and nothing else is said.
+    """Return the hole that is empty at the start unless a problem names another.
 
     It is the hole nearest to the centre of gravity, the first of several; on a board given by
-    lines alone, the first of those that most lines run over.
+    lines alone, the first hole with the largest number of lines over it.
 
     >>> triangle = board("triangle(5)")
     >>> triangle.names[default_vacancy(triangle)]
@@ -291,7 +291,7 @@ _CATALOGUE = (
     CatalogueEntry(
         "cross(top,right,bottom,left[,width])",
         ("cross(2,2,2,2)", "cross(1,2,1,2,4)"),
-        "a square, 3 holes wide unless said otherwise, with four arms",
+        "a square, 3 holes wide by default, with four arms",
     ),
     CatalogueEntry("triangle(n)", ("triangle(5)", "triangle(7)"), "n holes a side, six ways"),
     CatalogueEntry("rhombus(n)", ("rhombus(6)",), "n holes a side, six ways"),

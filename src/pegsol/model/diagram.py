@@ -9,11 +9,11 @@
 =================  =================================================
 
 On a known board only the number of holes in each row counts. The diagram of a new board is read
-by its columns: holes stand in neighbouring columns, or, if no two characters touch, in every
-second one. Triangular and hexagonal diagrams may be drawn centred, each row half a hole aside of
-the one before, or with all rows starting at the left.
+by columns: holes stand in neighbouring columns or, if no two characters touch, in every second
+column. Triangular and hexagonal diagrams may be centred, with each row shifted by half a hole
+from the row above, or have all rows start at the left.
 
-The diagram of a board given by lines alone has a hole's name and its character in each line.
+The diagram of a board given by lines alone has the name of a hole and its character on each line.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from typing import NamedTuple
 from pegsol.errors import NotationError
 from pegsol.model.board import MAX_HOLES, Board, Coordinates
 from pegsol.model.position import Position
+from pegsol.wording import plural
 
 MAX_TEXT = 2**20
-"""The most characters a diagram or a list of moves may have."""
+"""The largest number of characters of a diagram or a list of moves."""
 
 MAX_ROWS = 10_000
-"""The most lines a diagram may have."""
+"""The largest number of lines of a diagram."""
 
 MAX_DRAWING = 2**18
-"""A board whose drawing is larger is drawn without its gaps."""
+"""The largest drawing, in characters; a larger board is drawn without its gaps."""
 
 _PEG, _EMPTY, _EITHER = "o", ".", "?"
 _MEANING = (
@@ -43,11 +44,11 @@ _MEANING = (
     | dict.fromkeys("-#_", "")
 )
 
-# How far each row is drawn to the right of the one above, in half holes.
+# How far each row is shifted to the right of the row above, in half holes.
 _SLANT = {"triangular": -1, "hexagonal": 1}
 
 Cells = list[tuple[int, str]]
-"""The columns of a line that are not blank, and the marks that stand there ("" for no hole)."""
+"""The columns of a line that are not blank, and the mark in each ("" for no hole)."""
 
 
 # Known boards
@@ -77,7 +78,7 @@ def parse_pattern(
     >>> parse_pattern(board("line(3)"), "o . ?")
     (1, 4)
 
-    Raises NotationError as parse_position does; also for ``?`` unless *either* is true.
+    Raises NotationError as parse_position does, and for ``?`` unless *either* is true.
     """
     check_size(text)
     if board.coordinates is None:
@@ -100,17 +101,17 @@ def _marks_by_row(board: Board, text: str, first_line: int, either: bool) -> str
         if not found:
             continue
         if len(marks) == len(rows):
-            raise NotationError(f"the board has {_count(len(rows), 'row')}, no more", line=line)
+            raise NotationError(f"the board has {plural(len(rows), 'row')}, no more", line=line)
         number, width = rows[len(marks)]
         if len(found) != width:
             raise NotationError(
-                f"row {number} of the board has {_count(width, 'hole')}, not {len(found)}",
+                f"row {number} of the board has {plural(width, 'hole')}, not {len(found)}",
                 line=line,
             )
         marks.append(found)
     if len(marks) < len(rows):
         raise NotationError(
-            f"the board has {_count(len(rows), 'row')}, the diagram {len(marks) or 'none'}",
+            f"the board has {plural(len(rows), 'row')}, the diagram {len(marks) or 'none'}",
             line=first_line,
         )
     return "".join(marks)
@@ -124,7 +125,7 @@ def _marks_by_name(board: Board, text: str, first_line: int, either: bool) -> st
             continue
         mark = _MEANING.get(words[1]) if len(words) == 2 else None
         if not mark or (mark == _EITHER and not either):
-            raise NotationError("a hole's name and o or . is wanted, such as v1 o", line=number)
+            raise NotationError("expected a hole's name and o or ., such as v1 o", line=number)
         try:
             hole = board.hole(words[0])
         except NotationError as error:
@@ -139,7 +140,7 @@ def _marks_by_name(board: Board, text: str, first_line: int, either: bool) -> st
 
 
 def _cells(text: str, first_line: int, either: bool) -> Iterator[tuple[int, Cells]]:
-    """Yield for each line its number and its cells: the column, and what stands there."""
+    """Yield the number and the cells of each line."""
     for number, line in enumerate(text.splitlines(), first_line):
         cells = []
         for column, character in enumerate(line):
@@ -172,12 +173,12 @@ class Diagram(NamedTuple):
 def parse_diagram(
     text: str, geometry: str = "square", *, first_line: int = 1, either: bool = False
 ) -> Diagram:
-    """Return the holes that a diagram draws, with the least column and row 0, and its pegs.
+    """Return the holes that a diagram draws, the least column and row being 0, and its pegs.
 
     >>> parse_diagram("  o" + chr(10) + " o .", "triangular")
     Diagram(coordinates=((0, 0), (0, 1), (1, 1)), pegs=3, free=0)
 
-    Raises NotationError, with line and column, if it cannot be told where the holes are.
+    Raises NotationError, with line and column, if the places of the holes are ambiguous.
     """
     check_size(text)
     rows: list[tuple[int, Cells]] = []
@@ -210,7 +211,7 @@ def _refuse_tabs(text: str, first_line: int) -> None:
     for number, line in enumerate(text.splitlines(), first_line):
         column = line.find("\t") + 1
         if column:
-            message = "a tab does not say which column is meant: use blanks"
+            message = "a tab leaves the column open: use blanks"
             raise NotationError(message, line=number, column=column)
 
 
@@ -241,7 +242,7 @@ def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -
 
 
 def format_position(position: Position) -> str:
-    """Return the diagram of a position, which parse_position reads back.
+    """Return the diagram of a position; parse_position reads it back.
 
     >>> from pegsol import board
     >>> print(format_position(Position.vacancies(board("triangle(3)"), ["a1"])))
@@ -285,12 +286,8 @@ def _without_gaps(places: list[Coordinates], marks: list[str]) -> str:
 
 
 def check_size(text: str) -> None:
-    """Refuse a text too long to be a diagram or a list of moves."""
+    """Raise NotationError if *text* is too long for a diagram or a list of moves."""
     if len(text) > MAX_TEXT:
         raise NotationError(f"the text has more than {MAX_TEXT} characters")
     if text.count("\n") > MAX_ROWS:
         raise NotationError(f"the text has more than {MAX_ROWS} lines")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,21 +1,21 @@
-"""Problem files: telling the formats apart, and reading and writing safely."""
+"""Problem files: detecting the format, reading and writing."""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from pegsol.errors import FileError, NotationError
+from pegsol.files import cannot_write, replacing
 from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.parts import located
 from pegsol.model.pddl import is_pddl, parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.text_format import parse_text_problem, problem_text
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 __all__ = [
-    "MAX_FILE",
+    "MAX_FILE_BYTES",
     "decode_text",
     "parse_problem",
     "problem_from_json",
@@ -26,7 +26,7 @@ __all__ = [
     "write_file",
 ]
 
-MAX_FILE = 4 * 2**20
+MAX_FILE_BYTES = 4 * 2**20
 """The largest file that is read, in bytes."""
 
 
@@ -41,14 +41,14 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
 
     Errors name *source*, the file the text came from, if it is given.
 
-    Raises NotationError for a text that cannot be read, with its line, and ProblemError or
-    UnknownBoardError for one that makes no sense.
+    Raises NotationError, with the line, if the text cannot be read, and ProblemError or
+    UnknownBoardError if the problem makes no sense.
     """
     with located(source=source):
         if not text.strip():
             raise NotationError("the text of the problem is empty")
-        if len(text) > MAX_FILE:
-            raise NotationError(f"the text has more than {MAX_FILE} characters")
+        if len(text) > MAX_FILE_BYTES:
+            raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
         if text.lstrip().startswith("{"):
             return parse_json_problem(text)
         if is_pddl(text):
@@ -69,7 +69,7 @@ def read_problem(path: str | os.PathLike[str]) -> Problem:
     'Crossbow'
 
     Raises FileError if the file cannot be read, NotationError if it is binary, empty, larger than
-    4 MiB or not understood, and ProblemError if it makes no sense.
+    4 MiB or in no known format, and ProblemError if the problem makes no sense.
     """
     return parse_problem(read_text(path), source=str(path))
 
@@ -81,7 +81,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
     """
     try:
         with open(path, "rb") as file:
-            data = file.read(MAX_FILE + 1)
+            data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
@@ -89,15 +89,15 @@ def read_text(path: str | os.PathLike[str]) -> str:
 
 
 def decode_text(data: bytes, *, source: str) -> str:
-    """Return the text that the bytes of a file mean.
+    """Return the text of a file from its bytes.
 
     >>> decode_text(b"board: english", source="a file")
     'board: english'
 
-    Raises NotationError if they are no text, empty, or more than 4 MiB.
+    Raises NotationError if they are not text, empty, or more than 4 MiB.
     """
-    if len(data) > MAX_FILE:
-        raise NotationError(f"the file is larger than {MAX_FILE // 2**20} MiB", source=source)
+    if len(data) > MAX_FILE_BYTES:
+        raise NotationError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MiB", source=source)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -110,40 +110,28 @@ def decode_text(data: bytes, *, source: str) -> str:
 
 
 def write_file(path: str | os.PathLike[str], text: str) -> None:
-    """Write *text* to the file at *path*; whatever goes wrong, no half a file is left there.
+    """Write *text* to the file at *path*, as a whole or not at all.
 
     Raises FileError if it cannot be written.
     """
     try:
         content = text.encode()
     except UnicodeEncodeError as error:
-        raise FileError(f"cannot write {shown(str(path))}: {error}") from None
+        raise cannot_write(path, error) from None
     write_bytes(path, content)
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write *content* to the file at *path*, as :func:`write_file` does.
+    """Write *content* to the file at *path*, as a whole or not at all.
 
     Raises FileError if it cannot be written.
     """
     try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
-            # A device or a pipe cannot be replaced; a directory raises the right error.
-            target.write_bytes(content)
-        else:
-            _replace(target, content)
+        if Path(path).exists() and not Path(path).is_file():
+            # A device or a pipe cannot be replaced; a folder raises the right error.
+            Path(path).write_bytes(content)
+            return
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError(f"cannot write {shown(str(path))}: {reason}") from None
-
-
-def _replace(target: Path, content: bytes) -> None:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "xb") as file:
-            file.write(content)
-        os.replace(temporary, target)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary)
+        raise cannot_write(path, error) from None
+    with replacing(path) as file:
+        file.write(content)

@@ -1,4 +1,4 @@
-"""A play record: jumps made by a player, with undo and redo."""
+"""A game: the jumps made by a player, with undo and redo."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Game:
         return self.position.legal_jumps(self.problem.rules)
 
     def jump(self, jump: Jump) -> None:
-        """Make a *jump*; jumps that had been taken back are forgotten, unless it is the next one.
+        """Make a *jump*, dropping the jumps taken back unless it is the next of these.
 
         Raises IllegalJumpError, changing nothing, if the jump cannot be made.
         """
@@ -82,13 +82,13 @@ class Game:
         self._made += 1
 
     def undo(self, count: int = 1) -> int:
-        """Take back up to *count* jumps; return how many were."""
+        """Take back up to *count* jumps and return their number."""
         steps = min(max(count, 0), self._made)
         self._made -= steps
         return steps
 
     def redo(self, count: int = 1) -> int:
-        """Make up to *count* jumps again that were taken back; return how many were."""
+        """Make up to *count* of the jumps taken back again and return their number."""
         steps = min(max(count, 0), len(self._jumps) - self._made)
         self._made += steps
         return steps
@@ -103,18 +103,18 @@ class Game:
         return f"<game {self.problem!r}: {moves}>"
 
     def copy(self) -> Game:
-        """Return the same game, with the jumps taken back, to be played on by itself."""
+        """Return an independent copy of the game, with the jumps taken back."""
         game = Game(self.problem, self._jumps)
         game.undo(len(self._jumps) - self._made)
         return game
 
     def solution(self) -> Solution:
-        """Return the jumps made as a solution (verify it before believing it)."""
+        """Return the jumps made as a solution, not yet verified."""
         return Solution(self.problem, self.jumps)
 
 
 def played(problem: Problem, text: str) -> Game:
-    """Return the game in which the moves of *text* have been played.
+    """Return the game after the moves in *text*.
 
     Raises NotationError for moves that cannot be read, and IllegalJumpError for the first jump that
     cannot be made, with its number.

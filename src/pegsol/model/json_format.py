@@ -12,7 +12,7 @@ from pegsol.model.boards import board as board_of
 from pegsol.model.parts import parse_holes, parse_rules, pattern_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 _JSON_KEYS = ("pegsol", "title", "description", "board", "start", "finish", "rules")
 
@@ -42,8 +42,8 @@ def problem_from_json(content: object) -> Problem:
     ...                    "finish": {"survivor": "any"}}).spec
     'english d4 any'
 
-    Raises NotationError naming the key that is wrong, and ProblemError or UnknownBoardError for
-    what makes no sense.
+    Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
+    makes no sense.
     """
     keys = _object(content, "the problem", _JSON_KEYS)
     version = keys.get("pegsol")
@@ -63,12 +63,12 @@ def problem_from_json(content: object) -> Problem:
 
 
 def parse_json_problem(text: str) -> Problem:
-    """Return the problem in a JSON document; parse_problem reads texts as well.
+    """Return the problem in a JSON document; parse_problem also reads text and PDDL.
 
-    Raises what problem_from_json does, and NotationError if the text is no JSON.
+    Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
     try:
-        content = json.loads(text, object_pairs_hook=_without_doubles)
+        content = json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
         raise NotationError(
             f"this is not JSON: {error.msg}", line=error.lineno, column=error.colno
@@ -83,7 +83,7 @@ def parse_json_problem(text: str) -> Problem:
     return problem_from_json(content)
 
 
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for key, value in pairs:
         if key in content:

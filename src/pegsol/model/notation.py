@@ -1,6 +1,6 @@
-"""Jumps and moves as text; positions by way of diagrams.
+"""Jumps and moves as text, and positions through diagrams.
 
-A jump is ``d2-d4``, with the jumped hole in brackets where origin and target leave a choice of it:
+A jump is ``d2-d4``. The jumped hole follows in brackets if origin and target do not determine it:
 ``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. The notation of
 positions is in :mod:`pegsol.model.diagram`.
 """
@@ -22,7 +22,7 @@ from pegsol.model.diagram import (
     parse_position,
 )
 from pegsol.model.position import Jump, Move, Rules
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 __all__ = [
     "format_pattern",
@@ -41,7 +41,7 @@ _LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
 
 
 def parse_jump(board: Board, text: str, *, rules: Rules = "normal") -> Jump:
-    """Return the jump that *text* means on the board; whether a position allows it is not checked.
+    """Return the jump that *text* names on the board, without checking that a position allows it.
 
     >>> from pegsol import board
     >>> parse_jump(board("english"), "d2-d4").names
@@ -49,13 +49,13 @@ def parse_jump(board: Board, text: str, *, rules: Rules = "normal") -> Jump:
     >>> parse_jump(board("complete(4)"), "v1-v4(v2)").names
     ('v1', 'v2', 'v4')
 
-    By ``reverse`` rules jumps run along the lines of the board backwards.
+    With ``reverse`` rules, jumps run backwards along the lines of the board.
 
-    Raises NotationError if the text is no jump of the board, or leaves a choice of jumped hole.
+    Raises NotationError if the text is not a jump of the board, or leaves the jumped hole open.
     """
     jumps = [jump for move in parse_moves(board, text, rules=rules) for jump in move.jumps]
     if len(jumps) != 1:
-        raise NotationError(f"one jump such as d2-d4 is wanted, not {shown(text.strip())}")
+        raise NotationError(f"expected one jump such as d2-d4, not {shown(text.strip())}")
     return jumps[0]
 
 
@@ -68,7 +68,7 @@ def parse_moves(board: Board, text: str, *, rules: Rules = "normal") -> tuple[Mo
 
     Only the geometry is checked, not whether a position allows the moves.
 
-    Raises NotationError, with line and column, at the first move that is none of the board.
+    Raises NotationError, with line and column, at the first move that the board does not have.
     """
     check_size(text)
     return tuple([_move(board, word, rules) for word in _move_words(text)])

@@ -1,4 +1,4 @@
-"""What the text and the JSON form of a problem have in common."""
+"""Parsing shared by the text and JSON formats: starts, finishes, holes, rules."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pegsol.errors import NotationError, ProblemError
 from pegsol.model.board import Board
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
 
 
 def parse_start(board: Board, text: str) -> Position:
-    """Return the start that a line of *text* means: ``pegs ..`` or ``vacancies ..``.
+    """Return the start that a line of *text* describes: ``pegs ..`` or ``vacancies ..``.
 
     >>> from pegsol import board
     >>> parse_start(board("english"), "vacancies d4, c4").peg_count
@@ -33,7 +33,7 @@ def parse_start(board: Board, text: str) -> Position:
 
 
 def parse_finish(board: Board, text: str) -> Finish:
-    """Return the finish that a line of *text* means.
+    """Return the finish that a line of *text* describes.
 
     It is ``any``, ``fewest``, ``at most 3``, or holes such as ``d1 d7``; holes after the word
     ``free`` may be either.
@@ -71,7 +71,7 @@ def pattern_finish(pegs: int, free: int) -> Finish:
 
 
 def parse_holes(board: Board, names: Iterable[str]) -> int:
-    """Return the named holes as bits, refusing one that is given twice."""
+    """Return the named holes as bits; raise NotationError if one is given twice."""
     bits = 0
     for name in names:
         bit = 1 << board.hole(name)
@@ -91,13 +91,13 @@ def parse_rules(value: object) -> Rules:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text that white space or commas separate."""
+    """Return the words of a text, separated by white space or commas."""
     return text.replace(",", " ").split()
 
 
 @contextmanager
 def located(line: int | None = None, source: str | None = None) -> Iterator[None]:
-    """Add where it happened to the errors raised inside."""
+    """Add the line and the source to errors raised inside the block."""
     try:
         yield
     except NotationError as error:

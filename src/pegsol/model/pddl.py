@@ -1,7 +1,7 @@
 """The planning competitions' peg solitaire: problems of the domain pegsolitaire-sequential.
 
 Locations are objects, ``(IN-LINE x y z)`` is a jump from x over y to z, and every location is
-``occupied`` or ``free``. A goal need not mention all locations: those left out may be either.
+``occupied`` or ``free``. The PDDL goal may leave out locations, which then may be either.
 Locations called ``pos-ROW-COLUMN`` make a board with coordinates if the jumps are those of a
 lattice; other locations, a board given by its lines.
 """
@@ -19,12 +19,12 @@ from pegsol.model.boards import board as board_of
 from pegsol.model.parts import located, pattern_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 DOMAIN = "pegsolitaire-sequential"
 
 _MAX_TEXT = 4 * 2**20
-_DEEPEST = 20
+_MAX_DEPTH = 20
 
 _TOKEN = re.compile(r"[()]|[^\s();]+|;[^\n]*")
 _PLACE = re.compile(r"pos-(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,3})")
@@ -52,8 +52,8 @@ def parse_pddl(text: str, *, source: str | None = None) -> Problem:
 
     Errors name *source*, the file the text came from, if it is given.
 
-    Raises NotationError, with the line, for what is not such a problem, and ProblemError for one
-    that makes no sense.
+    Raises NotationError, with the line, if the text is not such a problem, and ProblemError if the
+    problem makes no sense.
     """
     with located(source=source):
         if len(text) > _MAX_TEXT:
@@ -61,7 +61,7 @@ def parse_pddl(text: str, *, source: str | None = None) -> Problem:
         facts = _facts(_expression(text))
         board, holes = _board(facts)
         pegs = _bits(holes, facts.occupied)
-        finish = pattern_finish(*_goal(board, holes, facts))
+        finish = pattern_finish(*_finish(board, holes, facts))
         return Problem(Position(board, pegs), finish, title=facts.name)
 
 
@@ -69,21 +69,21 @@ def parse_pddl(text: str, *, source: str | None = None) -> Problem:
 
 
 class _Word(NamedTuple):
-    """A word and the line it stands in."""
+    """A word and its line."""
 
     text: str
     line: int
 
 
 class _List(NamedTuple):
-    """What stands between brackets, and the line of the opening one."""
+    """The content of a pair of brackets, and the line of the opening one."""
 
     items: list[_Word | _List]
     line: int
 
     @property
     def head(self) -> str:
-        """The first word, or nothing if there is none."""
+        """The first word, "" if the first item is not a word."""
         first = self.items[0] if self.items else self
         return first.text if isinstance(first, _Word) else ""
 
@@ -114,14 +114,14 @@ def _words(text: str) -> Iterator[_Word]:
 
 
 def _expression(text: str) -> _List:
-    """Return the one bracket that the text consists of."""
+    """Return the single pair of brackets that makes up the text."""
     top = _List([], 1)
     stack = [top]
     line = 1
     for word in _words(text):
         line = word.line
         if word.text == "(":
-            if len(stack) > _DEEPEST:
+            if len(stack) > _MAX_DEPTH:
                 raise NotationError("the brackets are nested too deeply", line=line)
             inner = _List([], line)
             stack[-1].items.append(inner)
@@ -141,14 +141,14 @@ def _expression(text: str) -> _List:
 
 @dataclass(slots=True)
 class _Facts:
-    """What a problem says, with names in lower case."""
+    """The facts of a problem, with names in lower case."""
 
     name: str = ""
     objects: dict[str, None] = field(default_factory=dict)
     jumps: dict[Locations, None] = field(default_factory=dict)
     occupied: dict[str, None] = field(default_factory=dict)
     free: dict[str, None] = field(default_factory=dict)
-    goal: dict[str, str] = field(default_factory=dict)
+    finish: dict[str, str] = field(default_factory=dict)
 
     def locations(self, fact: _List, count: int) -> Locations:
         """Return the *count* locations that a fact is about."""
@@ -184,7 +184,7 @@ def _facts(define: _List) -> _Facts:
     _read_objects(facts, sections[":objects"])
     for fact in sections[":init"].lists():
         _read_fact(facts, fact)
-    _read_goal(facts, sections[":goal"])
+    _read_finish(facts, sections[":goal"])
     return facts
 
 
@@ -224,7 +224,7 @@ def _read_fact(facts: _Facts, fact: _List) -> None:
         raise NotationError(f"there is no fact {shown(fact.head)}", line=fact.line)
 
 
-def _read_goal(facts: _Facts, section: _List) -> None:
+def _read_finish(facts: _Facts, section: _List) -> None:
     conditions = section.lists()
     if len(conditions) == 1 and conditions[0].head == "and":
         conditions = conditions[0].lists()
@@ -235,11 +235,11 @@ def _read_goal(facts: _Facts, section: _List) -> None:
             continue
         if condition.head not in ("occupied", "free"):
             raise NotationError(
-                f"a goal says what is occupied or free, not {shown(condition.head)}",
+                f"a goal is made of occupied and free, not {shown(condition.head)}",
                 line=condition.line,
             )
         place = facts.locations(condition, 1)[0]
-        if facts.goal.setdefault(place, condition.head) != condition.head:
+        if facts.finish.setdefault(place, condition.head) != condition.head:
             raise NotationError(
                 f"the goal says that {shown(place)} is both occupied and free", line=condition.line
             )
@@ -255,7 +255,7 @@ def _board(facts: _Facts) -> tuple[Board, dict[str, int]]:
 
 
 def _lattice_board(facts: _Facts) -> tuple[Board, dict[str, int]] | None:
-    """Return the board with coordinates that has just these jumps, or None."""
+    """Return the board with coordinates and exactly these jumps, or None."""
     places = {}
     for name in facts.objects:
         match = _PLACE.fullmatch(name)
@@ -272,7 +272,7 @@ def _lattice_board(facts: _Facts) -> tuple[Board, dict[str, int]] | None:
 
 
 def _with_name(board: Board) -> Board:
-    """Return the board of the catalogue that equals *board*, if one does, or else *board*."""
+    """Return the catalogue board that equals *board*, or *board* itself."""
     places = board.coordinates or ()
     width, height = max(x for x, _ in places) + 1, max(y for _, y in places) + 1
     count = len(places)
@@ -311,10 +311,10 @@ def _bits(holes: dict[str, int], places: Iterable[str]) -> int:
     return sum([1 << holes[place] for place in places])
 
 
-def _goal(board: Board, holes: dict[str, int], facts: _Facts) -> tuple[int, int]:
-    """Return the pegs of the goal and the holes that may be either."""
-    pegs = _bits(holes, [place for place, state in facts.goal.items() if state == "occupied"])
-    return pegs, board.full & ~_bits(holes, facts.goal)
+def _finish(board: Board, holes: dict[str, int], facts: _Facts) -> tuple[int, int]:
+    """Return the pegs of the finish and the holes that may be either."""
+    pegs = _bits(holes, [place for place, state in facts.finish.items() if state == "occupied"])
+    return pegs, board.full & ~_bits(holes, facts.finish)
 
 
 # Writing
@@ -349,16 +349,16 @@ def problem_pddl(problem: Problem) -> str:
         (:metric minimize (total-cost))
     )
 
-    Raises ProblemError for what PDDL cannot say: a finish that is a number of pegs, reverse rules,
-    or names of holes that it does not know.
+    Raises ProblemError for a problem that PDDL cannot express: a finish that is a number of pegs,
+    reverse rules, or names of holes outside its syntax.
     """
     if problem.rules != "normal":
         raise ProblemError("PDDL knows the normal rules only")
     finish, board = problem.finish, problem.board
     if finish.kind != "pegs":
-        raise ProblemError("PDDL cannot say a finish that is a number of pegs")
+        raise ProblemError("PDDL cannot express a finish that is a number of pegs")
     if finish.free == board.full:
-        raise ProblemError("PDDL cannot say a finish that leaves all holes free")
+        raise ProblemError("PDDL cannot express a finish that leaves all holes free")
     names = _location_names(board)
     lines = [f"(define (problem {_problem_name(problem.title)})", f"    (:domain {DOMAIN})"]
     lines += ["    (:objects", *[f"        {name} - location" for name in names], "    )"]

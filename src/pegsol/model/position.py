@@ -50,11 +50,11 @@ class Jump:
         return f"{self.board.names[self.origin]}-{self._landing()}"
 
     def _landing(self) -> str:
-        """Return the target, with the jumped hole where origin and target leave a choice."""
+        """Return the target, with the jumped hole if origin and target do not determine it."""
         names = self.board.names
         ends, table = (self.origin, self.target), self.board.overs
-        # A jump of the reverse game runs along its line backwards. Where one-way lines make a
-        # difference, the hole is named if either game leaves a choice.
+        # A jump of the reverse game runs backwards along its line. One-way lines can make the two
+        # games differ, so the hole is named if either game leaves a choice.
         overs = {*table.get(ends, ()), *table.get(ends[::-1], ())}
         if len(overs) < 2:
             return names[self.target]
@@ -123,7 +123,7 @@ class Position:
 
     @classmethod
     def vacancies(cls, board: Board, holes: Iterable[str]) -> Position:
-        """Return the position with pegs everywhere but at the named *holes*."""
+        """Return the position with pegs everywhere except at the named *holes*."""
         return cls(board, board.full & ~board.bits(holes))
 
     @property

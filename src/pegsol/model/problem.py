@@ -40,7 +40,7 @@ class Finish:
 
     @classmethod
     def exactly(cls, pegs: int, free: int = 0) -> Finish:
-        """Return the finish with just these *pegs* (bits), the holes in *free* being either."""
+        """Return the finish with exactly these *pegs* (bits); the holes in *free* may be either."""
         return cls("pegs", pegs & ~free, free)
 
     @classmethod
@@ -63,8 +63,8 @@ class Finish:
     def holds(self, bits: int) -> bool:
         """Return whether the position with these pegs satisfies the finish.
 
-        Every position may be where "fewest" ends; whether fewer pegs can be reached is for a
-        search to say.
+        Every position satisfies "fewest": only a search can find out whether fewer pegs can be
+        reached.
         """
         if self.kind == "pegs":
             return bits & ~self.free == self.pegs
@@ -116,7 +116,7 @@ class Problem:
         Pegs and empty holes are exchanged in start and finish, and the rules are those of the
         other game; a jump a over b to c becomes c over b to a.
 
-        Raises ProblemError if the finish is a number of pegs: its complement is no finish.
+        Raises ProblemError if the finish is a number of pegs: it has no complement.
         """
         if self.finish.kind != "pegs":
             raise ProblemError("only a finish given by its pegs has a complement")
@@ -128,7 +128,7 @@ class Problem:
         )
 
     def reversal(self) -> Problem:
-        """Return the time reversal: from the complement of the finish to that of the start.
+        """Return the time reversal: from the finish's complement to the start's complement.
 
         The same jumps in the opposite order solve it.
 
@@ -152,7 +152,7 @@ class Problem:
 
     @property
     def spec(self) -> str | None:
-        """The problem as typed on a command line (``english d4 any``), or None if it is longer.
+        """The problem as one line (``english d4 any``), or None if it needs more.
 
         Only a catalogue board with a single vacancy, played by the normal rules, has one.
         """

@@ -1,44 +1,45 @@
-"""The named puzzles, and the one text for a problem."""
+"""The named puzzles, and problems from any text: a name, a few words, or a whole problem."""
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import central_hole, default_vacancy, known_names
-from pegsol.model.diagram import parse_position
 from pegsol.model.files import (
-    MAX_FILE,
+    MAX_FILE_BYTES,
     decode_text,
     parse_problem,
     problem_from_json,
     read_problem,
 )
-from pegsol.model.parts import parse_finish, parse_rules, parse_start
+from pegsol.model.parts import parse_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.puzzle_table import TABLE, Row
-from pegsol.quote import shown
+from pegsol.model.text_format import parse_text_problem
+from pegsol.wording import shown
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
-"""What the grades 1 to 5 of a puzzle mean."""
+"""The grades 1 to 5 of a puzzle in words."""
 
-# The board's name, with what stands in its brackets, and the words after it.
+_FILE = Path(__file__).with_name("puzzles.txt")
+_COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
+
+# The board's name with its brackets, and the words after it.
 _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
 
-# A finish where a vacancy might stand.
+# A finish in the place of a vacancy.
 _FINISH = re.compile(r"(any|fewest|at[ -]most[ -][0-9]+)\b", re.IGNORECASE)
 
-# What a problem never ends in and the name of a file does.
+# The end of a file's name, which no problem ends in.
 _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 
@@ -49,8 +50,7 @@ _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 class Puzzle:
     """A problem with a name.
 
-    ``grade`` goes from 1 (very easy) to 5 (very hard), ``solvable`` says whether the finish can
-    be reached.
+    ``grade`` is 1 (very easy) to 5 (very hard); ``solvable`` is whether the finish can be reached.
 
     >>> puzzle = puzzles()[0]
     >>> puzzle.name, puzzle.problem.start.peg_count, puzzle.difficulty
@@ -79,7 +79,7 @@ def puzzles() -> tuple[Puzzle, ...]:
     >>> len(puzzles()) >= 40
     True
     """
-    return tuple([_puzzle(row) for row in TABLE])
+    return tuple([_puzzle(entry) for entry in dict.fromkeys(_entries().values())])
 
 
 def puzzle(name: str) -> Puzzle:
@@ -90,60 +90,76 @@ def puzzle(name: str) -> Puzzle:
 
     Raises UnknownBoardError if there is none.
     """
-    row = _rows().get(name.strip().lower())
-    if row is None:
-        raise UnknownBoardError(name, _rows())
-    return _puzzle(row)
+    entry = _entries().get(name.strip().lower())
+    if entry is None:
+        raise UnknownBoardError(name, _entries())
+    return _puzzle(entry)
+
+
+class _Entry(NamedTuple):
+    """A puzzle in the file, its problem still unread."""
+
+    name: str
+    head: tuple[str, ...]
+    """The lines below the name, such as "grade: 1"."""
+    text: str
+    """The problem."""
+
+    def field(self, key: str) -> str:
+        """Return what follows a key of the head, "" if the key is not there."""
+        return next((line[len(key) + 2 :] for line in self.head if line.startswith(f"{key}: ")), "")
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        return tuple(self.field("aliases").replace(",", " ").split())
 
 
 @cache
-def _rows() -> dict[str, Row]:
-    return {name: row for row in TABLE for name in (row.name, *row.aliases)}
+def _entries() -> dict[str, _Entry]:
+    """Return the puzzles of the file by their names, in its order."""
+    text = _COMMENT.sub("", _FILE.read_text(encoding="utf-8"))
+    entries: dict[str, _Entry] = {}
+    for part in text.split("\n[")[1:]:
+        head, _, problem = part.partition("\n\n")
+        name, *lines = head.split("\n")
+        entry = _Entry(name.removesuffix("]"), tuple(lines), problem)
+        entries |= dict.fromkeys((entry.name, *entry.aliases), entry)
+    return entries
 
 
-def _puzzle(row: Row) -> Puzzle:
+def _puzzle(entry: _Entry) -> Puzzle:
+    problem = parse_text_problem(entry.text)
     return Puzzle(
-        row.name,
-        row.title,
-        _problem_of(row),
-        row.grade,
-        row.solvable,
-        row.source,
-        row.description,
-        row.aliases,
+        entry.name,
+        problem.title,
+        problem,
+        int(entry.field("grade")),
+        entry.field("solvable") != "no",
+        entry.field("source"),
+        problem.description,
+        entry.aliases,
     )
-
-
-def _problem_of(row: Row) -> Problem:
-    board = board_of(row.board)
-    start = (
-        parse_start(board, row.start)
-        if row.start.startswith(("pegs ", "vacancies "))
-        else parse_position(board, row.start.replace(" ", "\n"))
-    )
-    finish = parse_finish(board, row.finish)
-    return Problem(start, finish, parse_rules(row.rules), row.title, row.description)
 
 
 # One text for a problem
 
 
 def problem(text: str | Mapping[str, Any]) -> Problem:
-    """Return the problem that *text* means, however it is written.
+    """Return the problem that *text* describes.
 
-    It is the name of a puzzle; or that of a board, with a vacancy and a finish if wanted; or the
-    text, JSON or PDDL of a problem.
+    The text is the name of a puzzle; or the name of a board, with a vacancy and a finish or
+    without; or a whole problem as text, JSON or PDDL.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
     >>> problem("crossbow").start.peg_count
     10
 
-    A board alone starts with the hole in its middle empty, and finishes there if that hole is the
-    very centre, else anywhere. A board with a vacancy alone finishes anywhere.
+    A board alone starts with its middle hole empty, and finishes there if that hole is the very
+    centre, else anywhere. A board with only a vacancy finishes anywhere.
 
-    Raises UnknownBoardError for a name that is not known, and NotationError or ProblemError for a
-    text that cannot be read or makes no sense.
+    Raises UnknownBoardError for an unknown name, and NotationError or ProblemError for a text that
+    cannot be read or makes no sense.
     """
     if not isinstance(text, str):
         if isinstance(text, Mapping):
@@ -155,9 +171,9 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
 
 
 def load_problem(argument: str) -> Problem:
-    """Return the problem that the *argument* of a command means.
+    """Return the problem that the *argument* of a command describes.
 
-    It is what problem() takes, or the name of a file that holds a text, JSON or PDDL problem, or
+    It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
     ``-`` for standard input.
 
     >>> load_problem("greek-cross").start.peg_count
@@ -168,7 +184,7 @@ def load_problem(argument: str) -> Problem:
     if not argument.strip():
         raise NotationError("no problem is given")
     if argument.strip() == "-":
-        data = sys.stdin.buffer.read(MAX_FILE + 1)
+        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         name = "standard input"
         return parse_problem(decode_text(data, source=name), source=name)
     if "\n" in argument or not _is_path(argument):
@@ -181,10 +197,10 @@ def load_problem(argument: str) -> Problem:
 
 
 def _is_path(argument: str) -> bool:
-    """Return whether the argument looks like the path of a file, and like nothing else."""
+    """Return whether the argument can only be the path of a file."""
     if "(" in argument:
         return False
-    return "/" in argument or os.sep in argument or _SUFFIX.search(argument) is not None
+    return "/" in argument or _SUFFIX.search(argument) is not None
 
 
 def _exists(path: str) -> bool:
@@ -197,23 +213,23 @@ def _exists(path: str) -> bool:
 def _from_spec(text: str) -> Problem:
     folded = " ".join(text.split())
     name, _, rest = folded.partition(" ")
-    row = _rows().get(name.lower())
-    if row is not None:
+    entry = _entries().get(name.lower())
+    if entry is not None:
         if rest and not rest.startswith("("):
             raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
         if not rest:
-            return _problem_of(row)
+            return parse_text_problem(entry.text)
     match = _SPEC.fullmatch(folded)
     try:
         if match is None:  # such as a bracket that is not closed
             return _on_board(board_of(folded), "")
         return _on_board(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
-        raise UnknownBoardError(folded, (*_rows(), *known_names())) from None
+        raise UnknownBoardError(folded, (*_entries(), *known_names())) from None
 
 
 def _on_board(board: Board, words: str) -> Problem:
-    """Return the problem on a board with a vacancy and a finish, either of which may be missing."""
+    """Return the problem on a board; the vacancy, the finish or both may be missing."""
     hole, _, finish = words.partition(" ")
     if _FINISH.match(words):
         hole, finish = "", words

@@ -1,8 +1,8 @@
 """The shapes of the catalogue's boards: rows of holes on a lattice, and edges of graphs.
 
-A board on a lattice is given row by row as spans of columns, which are made one at a time, so
-that a board that is too large is refused without being built. Each shape says what its numbers
-are called and their least value.
+A board on a lattice is given row by row as spans of columns, made one at a time, so that a board
+that is too large is refused without being built. Each shape has the names of its numbers and their
+least value.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from itertools import pairwise
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import MAX_HOLES, Coordinates, Geometry, check_name
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 MAX_LINES = 100_000
-"""The largest number of lines a board described as a graph or in JSON may have."""
+"""The largest number of lines of a board described as a graph or in JSON."""
 
 Span = tuple[int, int]
-"""The first column of a row and the one after its last."""
+"""The first column of a row, and the column after its last."""
 
 Edge = tuple[str, str]
 
 
-def holes_of(name: str, rows: Iterable[Span]) -> list[Coordinates]:
-    """Return the holes of the *rows*, refusing boards that are too large before building them."""
+def lattice_holes(name: str, rows: Iterable[Span]) -> list[Coordinates]:
+    """Return the holes of the *rows*; raise ProblemError as soon as they are too many."""
     holes: list[Coordinates] = []
     for row, (first, stop) in enumerate(rows):
         if len(holes) + stop - first > MAX_HOLES:
@@ -103,7 +103,7 @@ FIXED: dict[str, tuple[Geometry, tuple[Span, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A pattern: what its numbers are called, their least value, and its rows."""
+    """A pattern: the names of its numbers, their least value, and its rows."""
 
     geometry: Geometry
     rows: Callable[..., Iterator[Span]]
@@ -162,7 +162,7 @@ def _star_graph(leaves: int) -> tuple[list[str], list[Edge]]:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A family of graphs; ``make`` is None for the graph given by its edges."""
+    """A family of graphs; ``make`` is None for a graph given by its edges."""
 
     make: Callable[..., tuple[list[str], list[Edge]]] | None
     parameters: tuple[str, ...] = ("n",)
@@ -207,7 +207,7 @@ def parse_edges(arguments: str | None) -> tuple[str, list[str], list[Edge]]:
 
 
 def paths_of_three(edges: Iterable[Edge]) -> list[tuple[str, str, str]]:
-    """Return every path of three vertices, once for its two directions."""
+    """Return every path of three vertices, in one of its two directions."""
     neighbours: dict[str, list[str]] = {}
     for a, b in edges:
         neighbours.setdefault(a, []).append(b)

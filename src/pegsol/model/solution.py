@@ -1,7 +1,7 @@
 """A solution: the jumps that solve a problem, and the check that they do.
 
 ``verify`` replays the jumps with sets of hole numbers and nothing else: no bit tricks, no shared
-helper, no native code, so that it can judge everything that searches.
+helper, no native code. It is independent of every search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Solution:
     """Jumps from the start of a problem to its finish.
 
-    ``fixed`` is the number of leading jumps that a player had made before the search took over.
+    ``fixed`` is the number of leading jumps that a player made before the search began.
 
     >>> from pegsol import problem, solve
     >>> solution = solve(problem("triangle(4) b3 b3")).solution
@@ -63,11 +63,11 @@ class Solution:
         return Position(self.problem.board, bits)
 
     def defects(self) -> list[str]:
-        """Return everything that is wrong, one line each; an empty list for a true solution."""
+        """Return all defects, one line each; an empty list if this is a solution."""
         return list(self._defects())
 
     def verify(self) -> None:
-        """Raise VerificationError at the first thing that is wrong; return None if nothing is."""
+        """Raise VerificationError at the first defect; return None if this is a solution."""
         for defect in self._defects():
             raise VerificationError(f"not a solution: {defect}")
 

@@ -5,7 +5,7 @@ colour refinement (holes that take part in the same kinds of jumps get the same 
 nothing changes) and backtracking over a base of individualised holes, with the orbits of the
 generators found so far pruning the search [McKay & Piperno, Practical graph isomorphism II,
 J. Symbolic Computation 60 (2014), sections 2-3]. Hash collisions could only weaken a refinement:
-every generator is checked against the jumps before it is believed.
+every generator is checked against the jumps before it is used.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class SymmetryGroup:
 
     @cached_property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """The sets of holes that are alike, each in ascending order."""
+        """The sets of holes that symmetries map to each other, each in ascending order."""
         forest = _Orbits(self.degree)
         for generator in self.generators:
             forest.join(generator)
@@ -68,7 +68,7 @@ class SymmetryGroup:
 def orbits_of(items: Iterable[Item], images: Callable[[Item], Iterable[Item]]) -> list[list[Item]]:
     """Return the sets of items that are images of each other, each with its earliest item first.
 
-    *images* gives the image of an item under each generator of a group.
+    *images* returns the images of an item under the generators of a group.
 
     >>> orbits_of(range(6), lambda number: [(number + 2) % 6])
     [[0, 2, 4], [1, 3, 5]]
@@ -141,7 +141,7 @@ def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:
 def _exchange(
     a: int, b: int, touching: list[list[Triple]], jump_set: frozenset[Triple]
 ) -> Permutation | None:
-    """Return the exchange of two holes if it is a symmetry: the search is slow where many are."""
+    """Return the exchange of two holes if it is a symmetry: with many of these, search is slow."""
     image = _swap(len(touching), a, b)
     if all((image[x], image[y], image[z]) in jump_set for x, y, z in (*touching[a], *touching[b])):
         return image
@@ -172,8 +172,8 @@ def _search(
             return tuple(image)
         return None
     reference, base, cell = levels[depth + 1]
-    wanted = reference[base]
-    candidates = [hole for hole, colour in enumerate(refined) if colour == wanted]
+    colour = reference[base]
+    candidates = [hole for hole, own in enumerate(refined) if own == colour]
     if len(candidates) != len(cell):
         return None
     for hole in candidates:

@@ -16,16 +16,16 @@ The text of a problem is a list of keys::
         . o .
         . . .
 
-``board`` is a name of the catalogue. Instead there may be ``geometry`` (square, square+diagonals,
-triangular or hexagonal), the holes being those of the start diagram or of a list ``holes: a1 b1``;
-or ``lines``, with one line of three holes in each row below (``a b c``, or ``a > b > c`` for one
-way), and ``holes`` for those on no line.
+``board`` is a name from the catalogue. Instead, ``geometry`` (square, square+diagonals, triangular
+or hexagonal) takes its holes from the start diagram or from a list ``holes: a1 b1``; and ``lines``
+has one line of three holes in each row below (``a b c``, or ``a > b > c`` for one way), with
+``holes`` for those on no line.
 
 ``start`` is a diagram below the key, or ``pegs d4 e4`` or ``vacancies d4``. ``finish`` is a
 diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``),
 ``any`` for one peg anywhere, ``at most 3``, or ``fewest``. ``rules`` are normal or reverse.
 
-A diagram goes on to the next line with a colon; a ``#`` in it is no comment but no hole.
+A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from pegsol.model.parts import (
 )
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 _KEYS = (
     "title",
@@ -61,16 +61,16 @@ _KEYS = (
     "rules",
 )
 
-# The keys that may be followed by lines of their own: all lines up to the next with a colon.
+# The keys that may have lines below them: all lines up to the next one with a colon.
 _BLOCKS = ("start", "finish", "lines")
 
-# A drawing of a board whose columns and rows span more places than this for each hole is not
-# attempted: the holes are listed.
-_SPREAD = 64
+# A board without a name is drawn if its columns and rows span at most this many places for each
+# hole; otherwise its holes are listed.
+_MAX_SPREAD = 64
 
 
 def parse_text_problem(text: str) -> Problem:
-    """Return the problem that the *text* describes; parse_problem reads JSON as well.
+    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL.
 
     Raises NotationError, with the line, for a text that cannot be read, and ProblemError or
     UnknownBoardError for one that makes no sense.
@@ -122,7 +122,7 @@ def _indent(line: str) -> int:
 def _key(key: str, colon: str, line: int) -> str:
     key = key.strip().lower()
     if not colon:
-        raise NotationError("a key with a colon is wanted, such as board: english", line=line)
+        raise NotationError("expected a key with a colon, such as board: english", line=line)
     if key not in _KEYS:
         keys = ", ".join(_KEYS)
         raise NotationError(f"there is no key {shown(key)}; the keys are {keys}", line=line)
@@ -206,7 +206,7 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
         if not names or row.lstrip().startswith("#"):
             continue
         if len(names) != 3 or row.count(">") not in (0, 2):
-            raise NotationError("three holes are wanted: a b c, or a > b > c", line=number)
+            raise NotationError("expected three holes: a b c, or a > b > c", line=number)
         content["one_way" if ">" in row else "lines"].append(names)
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
@@ -257,7 +257,7 @@ def problem_text(problem: Problem) -> str:
     start:
         o . o o
 
-    White space in the title, and around the lines of the description, is folded.
+    White space in the title and around the lines of the description is folded.
     """
     lines = []
     title, description = _clean(problem.title), _clean_lines(problem.description)
@@ -270,7 +270,7 @@ def problem_text(problem: Problem) -> str:
     if problem.rules != "normal":
         lines.append(f"rules: {problem.rules}")
     start, finish = _start_text(problem.start, drawn), _finish_text(problem)
-    # The start comes last where it may, so that its diagram ends the file.
+    # The start comes last unless the finish is a diagram, too: its diagram then ends the file.
     lines += start + finish if len(finish) > 1 else finish + start
     return "\n".join(lines) + "\n"
 
@@ -285,7 +285,7 @@ def _clean_lines(text: str) -> list[str]:
 
 
 def _board_text(board: Board) -> tuple[bool, list[str]]:
-    """Return whether a start diagram can show the board, and the lines that describe it."""
+    """Return whether a start diagram can show the board, and the text lines that describe it."""
     if board.name is not None:
         return board.coordinates is not None, [f"board: {board.name}"]
     if board.coordinates is not None:
@@ -303,10 +303,10 @@ def _board_text(board: Board) -> tuple[bool, list[str]]:
 
 
 def _drawable(board: Board) -> bool:
-    """Return whether the diagram of a board without a name gives just its holes."""
+    """Return whether the diagram of a board without a name reads back as its holes."""
     places = board.coordinates or ()
     spread = (max(x for x, _ in places) + 1) * (max(y for _, y in places) + 1)
-    if spread > _SPREAD * len(places):
+    if spread > _MAX_SPREAD * len(places):
         return False
     diagram = format_pattern(board, board.full)
     try:

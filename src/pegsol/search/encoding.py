@@ -1,86 +1,188 @@
-"""What a search looks for, in the form the core wants it: numbers only, normal rules only.
+"""Boards, positions and problems in the form the core takes: numbers, and normal rules only.
 
-The reverse game is the normal game on the complement, so a problem with reverse rules is turned
-into that and its jumps are turned back. A target knows both directions of time: forward from the
-start to the finish, and backward from the complements of the finish positions to the complement
-of the start, by the same jumps in the opposite order.
+The reverse game is the normal game on the complement. A problem with reverse rules is turned into
+that here, its jumps and positions are turned back here, and nowhere else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
-from math import comb, isqrt
+from math import comb
 
 from pegsol import _core
+from pegsol.errors import ProblemError
 from pegsol.model.board import Board
-from pegsol.model.position import Jump
+from pegsol.model.hole_sets import holes_of, image
+from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.theory.position_class import class_vectors, holes_of
+from pegsol.theory.gf2 import all_sums, sum_of
+from pegsol.theory.position_class import class_vectors
 
-GOALS_LISTED = 1024
+MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""
+MAX_SYMMETRIES, MAX_SYMMETRY_JUMPS = 24, 2000
+"""A search uses up to 24 symmetries of a graph, and none if the graph has over 2,000 jumps."""
+MAX_GROUP = 1000
+"""Numbers modulo symmetry are given for boards with no more symmetries than this."""
 
-Score = tuple[list[int], int]
-"""What makes a position look promising: a potential for each hole, and the worth of a jump."""
+Symmetries = Sequence[Sequence[int]]
+"""Permutations of the holes, the identity first."""
+CoreFinish = tuple[list[int], list[int], int]
+"""A finish as the core tests it: the holes that matter, the pegs in them, the most pegs."""
+Pattern = tuple[int, int, int, int]
+"""A set of positions: the holes that matter, the pegs in them, the least and the most pegs."""
 
-SYMMETRIES_USED, SYMMETRIES_UP_TO = 24, 2000
-"""Graphs may have very many symmetries: so many are used, on graphs of no more than so many jumps.
-"""
-
-_WORD = (1 << 64) - 1
+_WORD_BITS = 64
+_WORD = (1 << _WORD_BITS) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A start, a finish and the board's tables, by normal rules."""
+@lru_cache(maxsize=32)
+def core_board(board: Board) -> _core.Board:
+    """Return the core's tables of *board*."""
+    return _core.board(len(board), board.jumps)
 
-    problem: Problem
-    start: int
-    finish: Finish
-    core_board: _core.Board
-    goals: tuple[int, ...] | None
-    """Every position the finish allows in the class of the start, if they could be listed."""
+
+class Encoding:
+    """A board and its rules as the core takes them.
+
+    >>> from pegsol import board
+    >>> line = Encoding(board("line(4)"), "reverse")
+    >>> line.bits(0b0011), line.pegs(1), line.words(0b1100)
+    (12, 3, [12])
+    """
+
+    def __init__(self, board: Board, rules: Rules = "normal") -> None:
+        self.board = board
+        self.rules = rules
+        self._flip = board.full if rules == "reverse" else 0
 
     @property
-    def board(self) -> Board:
-        return self.problem.board
+    def core(self) -> _core.Board:
+        """The core's tables of the board."""
+        return core_board(self.board)
+
+    # -- rules ---------------------------------------------------------------------------------
+
+    @property
+    def complements(self) -> bool:
+        """Whether the core's positions are the complements of the problem's."""
+        return self._flip != 0
+
+    def bits(self, bits: int) -> int:
+        """Return the core's bits of a position of the problem, or the reverse."""
+        return bits ^ self._flip
+
+    def pegs(self, pegs: int) -> int:
+        """Return the core's number of pegs for one of the problem, or the reverse."""
+        return len(self.board) - pegs if self._flip else pegs
+
+    def finish_of(self, finish: Finish) -> Finish:
+        """Return *finish* (not "fewest") by normal rules.
+
+        Raises ProblemError for a number of pegs by reverse rules.
+        """
+        if not self._flip:
+            return finish
+        self.check_finish(finish)
+        return Finish.exactly(self._flip & ~finish.pegs & ~finish.free, finish.free)
+
+    def check_finish(self, finish: Finish) -> None:
+        """Raise ProblemError for a finish that only normal rules allow."""
+        if self._flip and finish.kind != "pegs":
+            raise ProblemError("by reverse rules a finish is given by its pegs")
+
+    def weights(self, weights: Iterable[int]) -> tuple[int, ...]:
+        """Return the core's weights of a pagoda function for the problem's own rules."""
+        return tuple([-weight if self._flip else weight for weight in weights])
+
+    # -- words and jumps -----------------------------------------------------------------------
+
+    @cached_property
+    def word_count(self) -> int:
+        """The number of 64-bit words in which the core keeps a position: 1, 2, 4, 8 or 16."""
+        words = 1
+        while words * _WORD_BITS < len(self.board):
+            words *= 2
+        return words
+
+    @property
+    def position_bytes(self) -> int:
+        """The bytes in which the core keeps a position."""
+        return self.word_count * _WORD_BITS // 8
 
     def words(self, bits: int) -> list[int]:
-        """Return *bits* as the core takes a position: 64-bit words, the lowest first."""
-        return [bits >> shift & _WORD for shift in range(0, len(self.board), 64)]
+        """Return the words of a position (bits by normal rules), the lowest first."""
+        return [bits >> _WORD_BITS * word & _WORD for word in range(self.word_count)]
 
-    def jumps(self, indices: list[int]) -> tuple[Jump, ...]:
+    def positions(self, data: bytes | memoryview) -> Iterator[int]:
+        """Yield the positions (bits by normal rules) of a level as the core returns it."""
+        size = self.position_bytes
+        for place in range(0, len(data), size):
+            yield int.from_bytes(data[place : place + size], "little")
+
+    def level(self, positions: Iterable[int]) -> bytes:
+        """Return the level with these *positions*, the inverse of :meth:`positions`."""
+        size = self.position_bytes
+        return b"".join([bits.to_bytes(size, "little") for bits in positions])
+
+    def jumps(self, indices: Iterable[int]) -> tuple[Jump, ...]:
         """Return the jumps of the problem's own rules that the core's *indices* mean."""
         board = self.board
-        triples = [board.jumps[index] for index in indices]
-        if self.problem.rules == "reverse":
-            triples = [(c, b, a) for a, b, c in triples]
-        return tuple([Jump(board, a, b, c) for a, b, c in triples])
+        return tuple([Jump(board, *self._turned(board.jumps[index])) for index in indices])
 
-    def indices(self, jumps: tuple[Jump, ...]) -> list[int]:
-        """Return the core's numbers of *jumps*, the inverse of :meth:`jumps`."""
+    def indices(self, jumps: Iterable[Jump]) -> list[int]:
+        """Return the core's numbers of *jumps*, the inverse of :meth:`jumps`.
+
+        Raises KeyError for a jump that the board does not have.
+        """
         number = {jump: index for index, jump in enumerate(self.board.jumps)}
-        triples = [(jump.origin, jump.over, jump.target) for jump in jumps]
-        if self.problem.rules == "reverse":
-            triples = [(c, b, a) for a, b, c in triples]
-        return [number[triple] for triple in triples]
+        return [number[self._turned((jump.origin, jump.over, jump.target))] for jump in jumps]
 
-    def core_goal(self) -> tuple[list[int], list[int], int]:
-        """Return the finish as the core tests it: care, value, most pegs."""
+    def _turned(self, jump: tuple[int, int, int]) -> tuple[int, int, int]:
+        return (jump[2], jump[1], jump[0]) if self._flip else jump
+
+
+class EncodedProblem(Encoding):
+    """A problem by normal rules, perhaps with another finish than its own (not "fewest").
+
+    >>> from pegsol import problem
+    >>> central = EncodedProblem(problem("english d4 d4"))
+    >>> central.start.bit_count(), central.finish.pegs.bit_count(), len(central.finishes)
+    (32, 1, 1)
+
+    Raises ProblemError for a number of pegs by reverse rules.
+    """
+
+    def __init__(self, problem: Problem, finish: Finish | None = None) -> None:
+        super().__init__(problem.board, problem.rules)
+        self.problem = problem
+        self.start = self.bits(problem.start.bits)
+        self.finish = self.finish_of(problem.finish if finish is None else finish)
+
+    @cached_property
+    def finishes(self) -> tuple[int, ...] | None:
+        """The positions in the class of the start that a solution may end in.
+
+        None if they are too many to list.
+        """
+        return _finishes(self.board, self.start, self.finish)
+
+    def core_finish(self) -> CoreFinish:
+        """Return the finish as the core tests it."""
         finish, full = self.finish, self.board.full
         if finish.kind == "pegs":
             return self.words(full & ~finish.free), self.words(finish.pegs), len(self.board)
         return self.words(0), self.words(0), finish.most
 
-    def symmetries(self, *, start: bool, goal: bool) -> list[tuple[int, ...]]:
-        """Return symmetries of the board that keep the *start*, the *goal* or both.
+    def symmetries(self, *, start: bool, finish: bool) -> list[tuple[int, ...]]:
+        """Return symmetries of the board that keep the *start*, the *finish* or both.
 
         The identity is always the first.
         """
         kept = [self.start] if start else []
-        if goal and self.finish.kind == "pegs":
+        if finish and self.finish.kind == "pegs":
             kept += [self.finish.pegs, self.finish.free]
         # What keeps a set keeps its complement, which may be smaller.
         full = self.board.full
@@ -90,114 +192,62 @@ class Target:
     def _symmetries(self) -> Iterable[tuple[int, ...]]:
         """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
         board = self.board
-        if board.coordinates is None and len(board.jumps) <= SYMMETRIES_UP_TO:
-            return board.symmetries.elements(SYMMETRIES_USED)
+        if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
+            return board.symmetries.elements(MAX_SYMMETRIES)
         return board.motions
 
 
-def make_target(problem: Problem, finish: Finish) -> Target:
-    """Return the target for *problem* with its finish replaced by *finish* (not "fewest")."""
-    start = problem.start.bits
-    if problem.rules == "reverse":
-        full = problem.board.full
-        start ^= full
-        finish = Finish.exactly(full & ~finish.pegs & ~finish.free, finish.free)
-    board = problem.board
-    core_board = _core.board(len(board), board.jumps)
-    return Target(problem, start, finish, core_board, _goals(board, start, finish))
+def symmetries_keeping(
+    board: Board, kept: Sequence[Sequence[int]]
+) -> tuple[Symmetries, int | None]:
+    """Return the symmetries that keep each of some sets of positions, and their number.
+
+    On boards with more than 1,000 symmetries, only some that are quick to find, and None.
+    """
+    sets = [frozenset(positions) for positions in kept]
+    known = board.symmetries.order <= MAX_GROUP
+    group = [
+        permutation
+        for permutation in (board.symmetries.elements() if known else board.motions)
+        if all({image(bits, permutation) for bits in positions} == positions for positions in sets)
+    ]
+    return group, len(group) if known else None
 
 
-def _goals(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
-    """List the positions in the class of *start* that a solution may end in, if they are few."""
+def positions_of(
+    start: Problem | Position | Iterable[Position],
+) -> tuple[tuple[Position, ...], Rules]:
+    """Return the positions that *start* names, and the rules.
+
+    Raises ProblemError for no position, and for positions on different boards.
+    """
+    if isinstance(start, Problem):
+        return (start.start,), start.rules
+    positions = (start,) if isinstance(start, Position) else tuple(dict.fromkeys(start))
+    if not positions:
+        raise ProblemError("a state space needs a start")
+    if any(position.board != positions[0].board for position in positions):
+        raise ProblemError("the starts of a state space are on one board")
+    return positions, "normal"
+
+
+def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
     if finish.kind == "pegs" and not finish.free:
         return (finish.pegs,)
     vectors = class_vectors(board)
-    target = _class_sum(vectors, start ^ finish.pegs)
+    wanted = sum_of(vectors, start ^ finish.pegs)
     if finish.kind == "pegs":
         free = holes_of(finish.free)
-        if 1 << len(free) > GOALS_LISTED:
+        if 1 << len(free) > MAX_FINISHES:
             return None
-        subsets = [
-            sum([1 << hole for i, hole in enumerate(free) if chosen >> i & 1])
-            for chosen in range(1 << len(free))
-        ]
+        subsets = all_sums([1 << hole for hole in free])
     else:
-        # Every jump takes one peg, so whoever reaches at most k pegs has stood at k.
-        if comb(len(board), finish.most) > 2 * GOALS_LISTED:
+        # Every jump takes one peg, so a game that reaches at most k pegs has stood at k.
+        if comb(len(board), finish.most) > 2 * MAX_FINISHES:
             return None
         subsets = [
             sum([1 << hole for hole in chosen])
             for chosen in combinations(range(len(board)), finish.most)
         ]
-    goals = [finish.pegs | s for s in subsets if _class_sum(vectors, s) == target]
-    return tuple(goals) if len(goals) <= GOALS_LISTED else None
-
-
-def _class_sum(vectors: tuple[int, ...], bits: int) -> int:
-    result = 0
-    for hole in holes_of(bits):
-        result ^= vectors[hole]
-    return result
-
-
-def image(bits: int, permutation: tuple[int, ...]) -> int:
-    """Return the set of holes that *permutation* sends the set *bits* to."""
-    result = 0
-    for hole in holes_of(bits):
-        result |= 1 << permutation[hole]
-    return result
-
-
-def squared_score(board: Board) -> Score:
-    """Return the score that wants pegs near the centre: four times the squared distance."""
-    scale, squares = _squared_distances(board)
-    return _fitting([4 * square // scale for square in squares], 4)
-
-
-def steep_score(board: Board) -> Score:
-    """Return another: four times the distance to the power 2.5, a jump being worth twice as much.
-
-    Beams fail for accidental reasons, so the two directions of time do better with two scores.
-    """
-    scale, squares = _squared_distances(board)
-    return _fitting([isqrt(isqrt(256 * square**5 // scale**5)) for square in squares], 8)
-
-
-def _fitting(potentials: list[int], worth: int) -> Score:
-    """Return the score made coarser, if need be, for all sums to fit the core's 32-bit numbers."""
-    coarse = 1 + sum(potentials) // (1 << 29)
-    return [potential // coarse for potential in potentials], worth
-
-
-def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
-    """Return a scale and, in its units, the squared distance of each hole from the centre.
-
-    On graphs the distance is steps from a most central vertex.
-    """
-    radii = board.squared_radii
-    if radii is not None:
-        return len(board) ** 2, radii
-    return 1, [steps * steps for steps in _steps_from_centre(board)]
-
-
-def _steps_from_centre(board: Board) -> list[int]:
-    neighbours: list[set[int]] = [set() for _ in board.names]
-    for a, b, c in board.jumps:
-        neighbours[b] |= {a, c}
-        neighbours[a].add(b)
-        neighbours[c].add(b)
-    tried = range(0, len(board), max(1, len(board) // 64))
-    return min((_steps(neighbours, hole) for hole in tried), key=sum)
-
-
-def _steps(neighbours: list[set[int]], hole: int) -> list[int]:
-    steps = [-1] * len(neighbours)
-    steps[hole] = 0
-    queue = [hole]
-    for here in queue:
-        for there in neighbours[here]:
-            if steps[there] < 0:
-                steps[there] = steps[here] + 1
-                queue.append(there)
-    beyond = max(steps) + 1
-    return [beyond if s < 0 else s for s in steps]
+    found = [finish.pegs | s for s in subsets if sum_of(vectors, s) == wanted]
+    return tuple(found) if len(found) <= MAX_FINISHES else None

@@ -1,23 +1,17 @@
-"""What a search says: its answer, its counters, its progress."""
+"""The answer of a search: solved, unsolvable or unknown, with its counters."""
 
 from __future__ import annotations
 
+import resource
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from types import ModuleType
 from typing import Any
 
+from pegsol.errors import Limit
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.theory.proof import Proof
-
-resource: ModuleType | None
-try:
-    import resource
-except ImportError:  # not on Windows
-    resource = None
 
 
 class Status(Enum):
@@ -51,37 +45,14 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a search has come.
-
-    ``best`` is the fewest pegs reached so far, ``width`` the number of positions kept at each
-    level, ``direction`` "forward" or "backward".
-
-    >>> from pegsol import problem, solve
-    >>> def show(progress: Progress) -> None:
-    ...     print(f"{progress.nodes:,} positions, {progress.best} pegs at best")
-    >>> result = solve(problem("english d4 d4"), progress=show)  # solved before it is called
-    """
-
-    seconds: float
-    nodes: int
-    best: int
-    width: int
-    direction: str
-
-
-ProgressCallback = Callable[[Progress], bool | None]
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """The answer to a problem.
 
     ``solution`` is verified, ``proof`` checked. ``reason`` is one line for people: for an
     unsolvable problem why, for an unknown one the limit that stopped the search ("time",
-    "memory", "nodes", "cancelled"). With the finish "fewest", ``minimum`` says whether it is
-    proved that no fewer pegs can be reached; if it is not, the status is unknown and
-    ``solution`` is the best found so far.
+    "memory", "nodes", "cancelled"), which is also ``limit``. With the finish "fewest",
+    ``minimum`` says whether it is proved that no fewer pegs can be reached; if it is not, the
+    status is unknown and ``solution`` is the best found so far.
 
     >>> from pegsol import problem, solve
     >>> result = solve(problem("french d4 any"))
@@ -98,6 +69,7 @@ class Result:
     reason: str
     stats: Stats
     minimum: bool | None = None
+    limit: Limit | None = None
 
     def _repr_svg_(self) -> str | None:
         shown = self.solution or self.proof
@@ -135,8 +107,6 @@ class Result:
 
 
 def peak_memory() -> int:
-    """Return the most memory this process has held, in bytes; 0 where the system does not say."""
-    if resource is None:
-        return 0
-    peak: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    """Return the most memory this process has held, in bytes."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024

@@ -1,1 +1,1 @@
-"""What can never be, and why: position classes, pagoda functions, proofs."""
+"""Proofs that a problem has no solution, by position classes, pagoda functions or search."""

@@ -26,8 +26,8 @@ from pegsol.model.problem import Finish, Problem
 class Pagoda:
     """Integer *weights*, one for each hole of the *board*, for a game by the *rules*.
 
-    Making one does not check it: :meth:`check` does, and :meth:`refutes` never trusts one that
-    does not hold.
+    The constructor does not check that no jump raises the weight: :meth:`check` and
+    :meth:`refutes` do.
 
     >>> from pegsol.model.board import Board
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -67,7 +67,7 @@ class Pagoda:
         return next(self.raising_jumps(), None) is None
 
     def check(self) -> None:
-        """Raise VerificationError, naming a jump that raises the weight, if there is one."""
+        """Raise VerificationError, naming the jump, if a jump raises the weight."""
         for jump in self.raising_jumps():
             raise VerificationError(f"not a pagoda function: jump {jump} raises the weight")
 
@@ -118,7 +118,7 @@ class Pagoda:
 
 
 def _least_choice(optional: list[int], required: list[int]) -> int:
-    """Return the least sum of all *required* weights and any *optional* ones, one at least."""
+    """Return the least sum of all *required* and any *optional* weights, of one weight at least."""
     negative = [weight for weight in optional if weight < 0]
     if required or negative:
         return sum(required) + sum(negative)
@@ -128,8 +128,8 @@ def _least_choice(optional: list[int], required: list[int]) -> int:
 def peg_count_pagoda(board: Board, rules: Rules = "normal") -> Pagoda:
     """Return the pagoda function that counts pegs.
 
-    By the normal rules each jump takes a peg, so the number of pegs never rises; by the reverse
-    rules each jump brings one, so it is the number with a minus sign that never rises.
+    By the normal rules each jump removes a peg, so the number of pegs never rises; by the reverse
+    rules each jump adds one, so the negated number never rises.
 
     >>> from pegsol.model.board import Board
     >>> line = Board.from_lines([("a", "b", "c")])
@@ -155,10 +155,9 @@ def each_outweighs(positions: Iterable[int], start: int, pagodas: Sequence[Pagod
 
 
 def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagoda]) -> list[Pagoda]:
-    """Return valid ones of the *pagodas* by which each of the *positions* outweighs *start*.
+    """Return valid *pagodas* such that each of the *positions* outweighs *start* by one of them.
 
-    None of those returned can be left out; the list is empty if there are no such pagodas, or
-    no positions.
+    None of them can be left out. The list is empty if no pagodas suffice, or without positions.
 
     >>> from pegsol.model.board import Board
     >>> line = Board.from_lines([("a", "b", "c")])

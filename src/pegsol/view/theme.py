@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pegsol.errors import ProblemError
-from pegsol.quote import shown
+from pegsol.wording import shown
 
 Shades = tuple[str, str, str]
 

@@ -112,5 +112,5 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     search = Search(problem(HARD))
     search.run(0.0)
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot write"):
         search.save(tmp_path / "missing" / "file")

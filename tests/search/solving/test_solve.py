@@ -25,7 +25,7 @@ from pegsol import (
     puzzles,
     solve,
 )
-from pegsol.search.result import Progress
+from pegsol.search.run import Progress
 from pegsol.search.solving import portfolio
 from pegsol.theory.position_class import position_class
 

@@ -24,7 +24,8 @@ from pegsol import (
 )
 from pegsol.errors import LimitError, ProblemError
 from pegsol.model.position import group_moves
-from pegsol.search.spaces.counting import Counts, MoveLevel, by_moves, count
+from pegsol.search.spaces.by_moves import MoveLevel, by_moves
+from pegsol.search.spaces.counting import Counts, count
 
 ORACLES = json.loads(
     (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
+import pegsol
 from pegsol import FileError, MissingExtraError, Problem, ProblemError, problem
 from pegsol.search.spaces.export import export
-from pegsol.search.spaces.state_space import StateSpace
-from reference import goal, hops, reachable
+from reference import finish_test, hops, reachable
 
 NAMES = ("board", "holes", "problem")
 KINDS = pytest.mark.parametrize("kind", ["parquet", "npz"])
@@ -36,7 +36,7 @@ def read(path: Path) -> tuple[dict[str, list[Any]], dict[str, Any]]:
 def rows_of(game: Problem) -> list[tuple[int, int, int, bool, bool]]:
     """Return what must be exported, by the textbook."""
     positions = reachable(game)
-    finished = goal(game, positions)
+    finished = finish_test(game, positions)
     first = game.start.peg_count
     won: set[frozenset[int]] = set()
     by_jumps = sorted(positions, key=lambda pegs: abs(len(pegs) - first), reverse=True)
@@ -78,9 +78,9 @@ def exported(columns: dict[str, list[Any]]) -> list[tuple[int, int, int, bool, b
     ],
 )
 def test_rows_are_right(game: Problem, engine: Any, kind: str, tmp_path: Path) -> None:
-    space = StateSpace(game, engine=engine)
+    space = pegsol.reachable(game, engine=engine)
     path = tmp_path / f"all.{kind}"
-    space.export(path, winning=space.winning(game.finish))
+    space.export(path, winning=pegsol.winning(space, game.finish))
     columns, about = read(path)
     assert exported(columns) == rows_of(game)
     assert about["board"] == game.board.as_json()
@@ -93,7 +93,7 @@ def test_rows_are_right(game: Problem, engine: Any, kind: str, tmp_path: Path) -
 @KINDS
 def test_without_winning_positions_there_is_no_such_column(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"all.{kind}"
-    StateSpace(problem("triangle(5)")).export(path)
+    pegsol.reachable(problem("triangle(5)")).export(path)
     columns, about = read(path)
     assert list(columns) == ["position", "pegs", "jumps", "dead_end"]
     assert "finish" not in about["problem"]
@@ -102,7 +102,7 @@ def test_without_winning_positions_there_is_no_such_column(kind: str, tmp_path: 
 
 def test_several_starts(tmp_path: Path) -> None:
     starts = [problem("triangle(5) a1").start, problem("triangle(5) c5").start]
-    space = StateSpace(starts)
+    space = pegsol.reachable(starts)
     space.export(tmp_path / "all.npz")
     columns, about = read(tmp_path / "all.npz")
     assert len(columns["position"]) == len(set(columns["position"])) == space.total
@@ -113,7 +113,7 @@ def test_several_starts(tmp_path: Path) -> None:
 
 
 def test_levels_are_row_groups_in_a_compact_encoding(tmp_path: Path) -> None:
-    space = StateSpace(problem("triangle(6) a1"), dead_ends=True)
+    space = pegsol.reachable(problem("triangle(6) a1"), dead_ends=True)
     space.export(tmp_path / "all.parquet")
     file = parquet.ParquetFile(tmp_path / "all.parquet")
     groups = [file.metadata.row_group(number) for number in range(file.metadata.num_row_groups)]
@@ -127,25 +127,27 @@ def test_levels_are_row_groups_in_a_compact_encoding(tmp_path: Path) -> None:
 @KINDS
 def test_equal_exports_are_equal_files(kind: str, tmp_path: Path) -> None:
     for name in ("a", "b"):
-        StateSpace(problem("triangle(5)")).export(tmp_path / f"{name}.{kind}")
+        pegsol.reachable(problem("triangle(5)")).export(tmp_path / f"{name}.{kind}")
     assert (tmp_path / f"a.{kind}").read_bytes() == (tmp_path / f"b.{kind}").read_bytes()
 
 
 def test_what_cannot_be_exported(tmp_path: Path) -> None:
     game = problem("triangle(5)")
-    space = StateSpace(game)
+    space = pegsol.reachable(game)
     with pytest.raises(ProblemError, match=r"ends in \.parquet or \.npz"):
         space.export(tmp_path / "all.csv")
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot write"):
         space.export(tmp_path / "none" / "all.npz")
     (tmp_path / "folder.npz").mkdir()
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot write"):
         space.export(tmp_path / "folder.npz")
-    with pytest.raises(ProblemError, match="just the numbers"):
-        StateSpace(game, keep=False).export(tmp_path / "all.npz")
+    with pytest.raises(ProblemError, match="only the numbers"):
+        pegsol.reachable(game, keep=False).export(tmp_path / "all.npz")
     other = problem("triangle(5) c5 any")
     with pytest.raises(ProblemError, match="another state space"):
-        space.export(tmp_path / "all.npz", winning=StateSpace(other).winning(other.finish))
+        space.export(
+            tmp_path / "all.npz", winning=pegsol.winning(pegsol.reachable(other), other.finish)
+        )
     assert [path.name for path in tmp_path.iterdir()] == ["folder.npz"]
 
 
@@ -155,12 +157,12 @@ def test_an_older_file_outlives_a_failure(
 ) -> None:
     path = tmp_path / f"all.{kind}"
     path.write_text("older")
-    space = StateSpace(problem("triangle(5)"))
+    space = pegsol.reachable(problem("triangle(5)"))
 
     def full(pegs: int) -> bytes:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(space, "words", full)
+    monkeypatch.setattr(space, "level", full)
     with pytest.raises(FileError, match="No space left on device"):
         space.export(path)
     assert path.read_text() == "older"
@@ -177,4 +179,4 @@ def test_the_extra_is_named(
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(MissingExtraError, match=r"pip install 'pegsol\[data\]'"):
-        export(StateSpace(problem("triangle(5)")), tmp_path / f"all.{kind}")
+        export(pegsol.reachable(problem("triangle(5)")), tmp_path / f"all.{kind}")

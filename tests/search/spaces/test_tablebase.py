@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+import pegsol
 from pegsol.errors import FileError, LimitError, NotationError, ProblemError
 from pegsol.limits import Limits
 from pegsol.model.board import Board
@@ -18,8 +19,7 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import load_problem
 from pegsol.search.spaces import tablebase_file
-from pegsol.search.spaces.indexing import PlainOrder
-from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.indexing import Indexing
 from pegsol.search.spaces.tablebase import Tablebase
 from random_boards import random_board, random_problem, with_seeds
 
@@ -51,7 +51,7 @@ def played_out(problem: Problem) -> tuple[set[int], dict[int, int]]:
 
 def compare(problem: Problem, made: Tablebase, *, fewest: bool) -> None:
     winning, least = played_out(problem)
-    board, order = problem.board, made.order
+    board, order = problem.board, made.indexing
     of_class = {order.position(index) for index in range(order.count)}
     assert len(of_class) == order.count
     assert problem.start.bits in of_class
@@ -110,7 +110,7 @@ def test_many_pegs_that_stay_are_fifteen_or_more(tmp_path: Path) -> None:
     full = Position(problem.board, problem.board.full)
     for hole in range(17):
         position = Position(problem.board, full.bits ^ 1 << hole)
-        if made.order.index(position.bits) is not None:
+        if made.indexing.index(position.bits) is not None:
             _, least = reached(problem, position.bits)
             assert made.fewest(position) == min(15, least)
     same = Tablebase.build(problem.from_position(full), tmp_path / "b.tb", fewest=True)
@@ -144,10 +144,10 @@ def test_the_english_board(tmp_path: Path) -> None:
     made = Tablebase.build(problem, tmp_path / "e.tb")
     assert made.total == 187_636_299
     assert (tmp_path / "e.tb").stat().st_size == 4096 + (1 << 26)
-    space = StateSpace.to(problem)
+    space = pegsol.can_reach(problem)
     rng = Random(1)
     for _ in range(3000):
-        bits = made.order.position(rng.randrange(made.order.count))
+        bits = made.indexing.position(rng.randrange(made.indexing.count))
         position = Position(problem.board, bits)
         assert made.winning(position) == (position in space)
 
@@ -172,9 +172,7 @@ def test_what_the_format_says_is_enough_to_read_it(line: Path) -> None:
         assert bool(byte >> index % 8 & 1) == (bits in winning)
         byte = data[tables["fewest"]["offset"] + index // 2]
         assert byte >> 4 * (index % 2) & 15 == least[bits]
-    assert header["winning"] == len(
-        winning & {PlainOrder(LINE.start).position(i) for i in range(16)}
-    )
+    assert header["winning"] == len(winning & {Indexing(LINE.start).position(i) for i in range(16)})
 
 
 # --- files
@@ -229,7 +227,7 @@ def test_another_version_is_refused(line: Path) -> None:
 
 @cache
 def line_header() -> str:
-    header = tablebase_file.make_header(LINE, PlainOrder(LINE.start), ["winning"])
+    header = tablebase_file.make_header(LINE, Indexing(LINE.start), ["winning"])
     return json.dumps(header)
 
 
@@ -292,7 +290,7 @@ def test_positions_of_another_class(tmp_path: Path) -> None:
     exact = load_problem("line(6) b1 e1")
     made = Tablebase.build(exact, tmp_path / "a.tb")
     other = load_problem("line(6) a1 e1").start
-    assert made.order.index(other.bits) is None
+    assert made.indexing.index(other.bits) is None
     assert made.winning(other) is False
     any_hole = Tablebase.build(LINE, tmp_path / "b.tb")
     with pytest.raises(ProblemError, match="another class"):
@@ -344,9 +342,9 @@ def test_progress_goes_from_nothing_to_all(tmp_path: Path) -> None:
 
 
 def test_where_no_file_can_be_written(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"a\.tb: cannot be written: No such file"):
+    with pytest.raises(FileError, match=r"cannot write .*a\.tb': No such file"):
         Tablebase.build(LINE, tmp_path / "nowhere" / "a.tb")
-    with pytest.raises(FileError, match="this is no file"):
+    with pytest.raises(FileError, match="not a regular file"):
         Tablebase.build(LINE, tmp_path)
     assert list(tmp_path.iterdir()) == []
 

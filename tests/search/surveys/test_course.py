@@ -9,7 +9,7 @@ import reference
 from pegsol import Analysis, Position, Problem, board, problem, solve
 from pegsol.errors import LimitError, ProblemError
 from pegsol.model.game import Game
-from pegsol.search.spaces.state_space import StateProgress
+from pegsol.search.run import StateProgress
 from pegsol.search.surveys.course import along
 from random_boards import random_board, random_problem, with_seeds
 
@@ -77,7 +77,7 @@ def test_a_solution_ends_with_a_single_winning_jump() -> None:
 def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     from pegsol.search.surveys import analysis
 
-    for name in ("SOLVING", "SOLVING_FEWEST"):
+    for name in ("SEARCH_SECONDS", "FEWEST_SECONDS"):
         monkeypatch.setattr(analysis, name, 0.0)
     found = problem("wiegleb e1 e1")
     (step,) = along(Analysis(found), Game(found))

@@ -128,7 +128,7 @@ def test_where_no_state_space_fits_each_problem_is_solved(
     def refuse(*_: object, **__: object) -> None:
         raise LimitError("memory", "no room")
 
-    monkeypatch.setattr(finishes, "StateSpace", refuse)
+    monkeypatch.setattr(finishes, "reachable", refuse)
     monkeypatch.setattr(finishes, "QUICK_NODES", 1)
     assert finish_table(given) == whole
 
@@ -139,7 +139,7 @@ def test_survivors_are_counted_where_no_state_space_can_be_kept(
     """All that can survive are known by their solutions, so the others cannot."""
     given = board("triangle(5)")
     whole = finish_table(given)
-    space, solve = finishes.StateSpace, finishes._Work._solved
+    space, solve = finishes.reachable, finishes._Work._solved
 
     def numbers_only(start: Position, *, keep: bool, **options: Any) -> finishes.StateSpace:
         if keep:
@@ -149,10 +149,10 @@ def test_survivors_are_counted_where_no_state_space_can_be_kept(
     def without_proof(work: finishes._Work, task: Problem, nodes: int | None) -> bool | None:
         return solve(work, task, nodes) or None
 
-    monkeypatch.setattr(finishes, "StateSpace", numbers_only)
+    monkeypatch.setattr(finishes, "reachable", numbers_only)
     monkeypatch.setattr(finishes._Work, "_solved", without_proof)
     assert finish_table(given) == whole
-    monkeypatch.setattr(finishes, "StateSpace", None)
+    monkeypatch.setattr(finishes, "reachable", None)
     monkeypatch.setattr(finishes._Work, "_space", lambda *_, **__: None)
     assert finish_table(given).number(None) == whole.number(False)
 

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+import pegsol
 import reference
-from pegsol import Board, Finish, Limits, Position, Problem, StateSpace, problem
+from pegsol import Board, Finish, Limits, Position, Problem, problem
 from pegsol.errors import LimitError, ProblemError
-from pegsol.search.spaces.state_space import StateProgress
+from pegsol.search.run import Run, StateProgress
 from pegsol.search.surveys import pruning as module
 from pegsol.search.surveys.pruning import PrunedLevel, pruning
 from pegsol.theory.pagoda import Pagoda
@@ -53,7 +54,7 @@ def test_the_numbers_are_those_of_the_textbook(seed: int) -> None:
     found = some_problem(seed)
     reachable = reference.reachable(found)
     lost = lost_positions(found)
-    done = reference.goal(found, reachable)
+    done = reference.finish_test(found, reachable)
     other_class = not any(pegs and done(pegs) for pegs in reference.position_class(found))
     levels = pruning(found, sample=10_000)
     assert {level.pegs for level in levels} == set(lost)
@@ -148,8 +149,8 @@ def test_too_many_dead_pegs() -> None:
 
 
 def chosen(found: Problem, sample: int, seed: int) -> Iterator[int]:
-    space = StateSpace(found)
-    winning = space.winning(found.finish)
+    space = pegsol.reachable(found)
+    winning = pegsol.winning(space, found.finish)
     positions = module._LostPositions(space, winning, sample, Random(seed), Limits())
     for _, _, stream in positions:
         yield from [bits for bits in stream if bits is not None]
@@ -197,14 +198,14 @@ def test_a_sample_is_the_same_each_time_and_of_its_size() -> None:
 def test_levels_are_taken_out_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     found = problem("triangle(5) a1 any")
     at_once = pruning(found, sample=20)
-    monkeypatch.setattr(module, "LISTED_AT_ONCE", 100)
+    monkeypatch.setattr(module, "MAX_POSITIONS_AT_ONCE", 100)
     assert pruning(found, sample=20) == at_once
 
 
 def test_the_english_board() -> None:
     found = problem("english d4 d4")
-    space = StateSpace(found)
-    lost = module._LostPositions(space, space.winning(found.finish), 5, Random(0), Limits())
+    space = pegsol.reachable(found)
+    lost = module._LostPositions(space, pegsol.winning(space, found.finish), 5, Random(0), Run())
     numbers = {}
     for level, number, stream in lost:
         if level.jumps in (4, 10):
@@ -239,10 +240,10 @@ def test_limits_and_progress() -> None:
 
 def test_time_is_looked_at_between_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     found = problem("triangle(5) a1 any")
-    space = StateSpace(found)
-    lost = module._LostPositions(space, space.winning(found.finish), 10, Random(0), Limits())
-    survey = module._Survey(found, lost)
-    assert not survey.sweep(0.0, lambda done, steps: None)
+    space = pegsol.reachable(found)
+    lost = module._LostPositions(space, pegsol.winning(space, found.finish), 10, Random(0), Run())
+    with pytest.raises(LimitError, match="time limit"):
+        list(module._tested(found, lost, Run(Limits(time=0.0))))
 
 
 def test_misuse() -> None:

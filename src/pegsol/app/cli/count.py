@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
     from pegsol.model.problem import Problem
-    from pegsol.search.spaces.counting import Counts, MoveLevel
+    from pegsol.search.spaces.by_moves import MoveLevel
+    from pegsol.search.spaces.counting import Counts
 
 UNKNOWN = "not known"
 
@@ -121,18 +122,16 @@ def _moves(
     problem: Problem, limits: Limits, line: StateLine, plot: Path | None
 ) -> Callable[[Screen | None], int]:
     """Count by moves, and return what prints the numbers, and draws them if *plot* is given."""
-    from pegsol.search.spaces.counting import Deadline
-    from pegsol.search.spaces.counting import by_moves as count_by_moves
+    from pegsol.search.run import Run
+    from pegsol.search.spaces.by_moves import by_moves as count_by_moves
 
     exact = problem.finish.kind == "pegs" and not problem.finish.free
-    deadline = Deadline(limits)
+    run = Run(limits)
     line.what = "positions by moves"
     tables = [count_by_moves(problem, limits=limits, progress=line)]
     if exact:
         line.what = "positions by moves to the finish"
-        tables.append(
-            count_by_moves(problem, backward=True, limits=deadline.limits(), progress=line)
-        )
+        tables.append(count_by_moves(problem, backward=True, limits=run.limits(), progress=line))
 
     def tell(screen: Screen | None) -> int:
         if screen is None:

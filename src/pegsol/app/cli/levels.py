@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,50 +21,11 @@ from pegsol.app.cli.options import (
 from pegsol.errors import LimitError
 
 if TYPE_CHECKING:
-    from pegsol.app.cli.progress import StateLine
     from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-    from pegsol.model.problem import Problem
-    from pegsol.search.spaces.state_space import Level, StateSpace
+    from pegsol.search.spaces.state_space import EngineName
+    from pegsol.search.surveys.levels import LevelRow, LevelTable
 
-MOST_FINISHES = 1000  # that are listed in JSON
-SHOWN_FINISHES = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The numbers of a level, or of all; None is what is not known."""
-
-    jumps: int | None
-    pegs: int | None
-    raw: int
-    mod_symmetry: int | None
-    winning_raw: int | None
-    winning_mod_symmetry: int | None
-    dead_ends: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """What is printed: the levels, and the positions of the last one if they are known."""
-
-    rows: list[Row]
-    total: Row
-    finishes: list[list[str]] | None
-    finishes_total: int
-    levels: tuple[Level, ...]
-    winning: tuple[Level, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How positions are to be counted."""
-
-    limits: Limits
-    threads: int
-    spill: str | None
-    engine: Any
-    export: Path | None
+MAX_SHOWN_FINISHES = 40
 
 
 @click.command("levels")
@@ -110,7 +68,7 @@ def levels(
     memory_limit: int | None,
     threads: int,
     spill: str | None,
-    engine: str | None,
+    engine: EngineName | None,
     export: Path | None,
     pruning: bool,
     plot: Path | None,
@@ -135,6 +93,7 @@ def levels(
     from pegsol.app.cli.report import draw_start
     from pegsol.app.cli.screen import Screen
     from pegsol.limits import Limits
+    from pegsol.search.surveys.levels import level_table
 
     problem = load(words)
     given = {"spill": spill, "engine": engine, "export": export}
@@ -143,7 +102,7 @@ def levels(
         from pegsol.search.spaces.export import check_export
 
         check_export(export)
-    way = Way(Limits(time=time_limit, memory=memory_limit), threads, spill, engine, export)
+    limits = Limits(time=time_limit, memory=memory_limit)
     screen = None
     if not as_json:
         screen = Screen()
@@ -153,8 +112,21 @@ def levels(
     try:
         with StateLine(progress) as line:
             if pruning:
-                return show_pruning(problem, way.limits, threads, line, screen, plot)
-            count = _count(problem, way, line)
+                return show_pruning(problem, limits, threads, line, screen, plot)
+            found = level_table(
+                problem,
+                engine=engine,
+                spill=spill,
+                keep=export is not None,
+                limits=limits,
+                threads=threads,
+                progress=line,
+            )
+            line.close()
+            if found.obstacle:
+                warn(f"the winning positions are not counted: {found.obstacle}")
+            if export is not None:
+                found.space.export(export, winning=found.winning)
     except LimitError as error:
         warn(f"stopped by the time limit{goes_on}" if error.limit == "time" else error)
         return UNDECIDED
@@ -162,149 +134,58 @@ def levels(
         warn(f"interrupted{goes_on}")
         return INTERRUPTED
     if screen is None:
-        _print(count)
+        _print(found)
     else:
-        _draw(screen, count)
+        _draw(screen, found)
     if plot is not None:
         from pegsol.view.charts.chart import level_chart
 
-        level_chart(problem, count.levels, count.winning).save(plot)
+        won = None if found.winning is None else found.winning.levels
+        level_chart(problem, found.space.levels, won).save(plot)
     return YES
 
 
-def _count(problem: Problem, way: Way, line: StateLine) -> Count:
-    began = time.monotonic()
-    space, numbers_only = _reachable(problem, way, line)
-    last = space.levels[-1]
-    finishes = None
-    winning = None
-    if numbers_only is None:
-        names_of = problem.board.names_of
-        finishes = [list(names_of(b)) for b in islice(space.bits(last.pegs), MOST_FINISHES)]
-        winning = _winning(space, problem, way, line, began)
-    else:
-        warn(f"the winning positions are not counted: {numbers_only}")
-    line.close()
-    if way.export is not None:
-        space.export(way.export, winning=winning)
-    rows = _rows(space, winning)
-    won = None if winning is None else winning.levels
-    return Count(rows, _total(space, winning), finishes, last.raw, space.levels, won)
-
-
-def _reachable(problem: Problem, way: Way, line: StateLine) -> tuple[StateSpace, str | None]:
-    """Return the state space, and if only its numbers could be kept, why."""
-    from pegsol.search.spaces.state_space import StateSpace
-
-    def space(keep: bool) -> StateSpace:
-        return StateSpace(
-            problem,
-            engine=way.engine,
-            dead_ends=True,
-            keep=keep,
-            limits=way.limits,
-            threads=way.threads,
-            spill=way.spill,
-            progress=line,
-        )
-
-    try:
-        return space(True), None
-    except LimitError as error:
-        # Once the work has begun, it was a list that outgrew the memory, and would do so again.
-        if error.limit != "memory" or line.last is not None or way.export is not None:
-            raise
-        return space(False), str(error)
-
-
-def _winning(
-    space: StateSpace, problem: Problem, way: Way, line: StateLine, began: float
-) -> StateSpace | None:
-    """Return the winning positions, None if memory does not suffice."""
-    from dataclasses import replace
-
-    limits = way.limits
-    if limits.time is not None:
-        left = max(0.0, limits.time - (time.monotonic() - began))
-        limits = replace(limits, time=left)
-    line.what = "winning positions"
-    try:
-        return space.winning(
-            problem.finish, consume=way.export is None, limits=limits, progress=line
-        )
-    except LimitError as error:
-        if error.limit != "memory":
-            raise
-        line.close()
-        warn(f"the winning positions are not counted: {error}")
+def _finishes(found: LevelTable) -> list[list[str]] | None:
+    """Return the pegs of the positions of the last level, None if they are not known."""
+    if found.last_positions is None:
         return None
+    return [list(found.problem.board.names_of(bits)) for bits in found.last_positions]
 
 
-def _rows(space: StateSpace, winning: StateSpace | None) -> list[Row]:
-    from pegsol.search.spaces.state_space import Level
-
-    won = {} if winning is None else {level.pegs: level for level in winning.levels}
-    none = None if winning is None else Level(0, 0, 0, winning.mod_symmetry and 0, None)
-    rows = []
-    for level in space.levels:
-        known = won.get(level.pegs, none)
-        rows.append(
-            Row(
-                level.jumps,
-                level.pegs,
-                level.raw,
-                level.mod_symmetry,
-                None if known is None else known.raw,
-                None if known is None else known.mod_symmetry,
-                level.dead_ends,
-            )
-        )
-    return rows
-
-
-def _total(space: StateSpace, winning: StateSpace | None) -> Row:
-    return Row(
-        None,
-        None,
-        space.total,
-        space.mod_symmetry,
-        None if winning is None else winning.total,
-        None if winning is None else winning.mod_symmetry,
-        sum([level.dead_ends or 0 for level in space.levels]),
-    )
-
-
-def _print(count: Count) -> None:
+def _print(found: LevelTable) -> None:
     content: dict[str, Any] = {
-        "levels": [asdict(row) for row in count.rows],
-        "total": asdict(count.total),
-        "finishes": count.finishes,
+        "levels": [row.as_json() for row in found.rows],
+        "total": found.total.as_json(),
+        "finishes": _finishes(found),
     }
-    if count.finishes_total > MOST_FINISHES:
-        content["finishes_total"] = count.finishes_total
+    last = found.rows[-1].raw
+    if found.last_positions is not None and last > len(found.last_positions):
+        content["finishes_total"] = last
     print_json(content)
 
 
-def _draw(screen: Screen, count: Count) -> None:
+def _draw(screen: Screen, found: LevelTable) -> None:
     from pegsol.view.terminal.drawing import table, wrap
     from pegsol.view.terminal.text import plural
 
     header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
-    total = ["total", *_cells(count.total)[1:]]
-    rows = [_cells(row) for row in count.rows]
+    total = ["total", *_cells(found.total)[1:]]
+    rows = [_cells(row) for row in found.rows]
     screen.draw(table(header, [*rows, total], right=range(len(header))))
     screen.say()
-    pegs = plural(count.rows[-1].pegs or 0, "peg")
-    listed = count.finishes is not None and count.finishes_total <= SHOWN_FINISHES
+    last = found.rows[-1]
+    finishes = _finishes(found)
+    listed = finishes is not None and last.raw <= MAX_SHOWN_FINISHES
+    pegs = plural(last.pegs or 0, "peg")
     end = ":" if listed else ""
-    screen.say(f"{plural(count.finishes_total, 'position')} with {pegs} can be reached{end}")
-    if count.finishes is not None and listed:
-        names = [" ".join(names) for names in count.finishes]
+    screen.say(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
+    if finishes is not None and listed:
+        names = [" ".join(names) for names in finishes]
         screen.draw(wrap(names, screen.width - 2).indented(2))
-    won = count.total.winning_raw
+    won = found.total.winning_raw
     if won is not None:
         screen.say("the finish can be reached" if won else "the finish cannot be reached")
 
 
-def _cells(row: Row) -> list[str]:
-    return ["" if value is None else f"{value:,}" for value in asdict(row).values()]
+def _cells(row: LevelRow) -> list[str]:
+    return ["" if value is None else f"{value:,}" for value in row.as_json().values()]

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Self
 
-    from pegsol.search.solving.solve import Progress
-    from pegsol.search.spaces.state_space import StateProgress
+    from pegsol.search.run import Progress, StateProgress
 
 _FIRST = 0.3
 _INTERVAL = 0.1
@@ -97,7 +96,7 @@ class ProgressLine(LiveLine):
 class StateLine(LiveLine):
     """Called by a state space now and then; shows how far it has come."""
 
-    what = "reachable positions"
+    what: str | None = None  # the name of the work, if the progress does not give it
     last: StateProgress | None = None
 
     def __call__(self, progress: StateProgress) -> None:
@@ -105,7 +104,8 @@ class StateLine(LiveLine):
         self.last = progress
         if self._due():
             done = progress.done / progress.steps
-            self._write(f"{progress.seconds:.1f} s   {self.what}   {done:.0%} of the steps")
+            what = self.what or progress.what
+            self._write(f"{progress.seconds:.1f} s   {what}   {done:.0%} of the steps")
 
 
 def short(number: float) -> str:

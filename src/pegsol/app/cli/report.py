@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from pegsol.model.game import Game
     from pegsol.model.problem import Problem
     from pegsol.model.solution import Solution
-    from pegsol.search.solving.solve import Progress, Result
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
 
 LIMITS = {
     "time": "stopped by the time limit",

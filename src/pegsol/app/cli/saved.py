@@ -64,12 +64,12 @@ def saved_game(path: str) -> Game | None:
 
 def _read(path: str) -> tuple[str, str]:
     """Return the text of the file at *path*, or of standard input, and what it is called."""
-    from pegsol.model.files import MAX_FILE, decode_text, read_text
+    from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
 
     if path != "-":
         return read_text(path), path
     source = "standard input"
-    return decode_text(sys.stdin.buffer.read(MAX_FILE + 1), source=source), source
+    return decode_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), source=source), source
 
 
 def _content(text: str) -> Mapping[str, Any] | None:

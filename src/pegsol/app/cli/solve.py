@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from pegsol.limits import Limits
     from pegsol.model.game import Game
     from pegsol.model.problem import Problem
-    from pegsol.search.solving.solve import Progress, Result, Search
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
+    from pegsol.search.solving.solve import Search
 
 
 @dataclass(frozen=True, slots=True)

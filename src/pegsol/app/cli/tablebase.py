@@ -89,7 +89,7 @@ def build(
             line.close()
             warn("interrupted")
             return INTERRUPTED
-    click.echo(f"{output}: {made.total:,} of {made.order.count:,} positions are winning")
+    click.echo(f"{output}: {made.total:,} of {made.indexing.count:,} positions are winning")
     return YES
 
 
@@ -113,7 +113,7 @@ def info(file: str, as_json: bool) -> int:
         ("board", f"{board_name(board)}, {len(board)} holes"),
         ("finish", describe_finish(opened.finish, board)),
         ("rules", opened.rules),
-        ("positions", f"{opened.order.count:,}"),
+        ("positions", f"{opened.indexing.count:,}"),
         ("winning", f"{opened.total:,}"),
         ("tables", "; ".join(sizes)),
         ("made by", f"pegsol {header['pegsol']}"),
@@ -195,9 +195,9 @@ def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
 
 def _best(opened: Tablebase, position: Position) -> str:
     """Return the fewest pegs that can be reached, nothing if they are not known."""
-    from pegsol.search.spaces.tablebase import MOST_FEWEST
+    from pegsol.search.spaces.tablebase import MAX_FEWEST
 
     fewest = opened.fewest(position)
     if fewest is None:
         return ""
-    return f"{fewest} or more" if fewest == MOST_FEWEST else str(fewest)
+    return f"{fewest} or more" if fewest == MAX_FEWEST else str(fewest)

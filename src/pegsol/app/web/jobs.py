@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pegsol.app.web.pool import TICK, BusyError, Child, Nursery, WorkerError
 from pegsol.app.web.task import Hunt
 from pegsol.app.web.worker import hunt
-from pegsol.search.result import Progress
+from pegsol.search.run import Progress
 
 RUNNING, QUEUED, EACH = 2, 8, 4  # searches: running, waiting, and of one owner
 SUSPENDED = 4  # that are paused and hold memory

@@ -29,10 +29,11 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump, Rules
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.search.result import Progress, Result, Status
+from pegsol.search.result import Result, Status
+from pegsol.search.run import Progress
 from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.solve import Search
-from pegsol.search.surveys.analysis import EXACT_UP_TO, Analysis, JumpReport
+from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
@@ -166,7 +167,7 @@ class Judge:
         This ends when somebody asks, and goes on after the answer.
         """
         analysis, self._cold = self._cold, None
-        if analysis is None or positions_at_most(analysis.problem) > EXACT_UP_TO:
+        if analysis is None or positions_at_most(analysis.problem) > MAX_EXACT_POSITIONS:
             return
         rules, random = analysis.problem.rules, Random(1)
         position = analysis.problem.start
@@ -186,7 +187,7 @@ class Judge:
             size = positions_at_most(problem)
             if size > SMALL and _memory_in_use() > CROWDED * self._memory:
                 self._known.clear()
-            exact = question.full or size <= EXACT_UP_TO
+            exact = question.full or size <= MAX_EXACT_POSITIONS
             most = self._memory - int(CROWDED * self._memory)  # beside what others may hold
             limits = Limits(time=EXACT_SECONDS if exact else None, memory=most)
             analysis = self._cold = Analysis(problem, limits=limits)

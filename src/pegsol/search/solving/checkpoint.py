@@ -8,29 +8,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 from pegsol.errors import FileError, NotationError
+from pegsol.files import replacing
 
 MAGIC = b"pegsol checkpoint"
 KIND = b"1 " + sys.byteorder.encode()  # version and machine
 
 
 def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> None:
-    """Write *state* (JSON) and *blobs* to *path*: to a temporary name first, then renamed."""
+    """Write *state* (JSON) and *blobs* to *path*.
+
+    Raises FileError if the file cannot be written.
+    """
     header = {**state, "blobs": [len(blob) for blob in blobs]}
     content = json.dumps(header).encode() + b"\n" + b"".join(blobs)
     first = b"%s %s %s\n" % (MAGIC, KIND, hashlib.sha256(content).hexdigest().encode())
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(first + content)
-        os.replace(temporary, path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise FileError(f"{path}: cannot be written: {error.strerror}") from error
+    with replacing(path) as file:
+        file.write(first + content)
 
 
 def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:

@@ -11,21 +11,23 @@ jumps, that is, of jumps with disjoint footprints (A. Mazurkiewicz, Trace theory
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 
 from pegsol import _core
-from pegsol.errors import LimitError, NotationError
+from pegsol.errors import Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import Target, make_target, squared_score
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Result, Status
-from pegsol.search.solving.portfolio import Portfolio
-from pegsol.search.solving.solve import FOREVER, solve
+from pegsol.search.run import Run
+from pegsol.search.scores import squared_score
+from pegsol.search.solving.solve import solve
 
-MEMO_BYTES = 128 << 20  # a larger memo takes too long to grow between looks for Ctrl-C
+MAX_MEMO_BYTES = 128 << 20
+"""A larger memo takes too long to grow between two checks for Ctrl-C."""
 
 
 def solutions(
@@ -57,12 +59,12 @@ def solutions(
     Raises LimitError when a limit stops the listing before its end, and NotationError if *after*
     is no solution that this listing gives.
     """
-    began = time.perf_counter()
+    run = Run(limits)
     result = solve(problem, limits=limits)
     if result.status is Status.UNSOLVABLE:
         return
     if result.status is Status.UNKNOWN or result.solution is None:
-        raise LimitError(result.reason)
+        raise LimitError(result.limit or Limit.TIME)
     if not result.solution.jumps:
         if after is None:
             yield result.solution
@@ -72,32 +74,31 @@ def solutions(
     finish = problem.finish
     if finish.kind == "fewest":
         finish = Finish.at_most(result.solution.final.peg_count)
-    target = make_target(problem, finish)
-    listing = _listing(target, result, distinct, limits)
+    encoded = EncodedProblem(problem, finish)
+    listing = _listing(encoded, result, distinct, run)
     if after is not None:
-        _skip(listing, target, tuple(after))
-    yield from _listed(listing, target, began, limits)
+        _skip(listing, encoded, tuple(after))
+    yield from _listed(listing, encoded, run)
 
 
-def _listing(target: Target, result: Result, distinct: bool, limits: Limits) -> _core.Listing:
+def _listing(encoded: EncodedProblem, result: Result, distinct: bool, run: Run) -> _core.Listing:
     assert result.solution is not None
-    portfolio = Portfolio(target, seed=0)
     return _core.Listing(
-        target.core_board,
-        target.words(target.start),
-        target.core_goal(),
-        squared_score(target.board),
-        target.symmetries(start=False, goal=True),
-        portfolio.checked_pagodas("forward"),
-        target.indices(result.solution.jumps),
+        encoded.core,
+        encoded.words(encoded.start),
+        encoded.core_finish(),
+        squared_score(encoded.board),
+        encoded.symmetries(start=False, finish=True),
+        PagodaProposals(encoded, seed=0).checked("forward"),
+        encoded.indices(result.solution.jumps),
         distinct,
-        min(MEMO_BYTES, limits.memory_bytes() // 4),
+        min(MAX_MEMO_BYTES, run.memory // 4),
     )
 
 
-def _skip(listing: _core.Listing, target: Target, jumps: tuple[Jump, ...]) -> None:
+def _skip(listing: _core.Listing, encoded: EncodedProblem, jumps: tuple[Jump, ...]) -> None:
     try:
-        indices = target.indices(jumps)
+        indices = encoded.indices(jumps)
     except KeyError:
         raise _not_listed() from None
     if not listing.skip_to(indices):
@@ -108,18 +109,14 @@ def _not_listed() -> NotationError:
     return NotationError("the moves to continue after are no solution in this list")
 
 
-def _listed(
-    listing: _core.Listing, target: Target, began: float, limits: Limits
-) -> Iterator[Solution]:
+def _listed(listing: _core.Listing, encoded: EncodedProblem, run: Run) -> Iterator[Solution]:
     while True:
-        left = FOREVER
-        if limits.time is not None:
-            left = began + limits.time - time.perf_counter()
+        left = run.left()
         state = listing.run(left) if left > 0 else "running"
         if state == "complete":
             return
         if state == "running":
-            raise LimitError("time")
-        solution = Solution(target.problem, target.jumps(listing.solution()))
+            raise LimitError(Limit.TIME)
+        solution = Solution(encoded.problem, encoded.jumps(listing.solution()))
         solution.verify()
         yield solution

@@ -12,30 +12,21 @@ beam takes to run.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pegsol import _core
-from pegsol.errors import VerificationError
-from pegsol.search.encoding import Score, Target, squared_score, steep_score
-from pegsol.theory.pagoda import Pagoda
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.run import NO_NODE_LIMIT
+from pegsol.search.scores import Score, squared_score, steep_score
 
 FIRST_WIDTH = 28
-SYMMETRIES_FROM = 50
-ALL_SYMMETRIES_FROM = 200
-PAGODAS_FROM = 100
-
-PAGODAS_TRIED = 100
-PAGODAS_USED = 32
-GOALS_WEIGHED = 64
-"""Pagoda functions are made to outweigh no more goal positions than this."""
-LEAST_WEIGHT = -400
-
-FIRST_SLICE, LAST_SLICE = 0.002, 0.05  # seconds that parallel beams run between looks at them
-
-NO_LIMIT = (1 << 63) - 1
-
-Weighting = tuple[list[int], int]
+MIN_SYMMETRY_WIDTH = 50
+MIN_ALL_SYMMETRIES_WIDTH = 200
+MIN_PAGODA_WIDTH = 100
+MIN_SLICE, MAX_SLICE = 0.002, 0.05
+"""Seconds that parallel beams run before their states are compared."""
 
 
 @dataclass(slots=True)
@@ -51,30 +42,30 @@ class Task:
     @property
     def pruned(self) -> bool:
         """Whether the beam left out what pagoda functions refute."""
-        return self.width >= PAGODAS_FROM
+        return self.width >= MIN_PAGODA_WIDTH
 
 
-@dataclass(slots=True)
 class Portfolio:
-    """The beams on one target; where it stands is all that a search has to keep."""
+    """The beams on one problem; where it stands is all that a search has to keep."""
 
-    target: Target
-    seed: int
-    threads: int = 1
-    next_number: int = 0
-    tasks: list[Task] = field(default_factory=list)
-    finished_nodes: int = 0
-    best_pegs: int = 1 << 30
-    best_path: list[int] = field(default_factory=list)
-    memory_met: bool = False
-    weightings: dict[str, list[Weighting]] = field(default_factory=dict)
-    scores: dict[str, Score] = field(default_factory=dict)
+    def __init__(self, encoded: EncodedProblem, seed: int, threads: int = 1) -> None:
+        self.encoded = encoded
+        self.seed = seed
+        self.threads = threads
+        self.pagodas = PagodaProposals(encoded, seed)
+        self.next_number = 0
+        self.tasks: list[Task] = []
+        self.finished_nodes = 0
+        self.best_pegs = 1 << 30
+        self.best_path: list[int] = []
+        self.memory_met = False
+        self._scores: dict[str, Score] = {}
 
     def advance(self, seconds: float, nodes: int, memory: int) -> Task | None:
-        """Run for up to so many seconds, new nodes and bytes; return the beam that decided.
+        """Run for up to *seconds*, *nodes* more positions and *memory* bytes.
 
-        None means that a limit was met first, or that all running beams ended undecided and
-        others follow.
+        Return the beam that decided. None means that a limit was met first, or that all running
+        beams ended undecided and others follow.
         """
         for task in self.tasks:
             if task.state in ("solved", "complete"):
@@ -104,13 +95,13 @@ class Portfolio:
                 self.best_path = task.beam.path()[1]
 
     def _run(self, task: Task, seconds: float, nodes: int, memory: int) -> None:
-        most = min(NO_LIMIT, task.beam.generated() + nodes)
+        most = min(NO_NODE_LIMIT, task.beam.generated() + nodes)
         task.state = task.beam.run(seconds, most, memory)
 
     def _run_together(self, seconds: float, nodes: int, memory: int) -> None:
         """Run the beams side by side until one has ended or a limit is met."""
         share = len(self.tasks)
-        time_slice = FIRST_SLICE
+        time_slice = MIN_SLICE
         with ThreadPoolExecutor(share) as pool:
             while seconds > 0 and nodes > 0:
                 before = self.nodes
@@ -132,7 +123,7 @@ class Portfolio:
                     return
                 seconds -= step
                 nodes -= self.nodes - before
-                time_slice = min(LAST_SLICE, time_slice * 2)
+                time_slice = min(MAX_SLICE, time_slice * 2)
 
     def make_task(self, number: int) -> Task:
         """Return the beam that stands at a place in the order, not yet run."""
@@ -140,7 +131,7 @@ class Portfolio:
         return Task(number, width, direction, self._beam(width, direction))
 
     def _order(self, number: int) -> tuple[int, str]:
-        if self.target.goals is None:
+        if self.encoded.finishes is None:
             return _width(number), "forward"
         return _width(number // 2), "backward" if number % 2 else "forward"
 
@@ -150,21 +141,21 @@ class Portfolio:
         return self._order(max(0, self.next_number - 1))
 
     def _beam(self, width: int, direction: str) -> _core.Beam:
-        target = self.target
-        full = target.board.full
+        encoded = self.encoded
+        full = encoded.board.full
         if direction == "forward":
-            seeds, goal = [target.words(target.start)], target.core_goal()
+            seeds, finish = [encoded.words(encoded.start)], encoded.core_finish()
         else:
-            seeds = [target.words(full ^ bits) for bits in target.goals or ()]
-            goal = target.words(full), target.words(full ^ target.start), len(target.board)
-        weightings = self.pagodas(direction) if width >= PAGODAS_FROM else []
+            seeds = [encoded.words(full ^ bits) for bits in encoded.finishes or ()]
+            complement = encoded.words(full ^ encoded.start)
+            finish = encoded.words(full), complement, len(encoded.board)
         return _core.Beam(
-            target.core_board,
+            encoded.core,
             seeds,
-            goal,
+            finish,
             self._score(direction),
             self._symmetries(width, direction),
-            weightings,
+            self.pagodas.weightings(direction) if width >= MIN_PAGODA_WIDTH else [],
             width,
             self.seed,
         )
@@ -175,92 +166,19 @@ class Portfolio:
         Sound are those that keep what the beam looks for. Those that do not keep its start as
         well merge few positions, and narrow beams have no time for them.
         """
-        if width < SYMMETRIES_FROM:
+        if width < MIN_SYMMETRY_WIDTH:
             return []
-        wide = width >= ALL_SYMMETRIES_FROM
+        wide = width >= MIN_ALL_SYMMETRIES_WIDTH
         forward = direction == "forward"
-        found = self.target.symmetries(start=not (wide and forward), goal=forward or not wide)
+        found = self.encoded.symmetries(start=not (wide and forward), finish=forward or not wide)
         return found if len(found) > 1 else []
 
     def _score(self, direction: str) -> Score:
-        score = self.scores.get(direction)
+        score = self._scores.get(direction)
         if score is None:
             make = squared_score if direction == "forward" else steep_score
-            score = self.scores[direction] = make(self.target.board)
+            score = self._scores[direction] = make(self.encoded.board)
         return score
-
-    def pagodas(self, direction: str) -> list[Weighting]:
-        """Return pagoda functions for beams in a direction, each with the least goal weight."""
-        known = self.weightings.get(direction)
-        if known is None:
-            known = self.weightings[direction] = self._propose(direction, PAGODAS_TRIED)
-        return known
-
-    def check_pagodas(self, direction: str) -> None:
-        """Raise VerificationError if a pagoda function proposed by the core does not hold.
-
-        A beam that has seen everything but what they refute is a proof only if they do. For a
-        solution they don't matter.
-        """
-        _, goals, floor = self._ends(direction)
-        for weights, least in self.weightings.get(direction, ()):
-            pagoda = Pagoda(self.target.board, tuple(weights))
-            pagoda.check()
-            if min(weights) < floor or any(pagoda.weight(bits) < least for bits in goals):
-                raise VerificationError("a pagoda function's least weight is too high")
-
-    def checked_pagodas(self, direction: str) -> list[Weighting]:
-        """Return the pagoda functions of :meth:`pagodas`, after checking that they hold."""
-        proposed = self.pagodas(direction)
-        self.check_pagodas(direction)
-        return proposed
-
-    def refuting_weightings(self, tries: int = 0) -> list[tuple[int, ...]]:
-        """Return weightings, by the rules of the problem, that may refute the start.
-
-        They are those of the forward beams, or with *tries* the best of so many more.
-        """
-        problem = self.target.problem
-        sign = -1 if problem.rules == "reverse" else 1
-        start, (_, goals, _) = self.target.start, self._ends("forward")
-        proposed = []
-        for weights, least in self._propose("forward", tries) if tries else self.pagodas("forward"):
-            # With one goal its weight tells; with several, weightings may share the work.
-            if len(goals) > 1 or Pagoda(problem.board, tuple(weights)).weight(start) < least:
-                proposed.append(tuple([sign * weight for weight in weights]))
-        return proposed
-
-    def _propose(self, direction: str, tries: int) -> list[Weighting]:
-        starts, goals, floor = self._ends(direction)
-        # On large boards each try costs more and refutes less.
-        tries = max(tries // 10, tries * 64 // max(64, len(self.target.board)))
-        if not goals:
-            return []
-        words = self.target.words
-        return _core.pagodas(
-            self.target.core_board,
-            [words(bits) for bits in starts[:GOALS_WEIGHED]],
-            [words(bits) for bits in goals],
-            floor,
-            tries,
-            PAGODAS_USED,
-            self.seed,
-        )
-
-    def _ends(self, direction: str) -> tuple[list[int], list[int], int]:
-        """Return where beams in a direction start, what they must outweigh, and a floor.
-
-        Of a finish with too many positions to weigh, the pegs that all of them have are weighed:
-        no hole weighing less than nothing, the other pegs only add to that.
-        """
-        target, full = self.target, self.target.board.full
-        goals = list(target.goals or ())
-        if direction == "backward":
-            return [full ^ bits for bits in goals], [full ^ target.start], LEAST_WEIGHT
-        if 1 <= len(goals) <= GOALS_WEIGHED:
-            return [target.start], goals, LEAST_WEIGHT
-        common = target.finish.pegs
-        return [target.start], [common] if common else [], 0
 
     def state(self) -> tuple[dict[str, Any], list[bytes]]:
         """Return what a checkpoint keeps: plain values, and the states of the running beams."""
@@ -274,7 +192,7 @@ class Portfolio:
         return values, [task.beam.save() for task in self.tasks]
 
     def restore(self, values: dict[str, Any], beams: list[bytes]) -> None:
-        """Take over what :meth:`state` returned for the same target and seed."""
+        """Take over what :meth:`state` returned for the same problem and seed."""
         self.next_number = values["next_number"]
         self.finished_nodes = values["finished_nodes"]
         self.best_pegs = values["best_pegs"]

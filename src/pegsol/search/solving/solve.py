@@ -8,44 +8,36 @@ limit is met.
 
 from __future__ import annotations
 
-import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import NotationError, ProblemError
+from pegsol.errors import CancelledError, Limit, NotationError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import make_target
-from pegsol.search.result import (
-    Progress,
-    ProgressCallback,
-    Result,
-    Stats,
-    Status,
-    peak_memory,
-)
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.result import Result, Stats, Status, peak_memory
+from pegsol.search.run import Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
-from pegsol.search.solving.portfolio import NO_LIMIT, Portfolio, Task
-from pegsol.theory.pagoda import peg_count_pagoda
+from pegsol.search.solving.portfolio import Portfolio, Task
+from pegsol.search.solving.refutation import by_pagodas, refuted_at_sight
 from pegsol.theory.position_class import least_pegs
-from pegsol.theory.proof import (
-    Proof,
-    exhausted_search_proof,
-    pagoda_proof,
-    position_class_proof,
-)
+from pegsol.theory.proof import Proof, exhausted_search_proof
 
-__all__ = ["Progress", "Result", "Search", "Stats", "Status", "solve"]
+__all__ = ["Search", "solve"]
 
-PROGRESS_EVERY = 0.1  # seconds
-FOREVER = 1e8  # seconds
-WEIGH_AFTER = 4  # beams: two widths both ways
-PROOF_WEIGHTINGS = 600
-SMALLEST_MEMORY = 4 << 20
-PROCESS_MEMORY = 24 << 20  # what the interpreter and the modules hold
+PROGRESS_SECONDS = 0.1
+"""Seconds between two reports of progress."""
+BEAMS_BEFORE_PAGODAS = 4
+"""Beams that end without a decision before pagoda functions are tried: two widths both ways."""
+PROOF_TRIES = 600
+"""Pagoda functions tried to prove what an exhausted search has shown."""
+MIN_MEMORY = 4 << 20
+PROCESS_MEMORY = 24 << 20
+"""Bytes that the interpreter and the modules hold."""
 
 
 def solve(
@@ -119,91 +111,87 @@ class Search:
         The limits count from this call. After Ctrl-C (KeyboardInterrupt) the search can be
         continued as well.
         """
-        began = time.perf_counter()
-        if seconds is None:
-            seconds = limits.time if limits.time is not None else FOREVER
-        elif limits.time is not None:
-            seconds = min(seconds, limits.time)
+        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        limits = replace(limits, time=min(times, default=None))
+        run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         try:
             if self._result is None and self.portfolio is None:
-                self._result = self._without_search(began)
+                self._result = self._without_search(run)
             if self._result is None:
-                self._result = self._with_beams(began, seconds, limits, progress)
+                self._result = self._with_beams(run)
         finally:
-            self.seconds += time.perf_counter() - began
+            self.seconds += run.seconds()
         result = self._result
         if result.status is Status.UNKNOWN:
             self._result = None
         return result
 
-    def _without_search(self, began: float) -> Result | None:
+    def _without_search(self, run: Run) -> Result | None:
         """Answer what needs no search, or set up the portfolio."""
         problem = self._open
-        if problem.finish.kind != "fewest" and problem.finish.holds(problem.start.bits):
-            return self._solved((), "none needed", began)
         if problem.finish.kind == "fewest":
             if problem.rules == "reverse" or problem.start.peg_count == 1:
-                return self._solved((), "none needed", began, minimum=True)
+                return self._solved((), "none needed", run, minimum=True)
             self.least = least_pegs(problem.start)
-            self._set_target(Finish.at_most(self.least))
+            self._look_for(Finish.at_most(self.least))
             return None
-        if peg_count_pagoda(problem.board, problem.rules).refutes(problem):
-            weights = peg_count_pagoda(problem.board, problem.rules).weights
-            return self._refuted(pagoda_proof(problem, [weights]), "number of pegs", began)
-        proof = position_class_proof(problem)
-        if proof is not None:
-            return self._refuted(proof, "position class", began)
-        self._set_target(problem.finish)
+        if problem.finish.holds(problem.start.bits):
+            return self._solved((), "none needed", run)
+        refuted = refuted_at_sight(problem)
+        if refuted is not None:
+            name, proof = refuted
+            return self._refuted(proof, name, run)
+        self._look_for(problem.finish)
         return None
 
-    def _set_target(self, finish: Finish) -> None:
+    def _look_for(self, finish: Finish) -> None:
         if self.portfolio is not None:
             self._finished_nodes += self.portfolio.nodes
-        self.portfolio = Portfolio(make_target(self._open, finish), self.seed, self.threads)
+        encoded = EncodedProblem(self._open, finish)
+        self.portfolio = Portfolio(encoded, self.seed, self.threads)
 
-    def _with_beams(
-        self, began: float, seconds: float, limits: Limits, progress: ProgressCallback | None
-    ) -> Result:
+    def _with_beams(self, run: Run) -> Result:
         nodes_before = self.nodes
-        most_nodes = NO_LIMIT if limits.nodes is None else limits.nodes
-        memory = _memory_for_beams(limits.memory_bytes())
+        memory = _memory_for_beams(run.memory)
         started = False
         while True:
             portfolio = self.portfolio
             assert portfolio is not None
-            left = began + seconds - time.perf_counter()
-            nodes_left = most_nodes - (self.nodes - nodes_before)
+            left = run.left()
+            nodes_left = run.nodes - (self.nodes - nodes_before)
             if nodes_left <= 0:
-                return self._unknown("nodes", began)
+                return self._unknown(Limit.NODES, run)
             if left <= 0 and started:
-                return self._unknown("time", began)
-            if progress is not None:
-                left = min(left, PROGRESS_EVERY)
-            # However short the time, a call gets somewhere.
+                return self._unknown(Limit.TIME, run)
+            if run.is_watched:
+                left = min(left, PROGRESS_SECONDS)
+            # However short the time, a call makes some progress.
             started = True
-            task = portfolio.advance(max(left, 0.0), nodes_left, memory)
+            task = portfolio.advance(left, nodes_left, memory)
             if task is not None:
-                result = self._decided(task, began)
+                result = self._decided(task, run)
                 if result is not None:
                     return result
                 continue
-            if not self._weighed and portfolio.rounds_done >= WEIGH_AFTER:
+            if not self._weighed and portfolio.rounds_done >= BEAMS_BEFORE_PAGODAS:
                 self._weighed = True
                 proof = self._weigh()
                 if proof is not None:
-                    return self._refuted(proof, "pagoda", began)
+                    return self._refuted(proof, "pagoda", run)
             if portfolio.memory_met:
-                return self._unknown("memory", began)
-            if progress is not None and progress(self._progress(began)) is False:
-                return self._unknown("cancelled", began)
+                return self._unknown(Limit.MEMORY, run)
+            try:
+                run.tell(self._progress(run))
+            except CancelledError as cancelled:
+                return self._unknown(cancelled.limit, run)
 
     def _weigh(self, tries: int = 0) -> Proof | None:
         portfolio = self.portfolio
         if portfolio is None or self._open.finish.kind == "fewest":
             return None
-        return pagoda_proof(self._open, portfolio.refuting_weightings(tries))
+        return by_pagodas(self._open, portfolio.pagodas, tries)
 
-    def _decided(self, task: Task, began: float) -> Result | None:
+    def _decided(self, task: Task, run: Run) -> Result | None:
         """Answer from a beam that ended; None if the finish "fewest" needs more."""
         portfolio = self.portfolio
         assert portfolio is not None
@@ -214,33 +202,33 @@ class Search:
             _, indices = task.beam.path()
             if task.direction == "backward":
                 indices.reverse()
-            jumps = portfolio.target.jumps(indices)
-            return self._solved(jumps, method, began, minimum=True if fewest else None)
-        portfolio.check_pagodas(task.direction)
+            jumps = portfolio.encoded.jumps(indices)
+            return self._solved(jumps, method, run, minimum=True if fewest else None)
+        portfolio.pagodas.check(task.direction)
         if not fewest:
-            proof = self._weigh(PROOF_WEIGHTINGS) or exhausted_search_proof(
+            proof = self._weigh(PROOF_TRIES) or exhausted_search_proof(
                 self._open,
                 positions=task.beam.generated(),
                 levels=task.beam.levels(),
                 direction="forward" if task.direction == "forward" else "backward",
                 method=beam,
             )
-            return self._refuted(proof, method, began)
+            return self._refuted(proof, method, run)
         self._note_best()
         if task.direction == "forward" and not task.pruned:
             # Everything was seen: the fewest pegs met are the fewest there are.
-            return self._solved(self._best, method, began, minimum=True)
+            return self._solved(self._best, method, run, minimum=True)
         self.least += 1
         if self._pegs_after_best() <= self.least:
-            return self._solved(self._best, method, began, minimum=True)
-        self._set_target(Finish.at_most(self.least))
+            return self._solved(self._best, method, run, minimum=True)
+        self._look_for(Finish.at_most(self.least))
         return None
 
     def _note_best(self) -> None:
         """Keep the best position met forward, for the finish "fewest"."""
         portfolio = self.portfolio
         if portfolio is not None and portfolio.best_pegs < self._pegs_after_best():
-            self._best = portfolio.target.jumps(portfolio.best_path)
+            self._best = portfolio.encoded.jumps(portfolio.best_path)
 
     def _pegs_after_best(self) -> int:
         return self._open.start.peg_count - len(self._best)
@@ -248,17 +236,17 @@ class Search:
     # -- answers -----------------------------------------------------------------------------
 
     def _solved(
-        self, jumps: tuple[Jump, ...], method: str, began: float, *, minimum: bool | None = None
+        self, jumps: tuple[Jump, ...], method: str, run: Run, *, minimum: bool | None = None
     ) -> Result:
         solution = Solution(self.problem, self.played + jumps, len(self.played))
         solution.verify()
         reason = ""
         if minimum:
             reason = f"fewer than {solution.final.peg_count} pegs cannot be reached"
-        stats = self._stats(method, began)
+        stats = self._stats(method, run)
         return Result(self.problem, Status.SOLVED, solution, None, reason, stats, minimum)
 
-    def _refuted(self, proof: Proof | None, method: str, began: float) -> Result:
+    def _refuted(self, proof: Proof | None, method: str, run: Run) -> Result:
         assert proof is not None
         proof.check()
         return Result(
@@ -267,18 +255,20 @@ class Search:
             None,
             proof,
             proof.kind,
-            self._stats(method, began),
+            self._stats(method, run),
         )
 
-    def _unknown(self, limit: str, began: float) -> Result:
+    def _unknown(self, limit: Limit, run: Run) -> Result:
         solution = minimum = None
         if self._open.finish.kind == "fewest":
             self._note_best()
             jumps = self.played + self._best
             solution, minimum = Solution(self.problem, jumps, len(self.played)), False
             solution.verify()
-        stats = self._stats("beams", began)
-        return Result(self.problem, Status.UNKNOWN, solution, None, limit, stats, minimum)
+        stats = self._stats("beams", run)
+        return Result(
+            self.problem, Status.UNKNOWN, solution, None, limit.value, stats, minimum, limit
+        )
 
     @property
     def nodes(self) -> int:
@@ -286,14 +276,14 @@ class Search:
         running = self.portfolio.nodes if self.portfolio is not None else 0
         return self._finished_nodes + running
 
-    def _stats(self, method: str, began: float) -> Stats:
-        seconds = self.seconds + time.perf_counter() - began
+    def _stats(self, method: str, run: Run) -> Stats:
+        seconds = self.seconds + run.seconds()
         return Stats(seconds, self.nodes, peak_memory(), method)
 
-    def _progress(self, began: float) -> Progress:
+    def _progress(self, run: Run) -> Progress:
         portfolio = self.portfolio
         assert portfolio is not None
-        seconds = self.seconds + time.perf_counter() - began
+        seconds = self.seconds + run.seconds()
         width, direction = portfolio.place
         return Progress(seconds, self.nodes, portfolio.best_pegs, width, direction)
 
@@ -314,7 +304,7 @@ class Search:
         }
         blobs: list[bytes] = []
         if self.portfolio is not None:
-            state["best"] = self.portfolio.target.indices(self._best)
+            state["best"] = self.portfolio.encoded.indices(self._best)
             state["portfolio"], blobs = self.portfolio.state()
         write_checkpoint(Path(path), state, blobs)
 
@@ -338,13 +328,13 @@ class Search:
         return {"problem": self.problem.as_json(), "played": played}
 
     def _restore(self, state: dict[str, Any], blobs: list[bytes]) -> None:
-        self._without_search(time.perf_counter())
+        self._without_search(Run())
         if self._open.finish.kind == "fewest":
             self.least = state["least"]
-            self._set_target(Finish.at_most(self.least))
+            self._look_for(Finish.at_most(self.least))
         assert self.portfolio is not None
         self.portfolio.restore(state["portfolio"], blobs)
-        self._best = self.portfolio.target.jumps(state["best"])
+        self._best = self.portfolio.encoded.jumps(state["best"])
         self._finished_nodes = state["finished_nodes"]
         self._weighed = state["weighed"]
         self.seconds = state["seconds"]
@@ -355,4 +345,4 @@ def _memory_for_beams(limit: int) -> int:
 
     Growing arrays need their old and their new copy at once, so it is half of what is left.
     """
-    return max(SMALLEST_MEMORY, (limit - min(PROCESS_MEMORY, limit // 2)) // 2)
+    return max(MIN_MEMORY, (limit - min(PROCESS_MEMORY, limit // 2)) // 2)

@@ -1,4 +1,8 @@
-"""A finish seen from behind: what a search backwards starts from."""
+"""What a search backwards starts from: the complements of a finish, listed or as a pattern.
+
+A position can reach the finish if and only if its complement can be reached from the complement of
+a finish position (time reversal; J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985).
+"""
 
 from __future__ import annotations
 
@@ -6,54 +10,63 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from pegsol.model.board import Board
-from pegsol.search.encoding import Target
-from pegsol.search.spaces.bitmap import Pattern
+from pegsol.search.encoding import EncodedProblem, Pattern
 from pegsol.theory.position_class import class_of, parity_sets
 
-LISTED_FREE, LISTED_FINISHES = 10, 20_000
-"""Finishes with no more free holes, or with no more positions, are listed one by one."""
+MAX_LISTED_FREE, MAX_LISTED = 10, 20_000
+"""Finishes with up to 10 free holes, or up to 20,000 positions, are listed one by one."""
 
 
-class Goal:
-    """A finish as the starts of a search backwards: complements, listed or as a pattern."""
+class BackwardSeeds:
+    """The complements of a finish: :meth:`listed`, or all that match the ``pattern``.
 
-    def __init__(self, board: Board, target: Target) -> None:
-        finish = target.finish
+    ``kept`` are the sets of positions that a symmetry must keep to keep the finish.
+    """
+
+    def __init__(self, encoded: EncodedProblem) -> None:
+        finish, board = encoded.finish, encoded.board
         holes, full = len(board), board.full
-        self._board = board
-        self._listed: list[int] = []
+        self.board = board
+        self._finishes: list[int] = []
         self.pattern: Pattern | None = None
-        # Sets of positions that a symmetry must keep to keep the finish.
         self.kept: list[list[int]] = [[finish.pegs], [finish.free]]
-        # No game ends on an empty board, by reverse rules the complement of a full one.
-        self._never = full if target.problem.rules == "reverse" else 0
+        # No game ends on the empty board; by reverse rules its complement is the full one.
+        self._never = encoded.bits(0)
         if finish.kind == "pegs":
-            if finish.free.bit_count() <= LISTED_FREE:
-                self._listed = [finish.pegs | bits for bits in _subsets(finish.free)]
+            if finish.free.bit_count() <= MAX_LISTED_FREE:
+                self._finishes = [finish.pegs | bits for bits in _subsets(finish.free)]
             else:
                 care = full & ~finish.free
-                least = 1 if self._never else 0
+                least = 1 if encoded.complements else 0
                 self.pattern = care, care & ~finish.pegs, least, holes - 1 + least
-        elif sum([comb(holes, pegs) for pegs in range(1, finish.most + 1)]) <= LISTED_FINISHES:
-            self._listed = [
+        elif sum([comb(holes, pegs) for pegs in range(1, finish.most + 1)]) <= MAX_LISTED:
+            self._finishes = [
                 sum([1 << hole for hole in chosen])
                 for pegs in range(1, finish.most + 1)
                 for chosen in combinations(range(holes), pegs)
             ]
         else:
-            self.pattern = 0, 0, holes - min(finish.most, holes), holes - 1
+            self.pattern = at_most_pegs(holes, finish.most)
 
-    def complements(self, member: int) -> list[int]:
-        """Return the complements of the listed positions in the class of *member*."""
-        sets = parity_sets(self._board)
+    def listed(self, member: int) -> list[int]:
+        """Return the complements of the listed finish positions in the class of *member*."""
+        sets = parity_sets(self.board)
         wanted = class_of(sets, member)
-        full = self._board.full
+        full = self.board.full
         return [
             full ^ bits
-            for bits in self._listed
+            for bits in self._finishes
             if bits != self._never and class_of(sets, bits) == wanted
         ]
+
+
+def at_most_pegs(holes: int, most: int) -> Pattern:
+    """Return the pattern of the complements of the positions with 1 to *most* pegs.
+
+    >>> at_most_pegs(33, 2)
+    (0, 0, 31, 32)
+    """
+    return 0, 0, holes - min(most, holes), holes - 1
 
 
 def _subsets(holes: int) -> Iterator[int]:

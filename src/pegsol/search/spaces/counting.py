@@ -10,29 +10,22 @@ alternating signs. Numbers modulo symmetry are by Burnside's lemma.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pegsol import _core
-from pegsol.errors import LimitError, ProblemError
+from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
-from pegsol.search.encoding import Target, make_target
-from pegsol.search.spaces.sparse import split, words_needed
-from pegsol.search.spaces.state_space import (
-    FOREVER,
-    StateCallback,
-    StateSpace,
-    run_within,
-    symmetries_keeping,
-)
+from pegsol.search.encoding import EncodedProblem, symmetries_keeping
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
 
-FIXED_POSITIONS = 1 << 22
+MAX_FIXED_POSITIONS = 1 << 22
 """Solutions fixed by a symmetry are counted by plain recursion over no more positions than this."""
-LEVELS_AT_ONCE = 1 << 22
+MAX_POSITIONS_AT_ONCE = 1 << 22
 """Levels are taken out of a state space together as long as they have no more positions."""
-SLICE = 0.1  # seconds
+REPORT_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +89,20 @@ def count(
 
     Raises LimitError when the limits do not even allow the state space.
     """
-    deadline = Deadline(limits)
-    space = StateSpace(problem, limits=limits, threads=threads, progress=progress)
-    target = make_target(problem, space.settled(problem.finish))
-    winning = space.winning(
-        problem.finish, consume=True, limits=deadline.limits(), progress=progress
-    )
-    tally = Tally(target, winning, deadline, threads, progress)
+    run = Run(limits, threads=threads, progress=progress)
+    space = explore(run, problem)
+    encoded = EncodedProblem(problem, space.settled(problem.finish))
+    tally = Tally(encoded, retrace(run, space, problem.finish, consume=True), run)
     solutions = tally.of_start("solutions")
     traces = tally.of_start("distinct") if distinct else None
     played = None
     if games:
         try:
-            everything = StateSpace(
-                problem, limits=deadline.limits(), threads=threads, progress=progress
-            )
-            played = Tally(target, everything, deadline, threads, progress).of_start("games")
-        except LimitError as error:
-            if error.limit == "cancelled":
-                raise
+            played = Tally(encoded, explore(run, problem), run).of_start("games")
+        except CancelledError:
+            raise
+        except LimitError:
+            pass
     return Counts(
         solutions,
         traces,
@@ -124,184 +112,83 @@ def count(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLevel:
-    """The positions that take so many moves, and no fewer: how many, and with how many pegs.
-
-    >>> from pegsol import problem
-    >>> by_moves(problem("triangle(5) a1 any"))[1]
-    MoveLevel(moves=1, positions=1, least_pegs=13, most_pegs=13)
-    """
-
-    moves: int
-    positions: int
-    least_pegs: int
-    most_pegs: int
-
-
-def by_moves(
-    problem: Problem,
-    *,
-    backward: bool = False,
-    limits: Limits = DEFAULT_LIMITS,
-    progress: StateCallback | None = None,
-) -> tuple[MoveLevel, ...]:
-    """Return the numbers of positions by the fewest moves from the start, modulo symmetry.
-
-    A move is one or more jumps by the same peg. With *backward*, positions by the fewest moves to
-    the finish, which must be one exact position; they need not be reachable.
-
-    >>> from pegsol import problem
-    >>> line = problem("line(6) b1 any")
-    >>> [level.positions for level in by_moves(line)]
-    [1, 1, 2, 3]
-
-    The tables for the English board are G. I. Bell's (Diagonal peg solitaire, Integers 7 (2007),
-    G01, and his pages on peg solitaire).
-
-    Raises LimitError when a limit stops it, ProblemError for a finish that is not exact.
-    """
-    if backward and (problem.finish.kind != "pegs" or problem.finish.free):
-        raise ProblemError("moves are counted back from a finish that is one exact position")
-    board = problem.board
-    start = problem.finish.pegs if backward else problem.start.bits
-    group, _ = symmetries_keeping(board, [[start]])
-    moves = _core.Moves(
-        _core.board(len(board), board.jumps),
-        [split(start, words_needed(len(board)))],
-        [list(symmetry) for symmetry in group],
-        # A jump by reverse rules is a jump taken back.
-        backward != (problem.rules == "reverse"),
-        limits.memory_bytes(),
-    )
-
-    def sweep(until: float, report: Callable[[int, int], None]) -> bool:
-        while True:
-            report(len(moves.counts()), len(board))
-            left = until - time.perf_counter()
-            if left <= 0:
-                return False
-            state = moves.run(min(left, SLICE))
-            if state == "memory":
-                raise LimitError("memory", "the positions do not fit the memory limit")
-            if state == "complete":
-                return True
-
-    run_within(sweep, limits, progress)
-    levels = zip(moves.counts(), moves.peg_ranges(), strict=True)
-    return tuple(
-        [
-            MoveLevel(number, positions, least, most)
-            for number, (positions, (least, most)) in enumerate(levels)
-        ]
-    )
-
-
-class Deadline:
-    """What is left of the time that a limit allows."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self.until = time.perf_counter() + (FOREVER if limits.time is None else limits.time)
-
-    def limits(self) -> Limits:
-        """Return the limits for what is still to be done."""
-        left = max(0.0, self.until - time.perf_counter())
-        return Limits(None if self._limits.time is None else left, self._limits.memory)
-
-
 class Tally:
-    """Numbers for the start of a problem, from the positions of a state space."""
+    """Numbers for positions of a problem, from the positions of a state space."""
 
-    def __init__(
-        self,
-        target: Target,
-        space: StateSpace,
-        deadline: Deadline,
-        threads: int,
-        progress: StateCallback | None,
-    ) -> None:
-        self._target = target
+    def __init__(self, encoded: EncodedProblem, space: StateSpace, run: Run) -> None:
+        self._encoded = encoded
         self._space = space
-        self._deadline = deadline
-        self._threads = threads
-        self._progress = progress
-        self._words = words_needed(len(target.board))
+        self._run = run
 
     def of_start(self, mode: str) -> int | None:
-        """Return the number for the start; None if it cannot be had, or not within the limits."""
+        """Return the number for the start.
+
+        None if the limits do not allow it, or if it cannot be computed in this way.
+        """
         if not self._space:
             return 0
         counting = self.counting(mode, keep=False)
         try:
             self.feed(counting)
-        except LimitError as error:
-            if error.limit == "cancelled":
-                raise
+        except CancelledError:
+            raise
+        except LimitError:
             return None
         except ValueError:  # a finish whose distinct solutions cannot be counted
             return None
-        value = counting.value(split(self._target.start, self._words))
+        value = counting.value(self._encoded.words(self._encoded.start))
         return 0 if value is None else int.from_bytes(value, "little")
 
     def counting(self, mode: str, *, keep: bool) -> _core.Counting:
-        """Return the core's counting of a mode, still to be fed."""
+        """Return the core's counting of a *mode*, still to be fed.
+
+        Modes are "solutions", "distinct", "games" and "chance".
+        """
         return _core.Counting(
-            self._target.core_board,
-            None if mode in ("games", "fewest") else self._target.core_goal(),
+            self._encoded.core,
+            None if mode == "games" else self._encoded.core_finish(),
             [list(symmetry) for symmetry in self._space.symmetries],
             mode,
-            self._threads,
-            self._deadline.limits().memory_bytes(),
+            self._run.threads,
+            self._run.memory,
             keep,
         )
 
     def feed(self, counting: _core.Counting) -> None:
         """Give a counting all levels, from the fewest pegs up."""
-        levels = list(self._levels())
+        groups = self._groups()
+        for done, (least, most) in enumerate(groups):
+            for pegs, data in enumerate(self._space.representatives(least, most), least):
+                self._run.report(done, len(groups))
+                state = counting.add_level(pegs, data, 0.0)
+                while state == "running":
+                    state = counting.run(self._run.slice(REPORT_SECONDS))
+                    self._run.report(done, len(groups))
+                if state == "memory":
+                    raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
 
-        def sweep(until: float, report: Callable[[int, int], None]) -> bool:
-            for done, (pegs, chunk) in enumerate(levels):
-                for more, data in enumerate(chunk()):
-                    report(done, len(levels))
-                    state = counting.add_level(pegs + more, data, 0.0)
-                    while state == "running":
-                        left = until - time.perf_counter()
-                        if left <= 0:
-                            return False
-                        state = counting.run(min(left, SLICE))
-                        report(done, len(levels))
-                    if state == "memory":
-                        raise LimitError("memory", "the numbers do not fit the memory limit")
-            return True
-
-        run_within(sweep, self._deadline.limits(), self._progress)
-
-    def _levels(self) -> Iterable[tuple[int, Callable[[], Sequence[bytes]]]]:
-        """Yield groups of levels that are taken out of the state space together."""
-        space = self._space
+    def _groups(self) -> list[tuple[int, int]]:
+        """Return the least and most pegs of levels that are taken out of the space together."""
         sizes = {
-            self._target_pegs(level.pegs): level.mod_symmetry or level.raw for level in space.levels
+            self._encoded.pegs(level.pegs): level.mod_symmetry or level.raw
+            for level in self._space.levels
         }
-        group: list[int] = []
+        groups: list[tuple[int, int]] = []
         total = 0
         for pegs in sorted(sizes):
-            if group and total + sizes[pegs] > LEVELS_AT_ONCE:
-                yield group[0], _taking(space, group[0], group[-1])
-                group, total = [], 0
-            group.append(pegs)
             total += sizes[pegs]
-        if group:
-            yield group[0], _taking(space, group[0], group[-1])
-
-    def _target_pegs(self, pegs: int) -> int:
-        return len(self._target.board) - pegs if self._target.problem.rules == "reverse" else pegs
+            if groups and total <= MAX_POSITIONS_AT_ONCE:
+                groups[-1] = groups[-1][0], pegs
+            else:
+                groups.append((pegs, pegs))
+                total = sizes[pegs]
+        return groups
 
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""
+        encoded = self._encoded
         group, known = symmetries_keeping(
-            self._target.board,
-            [[self._target.start], [self._target.finish.pegs], [self._target.finish.free]],
+            encoded.board, [[encoded.start], [encoded.finish.pegs], [encoded.finish.free]]
         )
         if number is None or known is None:
             return None
@@ -310,18 +197,14 @@ class Tally:
         total = number
         for symmetry in group[1:]:
             fixed = _core.fixed_solutions(
-                self._target.core_board,
-                split(self._target.start, self._words),
-                self._target.core_goal(),
+                encoded.core,
+                encoded.words(encoded.start),
+                encoded.core_finish(),
                 list(symmetry),
                 distinct,
-                FIXED_POSITIONS,
+                MAX_FIXED_POSITIONS,
             )
             if fixed is None:
                 return None
             total += int.from_bytes(fixed, "little")
         return total // len(group)
-
-
-def _taking(space: StateSpace, least: int, most: int) -> Callable[[], Sequence[bytes]]:
-    return lambda: space.classes(least, most)

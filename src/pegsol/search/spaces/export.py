@@ -20,11 +20,11 @@ import zipfile
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, MissingExtraError, ProblemError
+from pegsol.files import replacing
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.spaces.sparse import split, words_needed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
     Flags = NDArray[np.bool_]
 
-CHUNK = 1 << 15  # rows that fit the cache
+CHUNK_ROWS = 1 << 15  # they fit the cache
 DATE = (1980, 1, 1, 0, 0, 0)  # of the parts of a .npz: equal exports are equal files
 
 
@@ -48,12 +48,11 @@ def export(
 
     >>> import tempfile
     >>> import numpy
-    >>> from pegsol import problem
-    >>> from pegsol.search.spaces.state_space import StateSpace
+    >>> from pegsol import problem, reachable, winning
     >>> line = problem("line(6) b1 any")
-    >>> space = StateSpace(line)
+    >>> space = reachable(line)
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     export(space, f"{folder}/line.npz", winning=space.winning(line.finish))
+    ...     export(space, f"{folder}/line.npz", winning=winning(space, line.finish))
     ...     with numpy.load(f"{folder}/line.npz") as table:
     ...         print(table["position"][:3], table["winning"][:3], table["holes"])
     [61 51 11] [ True  True  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
@@ -66,17 +65,11 @@ def export(
     if winning is not None and (winning.starts, winning.rules) != (space.starts, space.rules):
         raise ProblemError("these winning positions belong to another state space")
     table = _Table(space, winning)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
+    with replacing(path) as file:
         if path.suffix == ".parquet":
-            _write_parquet(table, temporary)
+            _write_parquet(table, file)
         else:
-            _write_npz(table, temporary)
-        os.replace(temporary, path)
-    except OSError as error:
-        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from None
-    finally:
-        temporary.unlink(missing_ok=True)
+            _write_npz(table, file)
 
 
 def check_export(path: Path) -> None:
@@ -91,7 +84,7 @@ def check_export(path: Path) -> None:
     except ImportError:
         raise MissingExtraError("data", f"writing {path.suffix}") from None
     if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise FileError(f"{path}: cannot be written")
+        raise FileError(f"cannot write {str(path)!r}")
 
 
 class _Table:
@@ -139,21 +132,19 @@ class _Rows:
 
     def __init__(self, space: StateSpace, level: Level) -> None:
         self._space = space
-        self._board = space.board
-        self._reverse = space.rules == "reverse"  # the core has the complements then
+        self._encoding = space.encoding
+        self._complements = space.encoding.complements
         self.level = level
-        self._pegs = len(space.board) - level.pegs if self._reverse else level.pegs
-        self._count = words_needed(len(space.board))
 
     @cached_property
     def _words(self) -> Words:
         """The positions as the core has them: ascending, some words each."""
-        return self._array(self._space.words(self._pegs))
+        return self._array(self._space.level(self.level.pegs))
 
     def _array(self, data: bytes) -> Words:
         import numpy as np
 
-        return np.frombuffer(data, "<u8").reshape(-1, self._count)
+        return np.frombuffer(data, "<u8").reshape(-1, self._encoding.word_count)
 
     def constant(self, value: int) -> NDArray[np.uint16]:
         import numpy as np
@@ -164,8 +155,9 @@ class _Rows:
         import numpy as np
 
         bits = self._words[:, word]
-        if self._reverse:
-            bits = bits[::-1] ^ np.uint64(split(self._board.full, self._count)[word])
+        if self._complements:
+            full = self._encoding.words(self._encoding.board.full)
+            bits = bits[::-1] ^ np.uint64(full[word])
         return np.ascontiguousarray(bits)
 
     def winning(self, winning: StateSpace) -> Flags:
@@ -173,34 +165,35 @@ class _Rows:
 
         keys = _sortable(self._words)
         found = np.zeros(len(keys), np.bool_)
-        firsts = self._array(winning.classes(self._pegs, self._pegs)[0])
-        for start in range(0, len(firsts), CHUNK):
-            part = firsts[start : start + CHUNK]
+        pegs = self._encoding.pegs(self.level.pegs)
+        representatives = self._array(winning.representatives(pegs, pegs)[0])
+        for start in range(0, len(representatives), CHUNK_ROWS):
+            part = representatives[start : start + CHUNK_ROWS]
             for symmetry in winning.symmetries:
                 found[np.searchsorted(keys, _sortable(_image(part, symmetry)))] = True
-        return found[::-1] if self._reverse else found
+        return found[::-1] if self._complements else found
 
     def dead_ends(self) -> Flags:
         import numpy as np
 
-        tests = [self._test(*jump) for jump in self._board.jumps]
+        tests = [self._test(*jump) for jump in self._encoding.board.jumps]
         found = np.ones(len(self._words), np.bool_)
-        for start in range(0, len(found), CHUNK):
-            part = np.ascontiguousarray(self._words[start : start + CHUNK].T)
+        for start in range(0, len(found), CHUNK_ROWS):
+            part = np.ascontiguousarray(self._words[start : start + CHUNK_ROWS].T)
             for test in tests:
                 legal = np.logical_and.reduce(
                     [(part[w] & care) == value for w, care, value in test]
                 )
-                found[start : start + CHUNK] &= ~legal
-        return found[::-1] if self._reverse else found
+                found[start : start + CHUNK_ROWS] &= ~legal
+        return found[::-1] if self._complements else found
 
     def _test(self, a: int, b: int, c: int) -> list[tuple[int, np.uint64, np.uint64]]:
         """Return words, the bits that matter in them, and what these are if a jump is legal."""
         import numpy as np
 
-        care = split(1 << a | 1 << b | 1 << c, self._count)
-        value = split(1 << a | 1 << b, self._count)
-        words = [word for word in range(self._count) if care[word]]
+        care = self._encoding.words(1 << a | 1 << b | 1 << c)
+        value = self._encoding.words(1 << a | 1 << b)
+        words = [word for word, bits in enumerate(care) if bits]
         return [(word, np.uint64(care[word]), np.uint64(value[word])) for word in words]
 
 
@@ -224,7 +217,7 @@ def _sortable(words: Words) -> NDArray[Any]:
     return highest_first.view(f"S{8 * words.shape[1]}")[:, 0]
 
 
-def _write_parquet(table: _Table, path: Path) -> None:
+def _write_parquet(table: _Table, file: BinaryIO) -> None:
     import numpy as np
     import pyarrow as pa
     from pyarrow.parquet import ParquetWriter
@@ -235,29 +228,29 @@ def _write_parquet(table: _Table, path: Path) -> None:
     )
     encoding = dict.fromkeys(table.integers, "DELTA_BINARY_PACKED")
     options = {"compression": "zstd", "use_dictionary": False, "column_encoding": encoding}
-    with ParquetWriter(path, schema, **options) as writer:
+    with ParquetWriter(file, schema, **options) as writer:
         for rows in table.levels():
             columns = {name: make(rows) for name, (_, make) in table.columns.items()}
             writer.write_table(pa.table(columns, schema=schema), row_group_size=rows.level.raw)
 
 
-def _write_npz(table: _Table, path: Path) -> None:
+def _write_npz(table: _Table, file: BinaryIO) -> None:
     """Write the arrays one after another, each level by level."""
     import numpy as np
     from numpy.lib.format import write_array, write_array_header_2_0
 
     total = sum([rows.level.raw for rows in table.levels()])
-    with zipfile.ZipFile(path, "w") as archive:
+    with zipfile.ZipFile(file, "w") as archive:
 
         def part(name: str) -> Any:
             return archive.open(zipfile.ZipInfo(f"{name}.npy", DATE), "w", force_zip64=True)
 
         for name, (kind, make) in table.columns.items():
-            with part(name) as file:
+            with part(name) as entry:
                 header = {"descr": kind, "fortran_order": False, "shape": (total,)}
-                write_array_header_2_0(file, header)
+                write_array_header_2_0(entry, header)
                 for rows in table.levels():
-                    file.write(np.ascontiguousarray(make(rows)).data)
+                    entry.write(np.ascontiguousarray(make(rows)).data)
         for name, text in table.about().items():
-            with part(name) as file:
-                write_array(file, np.array(text), allow_pickle=False)
+            with part(name) as entry:
+                write_array(entry, np.array(text), allow_pickle=False)

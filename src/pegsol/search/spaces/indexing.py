@@ -1,4 +1,4 @@
-"""The positions of a class in an order that anybody can work out.
+"""The positions of a class, numbered in an order computed from the board alone.
 
 The holes of a board are of two kinds: some are *determined*, their pegs follow from the class and
 from the pegs on the others, the *free* holes. The index of a position has a bit for each free hole,
@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Position
-from pegsol.theory.position_class import class_vectors, holes_of
+from pegsol.theory.gf2 import all_sums, first_basis
+from pegsol.theory.position_class import class_vectors
 
 _BYTE = 8
 
@@ -29,19 +30,19 @@ class Determined:
     constant: int
 
 
-class PlainOrder:
-    """The order of the positions in the class of *member*.
+class Indexing:
+    """The numbering of the positions in the class of *member*.
 
     Determined are the first holes whose class vectors are independent.
 
     >>> from pegsol import board
     >>> line = board("line(4)")
-    >>> order = PlainOrder(Position.of(line, ["a1", "b1"]))
-    >>> line.names_of(line.full & ~sum(1 << d.hole for d in order.determined)), order.count
+    >>> indexing = Indexing(Position.of(line, ["a1", "b1"]))
+    >>> line.names_of(line.full & ~sum(1 << d.hole for d in indexing.determined)), indexing.count
     (('c1', 'd1'), 4)
-    >>> [line.names_of(order.position(index)) for index in range(order.count)]
+    >>> [line.names_of(indexing.position(index)) for index in range(indexing.count)]
     [('a1', 'b1'), ('c1',), ('b1', 'd1'), ('a1', 'c1', 'd1')]
-    >>> order.index(line.bits(["c1"])), order.index(line.bits(["d1"]))
+    >>> indexing.index(line.bits(["c1"])), indexing.index(line.bits(["d1"]))
     (1, None)
     """
 
@@ -51,7 +52,8 @@ class PlainOrder:
     """How many positions there are."""
 
     def __init__(self, member: Position) -> None:
-        free, determined, sums = _divide(member.board)
+        determined, sums = first_basis(class_vectors(member.board))
+        free = [hole for hole in range(len(member.board)) if hole not in determined]
         bits = len(free)
         self.free = tuple(free)
         self.count = 1 << bits
@@ -59,7 +61,7 @@ class PlainOrder:
         adds = [sums[hole] << bits for hole in range(len(member.board))]
         for place, hole in enumerate(free):
             adds[hole] |= 1 << place
-        self._tables = [_byte_table(adds[low : low + _BYTE]) for low in range(0, len(adds), _BYTE)]
+        self._tables = [all_sums(adds[low : low + _BYTE]) for low in range(0, len(adds), _BYTE)]
         self._class = self._sum(member.bits) >> bits
         self.determined = tuple(
             [
@@ -93,33 +95,3 @@ class PlainOrder:
         ):
             value ^= table[byte]
         return value
-
-
-def _divide(board: Board) -> tuple[list[int], list[int], list[int]]:
-    """Return free and determined holes, and each hole's class vector in the basis of these."""
-    free: list[int] = []
-    determined: list[int] = []
-    sums: list[int] = []
-    rows: dict[int, tuple[int, int]] = {}  # by bit length: vector, the same as a sum
-    for hole, vector in enumerate(class_vectors(board)):
-        total = 0
-        while vector and (row := rows.get(vector.bit_length())) is not None:
-            vector ^= row[0]
-            total ^= row[1]
-        if vector:
-            own = 1 << len(determined)
-            rows[vector.bit_length()] = vector, total ^ own
-            determined.append(hole)
-            total = own
-        else:
-            free.append(hole)
-        sums.append(total)
-    return free, determined, sums
-
-
-def _byte_table(adds: list[int]) -> list[int]:
-    """Return the sum of the chosen numbers for each choice of up to eight, as a byte."""
-    table = [0]
-    for number in adds:
-        table += [number ^ other for other in table]
-    return table

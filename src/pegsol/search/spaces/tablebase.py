@@ -10,33 +10,34 @@ from __future__ import annotations
 import hashlib
 import mmap
 import os
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from pegsol.errors import LimitError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+from pegsol.errors import ProblemError
+from pegsol.files import replacing
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.spaces.bitmap import Bitmap, Pattern, Task
-from pegsol.search.spaces.division import Division, divide
-from pegsol.search.spaces.indexing import PlainOrder
-from pegsol.search.spaces.state_space import FOREVER, StateCallback, StateProgress, run_within
+from pegsol.search.encoding import Encoding, Pattern
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.backward_seeds import at_most_pegs
+from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.indexing import Indexing
 from pegsol.search.spaces.tablebase_file import (
     Kind,
     head,
     make_header,
     read_tablebase,
-    replacing,
     table_size,
 )
 from pegsol.theory.position_class import finish_allowed
 
-MOST_FEWEST = 15
-"""Stands for so many pegs or more."""
+MAX_FEWEST = 15
+"""Stands for 15 pegs or more."""
 
 
 class Tablebase:
@@ -57,18 +58,17 @@ class Tablebase:
 
     problem: Problem
     """Its finish and rules are those of the tablebase, its start is any position of the class."""
-    order: PlainOrder
+    indexing: Indexing
     header: Mapping[str, Any]
     """The JSON at the head of the file."""
 
     def __init__(
-        self, problem: Problem, header: Mapping[str, Any], data: mmap.mmap, order: PlainOrder
+        self, problem: Problem, header: Mapping[str, Any], data: mmap.mmap, indexing: Indexing
     ) -> None:
         self.problem = problem
-        self.order = order
+        self.indexing = indexing
         self.header = header
         self._data = data
-        self._known = problem.board
         self._at: dict[str, int] = {table["kind"]: table["offset"] for table in header["tables"]}
 
     @property
@@ -100,7 +100,7 @@ class Tablebase:
         """Return whether *position* is one of the winning positions."""
         if not isinstance(position, Position) or position.board != self.board:
             return False
-        index = self.order.index(position.bits)
+        index = self.indexing.index(position.bits)
         return index is not None and self._wins(index)
 
     def winning(self, position: Position) -> bool:
@@ -134,11 +134,9 @@ class Tablebase:
         return self._data[start + (index >> 1)] >> (index & 1) * 4 & 15
 
     def _index(self, position: Position) -> int | None:
-        if position.board is not self._known:
-            if position.board != self.board:
-                raise ProblemError("the tablebase is of another board than the position")
-            self._known = position.board  # to compare all holes and lines takes its time
-        return self.order.index(position.bits)
+        if position.board != self.board:
+            raise ProblemError("the tablebase is of another board than the position")
+        return self.indexing.index(position.bits)
 
     def _wins(self, index: int) -> bool:
         return bool(self._data[self._at["winning"] + (index >> 3)] >> (index & 7) & 1)
@@ -165,7 +163,7 @@ class Tablebase:
         FileError if the file cannot be written; ProblemError for a problem without a tablebase.
         """
         kinds: list[Kind] = ["winning", "fewest"] if fewest else ["winning"]
-        builder = _Builder(problem, kinds, limits, threads, progress)
+        builder = _Builder(problem, kinds, Run(limits, threads=threads, progress=progress))
         with replacing(Path(path)) as file:
             builder.write(file)
         return cls.open(path, verify=False)
@@ -183,47 +181,35 @@ class Tablebase:
 class _Builder:
     """Makes the tables of a problem and writes them down."""
 
-    def __init__(
-        self,
-        problem: Problem,
-        kinds: list[Kind],
-        limits: Limits,
-        threads: int,
-        progress: StateCallback | None,
-    ) -> None:
-        division = divide(problem.board, "blocks") or divide(problem.board, "bitmap")
+    def __init__(self, problem: Problem, kinds: list[Kind], run: Run) -> None:
+        division = any_division(problem.board)
         if problem.finish.kind == "fewest":
             raise ProblemError(
                 'a tablebase needs a finish that says where pegs are or how many: not "fewest"'
             )
-        if problem.rules == "reverse" and (problem.finish.kind != "pegs" or "fewest" in kinds):
-            raise ProblemError("by reverse rules a finish is given by its pegs")
+        encoding = Encoding(problem.board, problem.rules)
+        encoding.check_finish(Finish.fewest() if "fewest" in kinds else problem.finish)
         if problem_from_json(problem.as_json()).board != problem.board:
             raise ProblemError(
                 "the board cannot be written down: its holes have an order of its own"
             )
         if division is None:
             raise ProblemError("the board is too large for a tablebase")
-        if threads < 1:
-            raise ProblemError("threads are at least 1")
         self._problem = problem
         self._kinds = kinds
         self._division: Division = division
-        self._order = PlainOrder(problem.start)
+        self._indexing = Indexing(problem.start)
         self._holes = len(problem.board)
-        # The core plays by normal rules and backwards: from complements to complements.
-        self._flip = problem.board.full if problem.rules == "normal" else 0
-        self._threads = threads
-        self._limits = limits
-        self._progress = progress
-        self._began = time.perf_counter()
-        self._planes = min(MOST_FEWEST - 1, self._holes) if "fewest" in kinds else 0
+        # The closures are made backwards: from complements to complements.
+        self._flip = encoding.bits(problem.board.full)
+        self._run = run
+        self._planes = min(MAX_FEWEST - 1, self._holes) if "fewest" in kinds else 0
         self._check_memory()
 
     def write(self, file: IO[bytes]) -> None:
         """Write the tablebase to a file that is empty."""
         made = {"winning": self._winning, "fewest": self._fewest}
-        header = make_header(self._problem, self._order, self._kinds)
+        header = make_header(self._problem, self._indexing, self._kinds)
         for table in header["tables"]:
             content, positions = made[table["kind"]]()
             table["sha256"] = hashlib.sha256(content).hexdigest()
@@ -242,63 +228,42 @@ class _Builder:
             least, most = (0, holes - 1) if self._flip else (1, holes)
             pattern = care, care & (finish.pegs ^ self._flip), least, most
         else:
-            pattern = self._at_most(finish.most)
+            pattern = at_most_pegs(self._holes, finish.most)
         bitmap = self._closure(pattern, 0)
-        table = bytearray(table_size("winning", self._order.count))
-        bitmap.write_bits(self._order.free, self._flip != 0, table)
+        table = bytearray(table_size("winning", self._indexing.count))
+        bitmap.write_bits(self._indexing.free, self._flip != 0, table)
         return table, sum(bitmap.counts()[0])
 
     def _fewest(self) -> tuple[bytearray, int]:
-        table = bytearray(b"\xff") * table_size("fewest", self._order.count)
-        empty = self._order.index(0)
-        wanted = self._order.count - (empty is not None)
+        table = bytearray(b"\xff") * table_size("fewest", self._indexing.count)
+        empty = self._indexing.index(0)
+        wanted = self._indexing.count - (empty is not None)
         before = None
         positions = 0
         for number in range(1, self._planes + 1):
-            bitmap = self._closure(self._at_most(number), number)
-            bitmap.write_number(before, number, self._order.free, True, table)
+            bitmap = self._closure(at_most_pegs(self._holes, number), number)
+            bitmap.write_number(before, number, self._indexing.free, True, table)
             before = bitmap
             positions = sum(bitmap.counts()[0])
             if positions == wanted:
                 break
         if empty is not None:
             table[empty >> 1] &= ~(15 << (empty & 1) * 4)
-        if self._order.count == 1:
+        if self._indexing.count == 1:
             table[0] &= 15
         return table, positions
 
-    def _at_most(self, most: int) -> Pattern:
-        return 0, 0, self._holes - min(most, self._holes), self._holes - 1
-
     def _closure(self, pattern: Pattern, part: int) -> Bitmap:
         """Return what the pattern's positions lead to; this is a *part* of all the work."""
-        task = Task(self._problem.start.bits ^ self._flip, (), (), pattern, threads=self._threads)
+        member = self._problem.start.bits ^ self._flip
+        task = Task(member, (), (), pattern, threads=self._run.threads)
         bitmap = Bitmap(self._division, task)
-        time_limit, progress = self._limits.time, self._progress
-        end = self._began + (FOREVER if time_limit is None else time_limit)
-
-        def sweep(_: float, report: Callable[[int, int], None]) -> bool:
-            return bitmap.sweep(end, report)  # all parts have one limit
-
-        def told(here: StateProgress) -> bool | None:
-            if progress is None:
-                return None
-            steps = (self._planes + 1) * here.steps
-            done = part * here.steps + here.done
-            return progress(StateProgress(done, steps, time.perf_counter() - self._began))
-
-        run_within(sweep, self._limits, told)
+        bitmap.complete(self._run.part(part, self._planes + 1))
         return bitmap
 
     def _check_memory(self) -> None:
         closure = self._division.bytes
-        needed = closure + table_size("winning", self._order.count)
+        needed = closure + table_size("winning", self._indexing.count)
         if self._planes:
-            needed = 2 * closure + table_size("fewest", self._order.count)
-        allowed = self._limits.memory_bytes()
-        if needed > allowed:
-            raise LimitError(
-                "memory",
-                f"the tablebase needs about {memory_text(needed)}, "
-                f"the limit is {memory_text(allowed)}",
-            )
+            needed = 2 * closure + table_size("fewest", self._indexing.count)
+        self._run.check_memory(needed, "the tablebase")

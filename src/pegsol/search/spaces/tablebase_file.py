@@ -10,16 +10,14 @@ import json
 import mmap
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.problem import Problem
-from pegsol.search.spaces.indexing import PlainOrder
+from pegsol.search.spaces.indexing import Indexing
 
 MAGIC = b"pegsol tablebase"
 FORMAT = 1
@@ -37,7 +35,7 @@ def table_size(kind: str, positions: int) -> int:
     return (positions + per_byte - 1) // per_byte
 
 
-def make_header(problem: Problem, order: PlainOrder, kinds: Sequence[Kind]) -> dict[str, Any]:
+def make_header(problem: Problem, indexing: Indexing, kinds: Sequence[Kind]) -> dict[str, Any]:
     """Return the header, with zeros for what must still be found out."""
     names_of, names = problem.board.names_of, problem.board.names
     header: dict[str, Any] = {
@@ -46,22 +44,22 @@ def make_header(problem: Problem, order: PlainOrder, kinds: Sequence[Kind]) -> d
         "board_digest": problem.board.digest,
         "problem": problem.as_json(),
         "holes": list(names),
-        "free": [names[hole] for hole in order.free],
+        "free": [names[hole] for hole in indexing.free],
         "determined": [
             {
                 "hole": names[hole.hole],
                 "parity_of": list(names_of(hole.parity_of)),
                 "constant": hole.constant,
             }
-            for hole in order.determined
+            for hole in indexing.determined
         ],
-        "positions": order.count,
+        "positions": indexing.count,
         "winning": 0,
         "tables": [
             {
                 "kind": kind,
                 "offset": 0,
-                "bytes": table_size(kind, order.count),
+                "bytes": table_size(kind, indexing.count),
                 "sha256": "0" * 64,
             }
             for kind in kinds
@@ -96,8 +94,8 @@ def _first_line(length: int, rest: bytes) -> bytes:
 
 def read_tablebase(
     path: str | os.PathLike[str], *, verify: bool
-) -> tuple[Problem, Mapping[str, Any], mmap.mmap, PlainOrder]:
-    """Return what a tablebase is about, its header, the whole file mapped, and the order.
+) -> tuple[Problem, Mapping[str, Any], mmap.mmap, Indexing]:
+    """Return a tablebase's problem, its header, the whole file mapped, and its indexing.
 
     Raises FileError if the file cannot be read, and NotationError if it is no tablebase, or
     damaged, or of another version.
@@ -112,12 +110,12 @@ def read_tablebase(
         raise FileError(f"{path}: cannot be read: {error.strerror}") from None
     try:
         header = _read_header(first, data)
-        problem, order = _understood(header)
+        problem, indexing = _understood(header)
         _check_tables(header, data, verify)
     except PegError as error:
         data.close()
         raise NotationError(str(error), source=str(path)) from None
-    return problem, header, data, order
+    return problem, header, data, indexing
 
 
 def _read_header(first: bytes, data: mmap.mmap) -> Mapping[str, Any]:
@@ -141,15 +139,15 @@ def _read_header(first: bytes, data: mmap.mmap) -> Mapping[str, Any]:
     return header
 
 
-def _understood(header: Mapping[str, Any]) -> tuple[Problem, PlainOrder]:
+def _understood(header: Mapping[str, Any]) -> tuple[Problem, Indexing]:
     """Return what a header is about, if it is what would be written."""
     problem = problem_from_json(header.get("problem"))
     if header.get("board_digest") != problem.board.digest:
         raise NotationError("this tablebase is of another board of the same name")
-    order = PlainOrder(problem.start)
+    indexing = Indexing(problem.start)
     try:
         tables = header["tables"]
-        expected = make_header(problem, order, [table["kind"] for table in tables])
+        expected = make_header(problem, indexing, [table["kind"] for table in tables])
         expected |= {"pegsol": header["pegsol"], "winning": header["winning"]}
         for table, own in zip(tables, expected["tables"], strict=True):
             own |= {"offset": table["offset"], "sha256": table["sha256"]}
@@ -160,7 +158,7 @@ def _understood(header: Mapping[str, Any]) -> tuple[Problem, PlainOrder]:
         known = False
     if not known:
         raise NotationError("this tablebase is of a kind that is not known")
-    return problem, order
+    return problem, indexing
 
 
 def _check_tables(header: Mapping[str, Any], data: mmap.mmap, verify: bool) -> None:
@@ -184,26 +182,3 @@ def _check_tables(header: Mapping[str, Any], data: mmap.mmap, verify: bool) -> N
             raise NotationError(
                 f"this tablebase is damaged: its table {table['kind']!r} has the wrong checksum"
             )
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[IO[bytes]]:
-    """Give a new file, which in the end takes the place of *path*; if all goes well."""
-    temporary = None
-    try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            raise FileError(f"{path}: cannot be written: this is no file")
-        temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-        with open(temporary, "xb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-    except OSError as error:
-        if isinstance(error, PegError):
-            raise
-        raise FileError(f"{path}: cannot be written: {error.strerror}") from None
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)

@@ -12,17 +12,19 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.spaces.state_space import StateSpace
-from pegsol.search.spaces.tablebase import MOST_FEWEST, Tablebase
+from pegsol.search.encoding import Encoding
+from pegsol.search.run import Budget, Run
+from pegsol.search.spaces.reachability import explore
+from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
-from pegsol.search.surveys.exact import LISTING, Budget, Exact, positions_at_most
-from pegsol.search.surveys.search_cache import Searches
+from pegsol.search.surveys.exact import LISTING_SECONDS, Exact, positions_at_most
+from pegsol.search.surveys.search_cache import SearchCache
 
-EXACT_UP_TO = 1 << 29
-"""Without a time limit, all positions are known where a class has no more than so many."""
-SOLVING, SOLVING_FEWEST = 0.3, 0.2
-"""Seconds for searches after all the jumps of a position together, where it has more."""
-MOST_KEPT = 8
+MAX_EXACT_POSITIONS = 1 << 29
+"""Without a time limit, all positions are known if a class has no more than this."""
+SEARCH_SECONDS, FEWEST_SECONDS = 0.3, 0.2
+"""Seconds for the searches after all jumps of a position together."""
+MAX_KEPT = 8
 """Starts whose positions are kept at the same time."""
 
 
@@ -79,16 +81,14 @@ class Analysis:
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
     ) -> None:
-        if problem.rules == "reverse" and problem.finish.kind != "pegs":
-            raise ProblemError("by reverse rules a finish is given by its pegs")
+        Encoding(problem.board, problem.rules).check_finish(problem.finish)
         self._tablebase: Tablebase | None = None
-        self._threads = threads
-        self._budget = Budget(limits)
-        self._large = positions_at_most(problem) > EXACT_UP_TO
+        self._budget = Budget(limits, threads)
+        self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
         self._may_take_long = limits.time is not None or not self._large
         self._exact: dict[tuple[Position, bool], Exact] = {}
         self._failed: set[tuple[Position, bool]] = set()
-        self._searches = Searches()
+        self._searches = SearchCache()
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
         if tablebase is not None:
@@ -111,7 +111,7 @@ class Analysis:
         self._check(position)
         if self._tablebase is None:
             self._work_out(position)
-        answer = self._answer(position, SOLVING)
+        answer = self._answer(position, SEARCH_SECONDS)
         if answer is None:  # perhaps the positions after it are easier
             answers = self._answers(self._after(position))
             if True in answers:
@@ -143,7 +143,7 @@ class Analysis:
         """Return the least number of pegs that can be reached from *position*."""
         self._check(position)
         self._work_out(position)
-        return self._fewest_of(position, SOLVING_FEWEST)
+        return self._fewest_of(position, FEWEST_SECONDS)
 
     def jumps(self, position: Position, *, numbers: bool = True) -> tuple[JumpReport, ...]:
         """Return a report on each legal jump, in the board's order.
@@ -163,7 +163,7 @@ class Analysis:
         if not numbers:
             pairs = zip(after, answers, strict=True)
             return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
-        seconds = SOLVING_FEWEST / max(1, len(after))
+        seconds = FEWEST_SECONDS / max(1, len(after))
         reports = []
         for (jump, there), wins in zip(after, answers, strict=True):
             exact = self._known(there)
@@ -197,7 +197,7 @@ class Analysis:
             return ()
         if exact is not None:
             return self._line_down(position)
-        return self._searches.line_down(position, SOLVING_FEWEST)
+        return self._searches.line_down(position, FEWEST_SECONDS)
 
     def forced(self, position: Position) -> tuple[Jump, ...]:
         """Return the jumps from here on that are the only winning ones, one after another.
@@ -287,7 +287,7 @@ class Analysis:
 
     def _found_line(self, position: Position) -> tuple[Jump, ...]:
         """Return the solution that a search found from a position, or after one of its jumps."""
-        line = self._searches.line(self.problem.from_position(position), SOLVING)
+        line = self._searches.line(self.problem.from_position(position), SEARCH_SECONDS)
         if line or self._finished(position):
             return line
         for jump, there in self._after(position):
@@ -298,10 +298,10 @@ class Analysis:
     def _line_down(self, position: Position) -> tuple[Jump, ...]:
         """Return jumps to the fewest pegs."""
         line = []
-        fewest = self._fewest_of(position, SOLVING_FEWEST)
+        fewest = self._fewest_of(position, FEWEST_SECONDS)
         while fewest is not None and position.peg_count > fewest:
             for jump, there in self._after(position):
-                if self._fewest_of(there, SOLVING_FEWEST) == fewest:
+                if self._fewest_of(there, FEWEST_SECONDS) == fewest:
                     position = there
                     line.append(jump)
                     break
@@ -310,7 +310,7 @@ class Analysis:
         return tuple(line)
 
     def _answers(self, after: list[tuple[Jump, Position]]) -> list[bool | None]:
-        seconds = SOLVING / max(1, len(after))
+        seconds = SEARCH_SECONDS / max(1, len(after))
         return [self._answer(there, seconds) for _, there in after]
 
     def _answer(self, position: Position, seconds: float) -> bool | None:
@@ -345,16 +345,11 @@ class Analysis:
                 continue
             candidate, quick = attempt
             try:
-                exact = Exact(
-                    self.problem.from_position(candidate),
-                    self._budget,
-                    threads=self._threads,
-                    quick=quick,
-                )
+                exact = Exact(self.problem.from_position(candidate), self._budget, quick=quick)
             except LimitError:
                 self._failed.add(attempt)
                 continue
-            if len(self._exact) >= MOST_KEPT:
+            if len(self._exact) >= MAX_KEPT:
                 del self._exact[next(old for old in self._exact if old != (start, False))]
             self._exact[attempt] = exact
             if position in exact.space:
@@ -366,7 +361,7 @@ class Analysis:
             return position.peg_count
         if self._tablebase is not None:
             told = self._tablebase.fewest(position)
-            if told is not None and told < MOST_FEWEST:
+            if told is not None and told < MAX_FEWEST:
                 return told
         exact = self._known(position)
         if exact is not None and self._one_peg_left() and position in exact.winning:
@@ -386,7 +381,7 @@ class Analysis:
     def _search_for_fewest(self, position: Position, seconds: float) -> int | None:
         fewest = self._searches.fewest(position, seconds)
         if fewest is None and self._may_take_long:
-            return self._list_for_fewest(position, LISTING)
+            return self._list_for_fewest(position, LISTING_SECONDS)
         return fewest
 
     def _list_for_fewest(self, position: Position, seconds: float) -> int | None:
@@ -395,13 +390,12 @@ class Analysis:
         The time is for the quick attempt.
         """
         with suppress(LimitError):
-            limits = Limits(seconds)
-            return StateSpace(position, engine="sparse", limits=limits).levels[-1].pegs
+            run = Run(Limits(time=seconds))
+            return explore(run, position, engine="sparse").levels[-1].pegs
         if not self._may_take_long:
             return None
-        with suppress(LimitError), self._budget.spending() as limits:
-            space = StateSpace(position, keep=False, limits=limits, threads=self._threads)
-            return space.levels[-1].pegs
+        with suppress(LimitError), self._budget.spending() as run:
+            return explore(run, position, keep=False).levels[-1].pegs
         return None
 
     def _settled(self, problem: Problem) -> Finish:
@@ -409,7 +403,7 @@ class Analysis:
         if problem.finish.kind != "fewest":
             return problem.finish
         self.problem = problem
-        fewest = self._search_for_fewest(problem.start, SOLVING_FEWEST)
+        fewest = self._search_for_fewest(problem.start, FEWEST_SECONDS)
         if fewest is None:
             raise LimitError("time", "how few pegs can be reached is not known within the limits")
         return Finish.at_most(fewest)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pegsol.errors import LimitError, ProblemError
+from pegsol.errors import ProblemError
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Position
-from pegsol.search.spaces.state_space import StateCallback, StateProgress
+from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.analysis import Analysis
 
 
@@ -60,13 +59,13 @@ def along(
     >>> [(step.winning, step.legal) for step in steps][:5]
     [(2, 2), (4, 4), (5, 6), (6, 8), (5, 8)]
 
-    Raises ProblemError for a game on another board or by other rules, LimitError if *progress*
-    cancels.
+    Raises ProblemError for a game on another board or by other rules, CancelledError if
+    *progress* cancels.
     """
     rules = game.problem.rules
     if rules != analysis.problem.rules:
         raise ProblemError("the game is played by other rules")
-    began = time.perf_counter()
+    run = Run(progress=progress)
     steps = []
     position = game.problem.start
     for number, jump in enumerate((*game.jumps, None), 1):
@@ -74,10 +73,7 @@ def along(
             steps.append(_step(analysis, position, number, jump))
         if jump is not None:
             position = position.jump(jump, rules)
-        if progress is not None:
-            seconds = time.perf_counter() - began
-            if progress(StateProgress(number, len(game.jumps) + 1, seconds)) is False:
-                raise LimitError("cancelled", "cancelled")
+        run.report(number, len(game.jumps) + 1)
     return tuple(steps)
 
 

@@ -11,10 +11,12 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Problem
-from pegsol.search.spaces.state_space import StateCallback, StateSpace
+from pegsol.search.run import StateCallback
+from pegsol.search.spaces.reachability import reachable
+from pegsol.search.spaces.state_space import StateSpace
 
-CHUNK = 1 << 16
-"""So many positions are looked through at once for one without a jump."""
+CHUNK_POSITIONS = 1 << 16
+"""Positions that are searched together for one without a jump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def dead_ends(
 
     Raises LimitError if the limits do not allow the state space.
     """
-    space = StateSpace(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
+    space = reachable(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
     levels = tuple([DeadLevel(x.jumps, x.pegs, x.dead_ends or 0, x.raw) for x in space.levels])
     dead = [level for level in levels if level.dead_ends]
     return DeadEnds(
@@ -128,7 +130,7 @@ def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
         line, pair = 1 << a | 1 << b | 1 << c, 1 << a | 1 << b
         masks.append((line, pair if problem.rules == "normal" else 1 << c))
     bits = space.bits(pegs)
-    while chunk := list(islice(bits, CHUNK)):
+    while chunk := list(islice(bits, CHUNK_POSITIONS)):
         for line, wanted in masks:
             chunk = [position for position in chunk if position & line != wanted]
         if chunk:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
 from pegsol.limits import Limits
@@ -10,11 +9,12 @@ from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.result import Status
+from pegsol.search.run import Run
 from pegsol.search.solving.solve import solve
 
 PLAYOUTS = 60
-PROVING = 1.0
-"""Seconds for the proofs of all pegs together."""
+PROOF_SECONDS = 1.0
+"""For the proofs of all pegs together."""
 
 
 def dead_pegs(position: Position) -> tuple[str, ...]:
@@ -27,13 +27,13 @@ def dead_pegs(position: Position) -> tuple[str, ...]:
     ('e1',)
     """
     touched = _touched_by_chance(position)
-    until = time.perf_counter() + PROVING
+    run = Run(Limits(time=PROOF_SECONDS))
     return tuple(
         [
             name
             for name in position.pegs
             if not touched >> position.board.hole(name) & 1
-            and _never_touched(position, position.board.hole(name), until)
+            and _never_touched(position, position.board.hole(name), run)
         ]
     )
 
@@ -56,7 +56,7 @@ def _touched_by_chance(position: Position) -> int:
     return touched
 
 
-def _never_touched(position: Position, hole: int, until: float) -> bool:
+def _never_touched(position: Position, hole: int, run: Run) -> bool:
     """Return whether it is proved that the peg in a hole is never moved or taken.
 
     Before it is, only jumps without it have been made; so a jump with it would have to become
@@ -70,7 +70,6 @@ def _never_touched(position: Position, hole: int, until: float) -> bool:
             continue
         free = board.full & ~(1 << a | 1 << b | 1 << c)
         wanted = Problem(start, Finish.exactly(1 << a | 1 << b, free))
-        left = max(0.0, until - time.perf_counter())
-        if solve(wanted, limits=Limits(time=left)).status is not Status.UNSOLVABLE:
+        if solve(wanted, limits=run.limits()).status is not Status.UNSOLVABLE:
             return False
     return True

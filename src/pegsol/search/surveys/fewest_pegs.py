@@ -7,22 +7,22 @@ n - k pegs of the n holes. All of these are the starts of one closure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.symmetry import orbits_of
-from pegsol.search.encoding import image
-from pegsol.search.spaces.bitmap import Bitmap, Task, check_memory
-from pegsol.search.spaces.division import Division, divide
-from pegsol.search.spaces.state_space import StateCallback, run_within
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.backward_seeds import at_most_pegs
+from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import class_of, class_vectors, parity_sets
 
-MOST_SETS = 16
-"""Fewest pegs are found on boards with at most two to this many position classes."""
+MAX_PARITY_SETS = 16
+"""Fewest pegs are found on boards with at most 2 to the power 16 position classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,30 +103,20 @@ def fewest_pegs(
     Raises ProblemError for boards too large for bitmaps or with too many classes, LimitError when a
     limit stops it.
     """
-    division = divide(board, "blocks") or divide(board, "bitmap")
+    division = any_division(board)
     sets = parity_sets(board)
-    if division is None or len(sets) > MOST_SETS:
+    if division is None or len(sets) > MAX_PARITY_SETS:
         raise ProblemError(f"the positions of a board of {len(board)} holes like this are too many")
     firsts = _first_positions(board)
     generators = board.symmetries.generators
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
-    classes: list[FewestClass] = []
-
-    def sweep(until: float, report: Callable[[int, int], None]) -> bool:
-        for number, orbit in enumerate(orbits):
-            planes = _Planes(board, division, firsts[orbit[0]], limits, threads)
-
-            def tell(plane: int, number: int = number) -> None:
-                report(number * len(board) + plane, len(orbits) * len(board))
-
-            if not planes.sweep(until, tell):
-                return False
-            if planes.histogram:
-                names = board.names_of(firsts[orbit[0]])
-                classes.append(FewestClass(names, len(orbit), planes.histogram))
-        return True
-
-    run_within(sweep, limits, progress)
+    run = Run(limits, threads=threads, progress=progress)
+    classes = []
+    for number, orbit in enumerate(orbits):
+        first = firsts[orbit[0]]
+        histogram = _Planes(board, division, first).histogram(run.part(number, len(orbits)))
+        if histogram:
+            classes.append(FewestClass(board.names_of(first), len(orbit), histogram))
     return FewestTable(board, tuple(classes))
 
 
@@ -146,22 +136,21 @@ def _first_positions(board: Board) -> dict[int, int]:
 class _Planes:
     """The positions of a class that can reach at most 1, 2, ... pegs, counted."""
 
-    def __init__(
-        self, board: Board, division: Division, member: int, limits: Limits, threads: int
-    ) -> None:
+    def __init__(self, board: Board, division: Division, member: int) -> None:
         self._board = board
         self._division = division
         self._member = member
-        self._limits = limits
-        self._threads = threads
         sets = parity_sets(board)
         self._total = (1 << len(board) - len(sets)) - (class_of(sets, member) == 0)
         self._has_full = class_of(sets, member ^ board.full) == 0
-        self.histogram: dict[int, int] = {}
 
-    def sweep(self, until: float, tell: Callable[[int], None]) -> bool:
-        """Count all planes (True), or until the clock says so."""
+    def histogram(self, run: Run) -> dict[int, int]:
+        """Return from how many positions each number of pegs is the fewest.
+
+        Raises LimitError if the limits of *run* do not allow it.
+        """
         holes = len(self._board)
+        found: dict[int, int] = {}
         before = pegs = 0
         while before < self._total:
             if self._has_full and before == self._total - 1 and pegs < holes:
@@ -169,23 +158,22 @@ class _Planes:
                 reached = self._total
             else:
                 pegs += 1
-                plane = self._plane(pegs)
-                check_memory(plane.memory_needed(), self._limits)
-                if not plane.sweep(until, lambda *_, pegs=pegs: tell(pegs)):
-                    return False
+                plane = self._plane(pegs, run.threads)
+                run.check_memory(plane.memory_needed())
+                plane.complete(run.part(pegs - 1, holes))
                 reached = sum(plane.counts()[0])
             if reached > before:
-                self.histogram[pegs] = reached - before
+                found[pegs] = reached - before
             before = reached
-        return True
+        return found
 
-    def _plane(self, pegs: int) -> Bitmap:
+    def _plane(self, pegs: int, threads: int) -> Bitmap:
         holes = len(self._board)
         task = Task(
             self._board.full ^ self._member,
             [],
             [range(holes)],
-            (0, 0, holes - pegs, holes - 1),
-            threads=self._threads,
+            at_most_pegs(holes, pegs),
+            threads=threads,
         )
         return Bitmap(self._division, task, keep=False)

@@ -6,29 +6,28 @@ The answers are exact: solutions and proofs that were checked, or the state spac
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pegsol.errors import LimitError
+from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.symmetry import orbits_of
+from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
 from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
-from pegsol.search.spaces.division import divide
-from pegsol.search.spaces.state_space import StateCallback, StateProgress, StateSpace
+from pegsol.search.spaces.engines.division import any_division, divide
+from pegsol.search.spaces.reachability import reachable
+from pegsol.search.spaces.state_space import StateSpace
 from pegsol.theory.position_class import class_of, class_vectors, parity_sets
 
 QUICK_NODES = 100_000
-"""Most problems have a solution that is found in so many nodes, long before a state space is."""
-LISTED_HOLES = 24
+"""Most problems have a solution that takes no more nodes, long before a state space is there."""
+MAX_LISTED_HOLES = 24
 """Boards without bitmaps have their positions listed if they have no more holes than this."""
-PARTS = 1000
-"""Progress is told in so many parts of each step."""
 
 NOT_COUNTED = Counts(None, None, None, None, None)
 NO_SOLUTION = Counts(0, 0, 0, 0, None)
@@ -129,7 +128,7 @@ def finish_table(
     >>> [(row.vacancy, row.survivor) for row in finish_table(board("line(6)")).rows if row.solvable]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises LimitError only if *progress* cancels.
+    Raises CancelledError if *progress* cancels.
     """
     orbits = _up_to_symmetry(board, _feasible(board))
     firsts = [orbit[0] for orbit in orbits]
@@ -203,15 +202,13 @@ class _Work:
         self._board = board
         self._limits = limits
         self._threads = threads
-        self._progress = progress
-        self._began = time.perf_counter()
+        self._run = Run(threads=threads, progress=progress)
         self._done = self._told = 0
         self.steps = steps
-        blocks = divide(board, "blocks")
-        self._in_blocks = blocks is not None  # so that less is held than all of the space
-        division = blocks or divide(board, "bitmap")
+        self._in_blocks = divide(board, "blocks") is not None  # not all of a space is held then
+        division = any_division(board)
         if division is None:
-            self._fits = len(board) <= LISTED_HOLES
+            self._fits = len(board) <= MAX_LISTED_HOLES
         else:
             self._fits = division.bytes <= limits.memory_bytes()
 
@@ -254,26 +251,28 @@ class _Work:
         if keep and not self._fits:
             return None
         try:
-            return StateSpace(
+            return reachable(
                 start,
                 keep=keep,
                 limits=self._limits,
                 threads=self._threads,
                 progress=self._tell,
             )
-        except LimitError as error:
-            if error.limit == "cancelled":
-                raise
+        except CancelledError:
+            raise
+        except LimitError:
             return None
 
     def _solved(self, problem: Problem, nodes: int | None) -> bool | None:
-        def tell(_: object) -> bool:
-            return self._tell(StateProgress(0, 1, 0)) is not False
-
         limits = replace(self._limits, nodes=nodes)
-        result = solve(problem, limits=limits, threads=self._threads, progress=tell)
-        if result.reason == "cancelled":
-            raise LimitError("cancelled", "cancelled")
+        result = solve(
+            problem,
+            limits=limits,
+            threads=self._threads,
+            progress=lambda _: self._tell(StateProgress(0, 1, 0)),
+        )
+        if result.limit is Limit.CANCELLED:
+            raise CancelledError
         return {"solved": True, "unsolvable": False}.get(result.status.value)
 
     def counts(self, pair: Pair, solvable: bool | None, distinct: bool) -> Counts:
@@ -289,20 +288,22 @@ class _Work:
                     threads=self._threads,
                     progress=self._tell,
                 )
-            except LimitError as error:
-                if error.limit == "cancelled":
-                    raise
+            except CancelledError:
+                raise
+            except LimitError:
+                pass
         self._done += 1
         return counts
 
-    def _tell(self, progress: StateProgress) -> bool | None:
-        """Tell how far the whole table is; a step that begins anew does not turn it back."""
-        if self._progress is None:
-            return None
-        part = PARTS * progress.done // max(1, progress.steps)
-        self._told = max(self._told, self._done * PARTS + part)
-        seconds = time.perf_counter() - self._began
-        return self._progress(StateProgress(self._told, self.steps * PARTS, seconds))
+    def _tell(self, progress: StateProgress) -> bool:
+        """Report how far the whole table is; a step that starts again does not turn it back."""
+        part = PROGRESS_PARTS * progress.done // max(1, progress.steps)
+        self._told = max(self._told, self._done * PROGRESS_PARTS + part)
+        try:
+            self._run.report(self._told, self.steps * PROGRESS_PARTS)
+        except CancelledError:
+            return False
+        return True
 
 
 def _problem(board: Board, pair: Pair) -> Problem:

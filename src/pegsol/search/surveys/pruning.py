@@ -12,8 +12,7 @@ state spaces; here each method that proves such a thing without a search is aske
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import comb
 from random import Random
@@ -22,30 +21,24 @@ from typing import Any
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.search.encoding import Target, image, make_target
-from pegsol.search.solving.portfolio import Portfolio
-from pegsol.search.spaces.bitmap import check_memory
-from pegsol.search.spaces.counting import Deadline
-from pegsol.search.spaces.sparse import words_needed
-from pegsol.search.spaces.state_space import (
-    Level,
-    StateCallback,
-    StateProgress,
-    StateSpace,
-    run_within,
-)
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import Level, StateSpace
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import finish_allowed
 from pegsol.theory.proof import pagoda_proof
 
-LISTED_AT_ONCE = 1 << 22
+MAX_POSITIONS_AT_ONCE = 1 << 22
 """Levels are taken out of a state space together as long as they have no more positions."""
-DRAWN_FROM, DRAWS = 1 << 22, 1000
-"""From larger levels positions are drawn, if that takes no more draws than this for each."""
-PARTS = 1000
-"""Progress is told in so many parts of each step."""
+MIN_DRAWN_LEVEL, MAX_DRAWS = 1 << 22, 1000
+"""From levels of more positions a sample is drawn, if each takes no more draws than 1,000."""
+REPORT_POSITIONS = 100
+"""Positions tested between two reports of progress."""
 METHODS = ("position_class", "pagoda", "dead_pegs", "dead_ends")
 
 
@@ -104,55 +97,30 @@ def pruning(
     """
     if sample < 1:
         raise ProblemError("a sample has at least 1 position")
-    deadline = Deadline(limits)
-    space = StateSpace(problem, limits=limits, threads=threads, progress=_step(progress, 0))
+    run = Run(limits, threads=threads, progress=progress)
+    space = explore(run.part(0, 3), problem)
     problem = replace(problem, finish=space.settled(problem.finish))
-    winning = space.winning(problem.finish, limits=deadline.limits(), progress=_step(progress, 1))
-    survey = _Survey(problem, _LostPositions(space, winning, sample, Random(seed), limits))
-    run_within(survey.sweep, deadline.limits(), _step(progress, 2))
-    return tuple(survey.rows)
+    winning = retrace(run.part(1, 3), space, problem.finish)
+    positions = _LostPositions(space, winning, sample, Random(seed), run)
+    return tuple(_tested(problem, positions, run.part(2, 3).named("lost positions")))
 
 
-def _step(progress: StateCallback | None, number: int) -> StateCallback | None:
-    """Return what tells how far the whole work is while its step of that number is done."""
-    if progress is None:
-        return None
-
-    def tell(part: StateProgress) -> bool | None:
-        done = PARTS * number + PARTS * part.done // max(1, part.steps)
-        return progress(StateProgress(done, 3 * PARTS, part.seconds))
-
-    return tell
-
-
-class _Survey:
-    """The rows of the table, made one after another."""
-
-    def __init__(self, problem: Problem, positions: _LostPositions) -> None:
-        self._positions = positions
-        self._methods = _Methods(problem)
-        self.rows: list[PrunedLevel] = []
-
-    def sweep(self, until: float, report: Callable[[int, int], None]) -> bool:
-        """Test all levels (True), or until the clock says so."""
-        levels = self._positions.levels
-        for level, lost, chosen in self._positions:
-            counts = dict.fromkeys((*METHODS, "left"), 0)
-            tested = 0
-            for bits in chosen:
-                if time.perf_counter() > until:
-                    return False
-                if bits is None:
-                    continue
-                if tested % 100 == 0:
-                    report(len(self.rows), len(levels))
-                tested += 1
-                for method in self._methods.refuting(bits) or ("left",):
-                    counts[method] += 1
-            self.rows.append(
-                PrunedLevel(level.jumps, level.pegs, level.raw, lost, tested, **counts)
-            )
-        return True
+def _tested(problem: Problem, positions: _LostPositions, run: Run) -> Iterator[PrunedLevel]:
+    """Yield the rows of the table."""
+    methods = _Methods(problem)
+    for number, (level, lost, chosen) in enumerate(positions):
+        counts = dict.fromkeys((*METHODS, "left"), 0)
+        tested = 0
+        for bits in chosen:
+            run.check_time()
+            if bits is None:
+                continue
+            if tested % REPORT_POSITIONS == 0:
+                run.report(number, len(positions.levels))
+            tested += 1
+            for method in methods.refuting(bits) or ("left",):
+                counts[method] += 1
+        yield PrunedLevel(level.jumps, level.pegs, level.raw, lost, tested, **counts)
 
 
 # -- methods -------------------------------------------------------------------------------------
@@ -170,25 +138,25 @@ class _Methods:
         """Return the methods that prove the position lost."""
         start = Position(self._problem.board, bits)
         problem = self._problem.from_position(start)
-        target = make_target(problem, problem.finish)
-        weightings = [self._pegs, *Portfolio(target, 0).refuting_weightings()]
+        encoded = EncodedProblem(problem)
+        weightings = [self._pegs, *PagodaProposals(encoded, seed=0).refuting()]
         answers = (
             self._other_class,
             pagoda_proof(problem, weightings) is not None,
-            _stuck(target),
+            _stuck(encoded),
             not start.legal_jumps(problem.rules),
         )
         return tuple([name for name, yes in zip(METHODS, answers, strict=True) if yes])
 
 
-def _stuck(target: Target) -> bool:
+def _stuck(encoded: EncodedProblem) -> bool:
     """Return whether pegs stay, or holes stay empty, that the finish wants otherwise."""
-    start, finish = target.start, target.finish
-    filled, emptied = _in_reach(target.board, start)
+    start, finish = encoded.start, encoded.finish
+    filled, emptied = _in_reach(encoded.board, start)
     dead = start & ~emptied
     if finish.kind == "pegs":
         return bool(dead & ~finish.pegs & ~finish.free or finish.pegs & ~filled)
-    # Of the other pegs one is left, too: whoever makes the last jump.
+    # Of the other pegs one is left, too: the one that makes the last jump.
     return dead.bit_count() + bool(start & emptied) > finish.most
 
 
@@ -222,14 +190,14 @@ class _LostPositions:
     """The lost positions of each level of a state space, at most a sample of them."""
 
     def __init__(
-        self, space: StateSpace, winning: StateSpace, sample: int, random: Random, limits: Limits
+        self, space: StateSpace, winning: StateSpace, sample: int, random: Random, run: Run
     ) -> None:
         self._space = space
         self._winning = winning
         self._sample = sample
         self._random = random
-        self._limits = limits
-        self._flip = space.board.full if space.rules == "reverse" else 0
+        self._run = run
+        self._encoding = space.encoding
         self.levels = space.levels
         won = {level.pegs: level.raw for level in winning.levels}
         self._lost = {level.pegs: level.raw - won.get(level.pegs, 0) for level in space.levels}
@@ -244,7 +212,7 @@ class _LostPositions:
             lost = self._lost[level.pegs]
             if lost <= 2 * self._sample:
                 yield level, lost, self._passing(level, lost)
-            elif _size(level) > DRAWN_FROM and self._is_dense(level, lost):
+            elif _size(level) > MIN_DRAWN_LEVEL and self._is_dense(level, lost):
                 yield level, lost, self._drawn(level)
             else:
                 if level.pegs not in classes:
@@ -270,7 +238,7 @@ class _LostPositions:
                 return
 
     def _is_dense(self, level: Level, lost: int) -> bool:
-        return comb(len(self._space.board), level.pegs) <= DRAWS * lost
+        return comb(len(self._space.board), level.pegs) <= MAX_DRAWS * lost
 
     def _drawn(self, level: Level) -> Iterator[int | None]:
         """Draw positions with so many pegs by chance, and take those that can be reached, lost."""
@@ -287,15 +255,15 @@ class _LostPositions:
 
     def _picked(self, classes: bytes) -> Iterator[int | None]:
         """Pick a class and one of its positions by chance, again and again, and take the lost."""
-        group = [tuple(symmetry) for symmetry in self._space.symmetries]
-        size = 8 * words_needed(len(self._space.board))
+        group = self._space.symmetries
+        size = self._encoding.position_bytes
         seen: set[int] = set()
         while len(seen) < self._sample:
             place = size * self._random.randrange(len(classes) // size)
             first = int.from_bytes(classes[place : place + size], "little")
             turn = self._random.randrange(len(group))
             turned = image(first, group[turn])
-            bits = turned ^ self._flip
+            bits = self._encoding.bits(turned)
             if bits in seen or self._wins(bits):
                 yield None
             elif any(image(first, symmetry) == turned for symmetry in group[:turn]):
@@ -316,19 +284,18 @@ class _LostPositions:
         total = _size(levels[0])
         for level in levels[1:]:
             total += _size(level)
-            if total > LISTED_AT_ONCE:
+            if total > MAX_POSITIONS_AT_ONCE:
                 break
             chosen.append(level.pegs)
         self._check_memory(_size(levels[0]))
-        board = self._space.board
-        own = {len(board) - pegs if self._flip else pegs: pegs for pegs in chosen}
+        own = {self._encoding.pegs(pegs): pegs for pegs in chosen}
         least = min(own)
-        lists = self._space.classes(least, max(own))
+        lists = self._space.representatives(least, max(own))
         return {own[least + more]: data for more, data in enumerate(lists) if least + more in own}
 
     def _check_memory(self, positions: int) -> None:
-        """Raise LimitError if so many positions would not fit when they are taken out."""
-        check_memory(8 * words_needed(len(self._space.board)) * positions, self._limits)
+        """Raise LimitError if that number of positions would not fit when they are taken out."""
+        self._run.check_memory(self._encoding.position_bytes * positions)
 
 
 def _size(level: Level) -> int:

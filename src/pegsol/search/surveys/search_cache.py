@@ -1,4 +1,4 @@
-"""What searches say in a moment, remembered."""
+"""The results of short searches, remembered."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pegsol.search.result import Result, Status
 from pegsol.search.solving.solve import solve
 
 
-class Searches:
-    """Searches for so many seconds; what is settled is not searched for again.
+class SearchCache:
+    """Searches of limited time; a problem that one has settled is not searched again.
 
     >>> from pegsol import problem
-    >>> Searches().winning(problem("english d4 d4"), 1.0)
+    >>> SearchCache().winning(problem("english d4 d4"), 1.0)
     True
     """
 

@@ -7,13 +7,13 @@ from typing import Literal
 
 from pegsol.errors import ProblemError
 from pegsol.model.solution import Solution
-from pegsol.quote import shown
 from pegsol.view.animation.raster_animation import film
 from pegsol.view.animation.stage import set_stage
 from pegsol.view.animation.svg_animation import moving_svg
 from pegsol.view.animation.timeline import timeline
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme, find_theme
+from pegsol.wording import shown
 
 Form = Literal["gif", "webp", "svg"]
 

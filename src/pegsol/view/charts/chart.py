@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from pegsol.model.problem import Problem
-    from pegsol.search.spaces.counting import MoveLevel
+    from pegsol.search.spaces.by_moves import MoveLevel
     from pegsol.search.spaces.state_space import Level
     from pegsol.search.surveys.course import Step
     from pegsol.search.surveys.dead_ends import DeadEnds
@@ -68,7 +68,7 @@ def level_chart(
 
     >>> from pegsol import StateSpace, problem
     >>> triangle = problem("triangle(5) a1 any")
-    >>> level_chart(triangle, StateSpace(triangle).levels).title
+    >>> level_chart(triangle, reachable(triangle).levels).title
     'Positions after each number of jumps. triangle(5) a1 any: 15 holes'
 
     Raises MissingExtraError without the extra ``plot``.

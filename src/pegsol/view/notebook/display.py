@@ -49,7 +49,7 @@ def state_space_as_html(space: StateSpace) -> str:
     """Return the table of the levels of a state space.
 
     >>> from pegsol import problem
-    >>> html = state_space_as_html(StateSpace(problem("english d4 d4")))
+    >>> html = state_space_as_html(reachable(problem("english d4 d4")))
     >>> "187,636,299" in html
     True
     """

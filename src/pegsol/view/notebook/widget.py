@@ -16,10 +16,10 @@ from pegsol.model.game import Game
 from pegsol.model.notation import parse_moves
 from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
-from pegsol.quote import shown
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.terminal.text import board_name, draw_position
 from pegsol.view.theme import find_theme
+from pegsol.wording import shown
 
 try:
     import anywidget

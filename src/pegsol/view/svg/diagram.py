@@ -11,12 +11,12 @@ from typing import Literal
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board, column_letters
 from pegsol.model.position import Move
-from pegsol.quote import shown
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import OWN, number, path, tag
 from pegsol.view.places import Place, on_lattice, places
 from pegsol.view.svg.lettering import centred, edge_labels, fit, in_short
 from pegsol.view.theme import CLASS_COLOURS, Theme, heat, on
+from pegsol.wording import shown
 
 Names = Literal["holes", "edges"]
 """Where names are written: in the holes, or letters and numbers along the edges of the board."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pegsol.model.problem import Problem
+from pegsol.theory.certificates.parity_sets import ParitySets
+from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.proof import ParitySets, Proof, Weightings
+from pegsol.theory.proof import Proof
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.sheet import Cell

@@ -21,17 +21,19 @@ from typing import Literal
 
 from pegsol import _core
 from pegsol.model.board import Board
-from pegsol.theory.position_class import class_dimension, class_vectors, insert_row
+from pegsol.search.encoding import core_board
+from pegsol.theory.gf2 import Rows, insert_row, rank
+from pegsol.theory.position_class import class_dimension, class_vectors
 
 Engine = Literal["blocks", "bitmap"]
 
 WORD_BITS = 9
 """A word of the bitmap holds two to this many positions."""
-LEAST_BITS, MOST_BITS = 7, 19  # of a block
-MOST_HOLES = 64
-MOST_OUTSIDE = 32
-INNER_OF_WORDS, INNER_OF_SMALL_BLOCKS = 11, 9
-MOST_POTENTIAL = 64
+MIN_BLOCK_BITS, MAX_BLOCK_BITS = 7, 19
+MAX_HOLES = 64
+MAX_OUTSIDE = 32
+MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 11, 9
+MAX_POTENTIAL = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,10 @@ class Division:
     layout: _core.Layout
     bytes: int
 
-    @property
-    def in_rounds(self) -> bool:
-        """Whether blocks must be visited more than once."""
-        return self.layout.level_rounds or not self.layout.descending
+
+def any_division(board: Board) -> Division | None:
+    """Return the cheapest division of *board*, or None if it has none."""
+    return divide(board, "blocks") or divide(board, "bitmap")
 
 
 @lru_cache(maxsize=64)
@@ -59,31 +61,31 @@ def divide(board: Board, engine: Engine) -> Division | None:
     >>> divide(board("line(4)"), "blocks") is None
     True
     """
-    if len(board) > MOST_HOLES:
+    if len(board) > MAX_HOLES:
         return None
     within = _closed_holes(board) if engine == "blocks" else _any_holes(board)
     outside = [hole for hole in range(len(board)) if hole not in within]
     bits = len(within) - _rank(board, within)
-    if engine == "blocks" and not (bits >= LEAST_BITS and outside):
+    if engine == "blocks" and not (bits >= MIN_BLOCK_BITS and outside):
         return None
-    if len(outside) > MOST_OUTSIDE:
+    if len(outside) > MAX_OUTSIDE:
         return None
     potential = _potential(board, frozenset(outside)) if engine == "blocks" else [0] * len(board)
     if engine == "bitmap" or bits <= WORD_BITS:
-        most_inner = INNER_OF_WORDS
+        max_inner = MAX_INNER_OF_WORDS
     elif bits <= WORD_BITS + 4:
-        most_inner = INNER_OF_SMALL_BLOCKS
+        max_inner = MAX_INNER_OF_SMALL_BLOCKS
     else:
-        most_inner = 0
+        max_inner = 0
     # Holes of high potential take part in few jumps with others outside: their patterns make
     # large cells.
     by_potential = sorted(outside, key=lambda hole: (-potential[hole], hole))
-    inner, outer = sorted(by_potential[:most_inner]), sorted(by_potential[most_inner:])
+    inner, outer = sorted(by_potential[:max_inner]), sorted(by_potential[max_inner:])
     if engine == "bitmap":
         potential = [int(hole in inner) for hole in range(len(board))]
     try:
         layout = _core.Layout.make(
-            _core.board(len(board), board.jumps),
+            core_board(board),
             list(class_vectors(board)),
             sorted(within),
             outer,
@@ -110,7 +112,7 @@ def _closed_holes(board: Board) -> frozenset[int]:
     result: frozenset[int] = frozenset()
     for holes in sorted(closed, key=lambda holes: (len(holes), sorted(holes))):
         union = result | holes
-        if len(union) < len(board) and len(union) - _rank(board, union) <= MOST_BITS:
+        if len(union) < len(board) and len(union) - _rank(board, union) <= MAX_BLOCK_BITS:
             result = union
     return result
 
@@ -129,7 +131,7 @@ def _any_holes(board: Board) -> frozenset[int]:
     """Return the first holes of the board that fill a word, with those that these determine."""
     vectors = class_vectors(board)
     chosen: set[int] = set()
-    rows: dict[int, int] = {}
+    rows: Rows = {}
     bits = 0
     for hole in range(len(board)):
         is_new = insert_row(rows, vectors[hole])
@@ -150,7 +152,7 @@ def _potential(board: Board, outside: frozenset[int]) -> list[int]:
     jumps = [jump for jump in board.jumps if not outside.isdisjoint(jump)]
     potential = [int(hole in outside) for hole in range(len(board))]
     changed = True
-    while changed and max(potential) <= MOST_POTENTIAL:
+    while changed and max(potential) <= MAX_POTENTIAL:
         changed = False
         for a, b, c in jumps:
             needed = potential[c] - potential[a] + 1
@@ -164,5 +166,4 @@ def _potential(board: Board, outside: frozenset[int]) -> list[int]:
 
 def _rank(board: Board, holes: Iterable[int]) -> int:
     vectors = class_vectors(board)
-    rows: dict[int, int] = {}
-    return sum([insert_row(rows, vectors[hole]) for hole in holes])
+    return rank([vectors[hole] for hole in holes])

@@ -1,4 +1,4 @@
-"""How error messages show what they were given."""
+"""Text in messages: values quoted, long text shortened, things counted."""
 
 from __future__ import annotations
 
@@ -30,3 +30,12 @@ def shown(value: object) -> str:
         except (TypeError, ValueError, RecursionError):
             text = f"a {type(value).__name__}"
     return shorten(text)
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count and its noun.
+
+    >>> plural(1, "peg"), plural(32, "peg"), plural(1024, "hole")
+    ('1 peg', '32 pegs', '1,024 holes')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
 from pegsol import _core
-from pegsol.errors import LimitError
-from pegsol.limits import Limits, memory_text
-from pegsol.model.board import Board
-from pegsol.search.spaces.division import Division
-from pegsol.search.spaces.sparse import joined
-from pegsol.search.spaces.spill import Spill
+from pegsol.search.encoding import Encoding, Pattern, Symmetries
+from pegsol.search.run import Run
+from pegsol.search.spaces.engines.division import Division
+from pegsol.search.spaces.engines.spill import Spill
 
-SLICE = 0.25  # seconds between reports
+REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30
-LOOKED_UP = 20_000
-"""So many positions are looked up one by one, rather than by going through a whole bitmap."""
-
-Pattern = tuple[int, int, int, int]
-"""Positions to start from: care, value, least and most pegs."""
-Symmetries = Sequence[Sequence[int]]
-Report = Callable[[int, int], None]
-"""Told the steps done and all steps, now and then."""
+MAX_LOOKUPS = 20_000
+"""Up to this number, positions are looked up one by one instead of scanning a whole bitmap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a sweep starts from and counts: positions as bits, by normal rules.
+    """What a closure starts from and counts: positions as bits, by normal rules.
 
     ``member`` is any position of the class, ``symmetries`` a group that keeps the starts.
     """
@@ -92,25 +83,25 @@ class Bitmap:
             return sum(sizes)
         return max(sum(sizes[low : low + core.span + 1]) for low in range(len(sizes)))
 
-    def sweep(self, until: float, report: Report) -> bool:
-        """Sweep on until all is done (True) or the clock (perf_counter) says *until*."""
+    def complete(self, run: Run) -> None:
+        """Fill the bitmap to its end.
+
+        Raises LimitError if the time of *run* is over first.
+        """
         core, bound = self._core, self._bound
         by_level = self._spill is not None or (bound is not None and bound._spill is not None)
         while core.step < core.steps:
-            report(core.step, core.steps)
-            left = until - time.perf_counter()
-            if left <= 0:
-                return False
+            run.report(core.step, core.steps)
+            seconds = run.slice(REPORT_SECONDS)
             step = core.step
             if bound is not None:
                 bound._lend(step)  # of all levels, the complements are met from the lowest on
-            core.run(min(left, SLICE), 1 if by_level else ALL_STEPS)
+            core.run(seconds, 1 if by_level else ALL_STEPS)
             if by_level and core.step > step:
                 if self._spill is not None:
                     self._write(self._spill, core.level_count - 1 - step)
                 if bound is not None:
                     bound._take_back(step)
-        return True
 
     def counts(self) -> tuple[list[int], list[int], list[int]]:
         """Return by number of pegs: positions, dead ends, positions fixed by symmetries.
@@ -207,27 +198,21 @@ class Bitmap:
 class Bitmaps:
     """The bitmaps of all classes of a state space, perhaps of the complements of its positions."""
 
-    def __init__(self, board: Board, bitmaps: Sequence[Bitmap], complemented: bool) -> None:
-        self._full = board.full
-        self._holes = len(board)
+    def __init__(self, encoding: Encoding, bitmaps: Sequence[Bitmap], complemented: bool) -> None:
+        self._encoding = encoding
+        self._full = encoding.board.full
+        self._holes = len(encoding.board)
         self.bitmaps = bitmaps
         self._complemented = complemented
 
     def memory_needed(self) -> int:
-        """Return the most bytes that are held at once, as if all were swept at once."""
+        """Return the most bytes that are held at once, as if all were filled at once."""
         return sum([bitmap.memory_needed() for bitmap in self.bitmaps])
 
-    def sweep(self, until: float, report: Report) -> bool:
-        """Sweep all of them; see :meth:`Bitmap.sweep`."""
-        count = len(self.bitmaps)
+    def complete(self, run: Run) -> None:
+        """Fill all of them; see :meth:`Bitmap.complete`."""
         for number, bitmap in enumerate(self.bitmaps):
-
-            def report_all(done: int, steps: int, number: int = number) -> None:
-                report(number * steps + done, count * steps)
-
-            if not bitmap.sweep(until, report_all):
-                return False
-        return True
+            bitmap.complete(run.part(number, len(self.bitmaps)))
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""
@@ -250,17 +235,17 @@ class Bitmaps:
         return any(bitmap.contains(position) for bitmap in self.bitmaps)
 
     def bits(self, pegs: int) -> Iterator[int]:
-        """Yield the positions with so many pegs, ascending."""
-        if pegs < 0 or comb(self._holes, pegs) > LOOKED_UP:
-            return joined(self.words(pegs), 1)
+        """Yield the positions with that number of pegs, ascending."""
+        if pegs < 0 or comb(self._holes, pegs) > MAX_LOOKUPS:
+            return self._encoding.positions(self.level(pegs))
         chosen = combinations([1 << hole for hole in range(self._holes)], pegs)
         return filter(self.contains, sorted(map(sum, chosen)))
 
-    def words(self, pegs: int) -> bytes:
+    def level(self, pegs: int) -> bytes:
         """Return the same as 64-bit words."""
         return self._merged(pegs, pegs, [range(self._holes)])[0]
 
-    def classes(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
+    def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""
         return self._merged(least, most, symmetries)
 
@@ -268,19 +253,8 @@ class Bitmaps:
         lists = [b.positions(least, most, symmetries, self._complemented) for b in self.bitmaps]
         if len(lists) == 1:
             return lists[0]
-        merged = []
-        for parts in zip(*lists, strict=True):
-            words = sorted(word for part in parts for word in joined(part, 1))
-            merged.append(b"".join(word.to_bytes(8, "little") for word in words))
-        return merged
-
-
-def check_memory(needed: int, limits: Limits) -> None:
-    """Raise LimitError if a state space needs more bytes than the limits allow."""
-    allowed = limits.memory_bytes()
-    if needed > allowed:
-        raise LimitError(
-            "memory",
-            f"the state space needs about {memory_text(needed)}, "
-            f"the limit is {memory_text(allowed)}",
-        )
+        encoding = self._encoding
+        return [
+            encoding.level(sorted(bits for part in parts for bits in encoding.positions(part)))
+            for parts in zip(*lists, strict=True)
+        ]

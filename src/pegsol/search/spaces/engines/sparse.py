@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pegsol import _core
-from pegsol.errors import LimitError
+from pegsol.errors import Limit, LimitError
 from pegsol.limits import memory_text
-from pegsol.model.board import Board
-from pegsol.search.spaces.spill import Spill
+from pegsol.search.encoding import CoreFinish, Encoding, Symmetries
+from pegsol.search.run import Run
+from pegsol.search.spaces.engines.spill import Spill
 
-SLICE = 0.1  # seconds between reports
-_WORD = (1 << 64) - 1
-
-Goal = tuple[list[int], list[int], int]
-"""What is wanted, as the core takes it: care, value, most pegs."""
+REPORT_SECONDS = 0.1
 
 
 class Sparse:
@@ -26,47 +22,43 @@ class Sparse:
 
     def __init__(
         self,
-        board: Board,
+        encoding: Encoding,
         starts: Sequence[int],
-        symmetries: Sequence[Sequence[int]],
+        symmetries: Symmetries,
         memory: int,
         spill: Spill | None = None,
     ) -> None:
-        self.board = board
-        self._words = words_needed(len(board))
+        self.encoding = encoding
+        self._holes = len(encoding.board)
         self._spill = spill
-        self._written = len(board) + 1
+        self._written = self._holes + 1
         self._memory = memory
         self.marked = False  # whether its marks are in use
         self.core = _core.Levels(
-            _core.board(len(board), board.jumps),
-            [split(bits, self._words) for bits in starts],
+            encoding.core,
+            [encoding.words(bits) for bits in starts],
             [list(symmetry) for symmetry in symmetries],
             memory,
         )
         if spill is not None:
             self._resume(spill)
 
-    def sweep(self, until: float, report: Callable[[int, int], None]) -> bool:
-        """Go on until all is done (True) or the clock (perf_counter) says *until*.
+    def complete(self, run: Run) -> None:
+        """Find all positions.
 
-        Raises LimitError when the memory given does not suffice.
+        Raises LimitError if the time of *run* is over first, or the memory given does not suffice.
         """
-        while True:
-            report(len(self.board) + 1 - self.core.complete_down_to(), len(self.board) + 1)
-            left = until - time.perf_counter()
-            if left <= 0:
-                return False
-            state = self.core.run(min(left, SLICE))
+        state = "running"
+        while state != "complete":
+            run.report(self._holes + 1 - self.core.complete_down_to(), self._holes + 1)
+            state = self.core.run(run.slice(REPORT_SECONDS))
             if self._spill is not None:
                 self._write(self._spill)
             if state == "memory":
                 raise LimitError(
-                    "memory",
+                    Limit.MEMORY,
                     f"the state space does not fit the memory limit of {memory_text(self._memory)}",
                 )
-            if state == "complete":
-                return True
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes (if *order* is known), dead ends."""
@@ -82,27 +74,23 @@ class Sparse:
 
     def contains(self, bits: int) -> bool:
         """Return whether a position is reachable."""
-        return self.core.contains(split(bits, self._words))
+        return self.core.contains(self.encoding.words(bits))
 
     def bits(self, pegs: int) -> Iterator[int]:
-        """Yield the positions with so many pegs, ascending."""
-        return joined(self.words(pegs), self._words)
+        """Yield the positions with that number of pegs, ascending."""
+        return self.encoding.positions(self.level(pegs))
 
-    def words(self, pegs: int) -> bytes:
+    def level(self, pegs: int) -> bytes:
         """Return the same as 64-bit words."""
         return self.core.raw_level(pegs) if pegs in self.core.pegs() else b""
 
-    def classes(self, least: int, most: int, symmetries: Sequence[Sequence[int]]) -> list[bytes]:
+    def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs.
 
         The symmetries are those of the list.
         """
         known = set(self.core.pegs())
         return [self.core.level(pegs) if pegs in known else b"" for pegs in range(least, most + 1)]
-
-    def split(self, bits: int) -> list[int]:
-        """Return a position as the core takes it."""
-        return split(bits, self._words)
 
     # -- levels on disk ----------------------------------------------------------------------
 
@@ -125,23 +113,23 @@ class Sparse:
 
 
 class SparseWinning:
-    """Those positions of a list from which a goal can be reached; the symmetries keep the goal."""
+    """The positions of a list from which a finish can be reached.
 
-    def __init__(self, sparse: Sparse, goal: Goal) -> None:
+    The symmetries of the list keep the finish.
+    """
+
+    def __init__(self, sparse: Sparse, finish: CoreFinish) -> None:
         self._sparse = sparse
         self.core = sparse.core
         sparse.marked = True
-        self._goal = goal
+        self._finish = finish
 
-    def sweep(self, until: float, report: Callable[[int, int], None]) -> bool:
-        """Find them; False when the clock (perf_counter) says *until*."""
-        while True:
-            report(0, 1)
-            left = until - time.perf_counter()
-            if left <= 0:
-                return False
-            if self.core.mark_winning(self._goal, min(left, SLICE)) == "complete":
-                return True
+    def complete(self, run: Run) -> None:
+        """Find them all; raises LimitError if the time of *run* is over first."""
+        state = "running"
+        while state != "complete":
+            run.report(0, 1)
+            state = self.core.mark_winning(self._finish, run.slice(REPORT_SECONDS))
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes (if *order* is known), 0."""
@@ -153,42 +141,22 @@ class SparseWinning:
         }
 
     def contains(self, bits: int) -> bool:
-        """Return whether a position is reachable and can reach the goal."""
-        return self._sparse.contains(bits) and self.core.is_winning(self._sparse.split(bits))
+        """Return whether a position is reachable and can reach the finish."""
+        words = self._sparse.encoding.words(bits)
+        return self._sparse.contains(bits) and self.core.is_winning(words)
 
     def bits(self, pegs: int) -> Iterator[int]:
-        """Yield the positions with so many pegs, ascending."""
+        """Yield the positions with that number of pegs, ascending."""
         return filter(self.contains, self._sparse.bits(pegs))
 
-    def words(self, pegs: int) -> bytes:
+    def level(self, pegs: int) -> bytes:
         """Return the same as 64-bit words."""
-        size = 8 * words_needed(len(self._sparse.board))
-        return b"".join([bits.to_bytes(size, "little") for bits in self.bits(pegs)])
+        return self._sparse.encoding.level(self.bits(pegs))
 
-    def classes(self, least: int, most: int, symmetries: Sequence[Sequence[int]]) -> list[bytes]:
+    def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""
         known = set(self.core.pegs())
         return [
             self.core.winning_level(pegs) if pegs in known else b""
             for pegs in range(least, most + 1)
         ]
-
-
-def words_needed(holes: int) -> int:
-    """Return in how many words the core keeps a position: 1, 2, 4, 8 or 16."""
-    words = 1
-    while words * 64 < holes:
-        words *= 2
-    return words
-
-
-def joined(data: bytes | memoryview, words: int) -> Iterator[int]:
-    """Yield the positions of a level as the core gives it."""
-    size = 8 * words
-    for place in range(0, len(data), size):
-        yield int.from_bytes(data[place : place + size], "little")
-
-
-def split(bits: int, words: int) -> list[int]:
-    """Return a position as the core takes it."""
-    return [bits >> (64 * word) & _WORD for word in range(words)]

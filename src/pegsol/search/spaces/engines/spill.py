@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import mmap
-import os
 import zlib
 from pathlib import Path
 from typing import Any
 
 from pegsol.errors import FileError, NotationError
+from pegsol.files import replacing
 
 VERSION = 1
 
@@ -87,17 +87,8 @@ class Spill:
         self._sums, self._state = sums, state
 
     def _replace(self, name: str, data: bytes) -> None:
-        path = self.directory / name
-        temporary = path.with_name(f".{name}.{os.getpid()}.tmp")
-        try:
-            with open(temporary, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except OSError as error:
-            temporary.unlink(missing_ok=True)
-            raise FileError(f"{path}: cannot be written: {error.strerror}") from None
+        with replacing(self.directory / name) as file:
+            file.write(data)
 
 
 def _check(content: dict[str, Any]) -> int:

@@ -1,8 +1,8 @@
-"""How error messages show what they were given."""
+"""Text in messages: values quoted, long text shortened."""
 
 import pytest
 
-from pegsol.quote import shorten, shown
+from pegsol.wording import shorten, shown
 
 
 @pytest.mark.parametrize(

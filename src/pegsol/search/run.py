@@ -1,0 +1,236 @@
+"""A run: what one call may spend, and the callback it reports to.
+
+Every search, state space and survey gets one :class:`Run`. It reports progress, and ends by
+:class:`~pegsol.errors.LimitError` when the time is over or the memory does not suffice, and by
+:class:`~pegsol.errors.CancelledError` when the callback returns False.
+"""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+
+FOREVER = 1e8
+"""Seconds that stand for no limit of time."""
+NO_NODE_LIMIT = (1 << 63) - 1
+PROGRESS_PARTS = 1000
+"""The steps in which each part of a run reports its progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come.
+
+    ``best`` is the fewest pegs reached so far, ``width`` the number of positions kept at each
+    level, ``direction`` "forward" or "backward".
+
+    >>> from pegsol import problem, solve
+    >>> def show(progress: Progress) -> None:
+    ...     print(f"{progress.nodes:,} positions, {progress.best} pegs at best")
+    >>> result = solve(problem("english d4 d4"), progress=show)  # solved before it is called
+    """
+
+    seconds: float
+    nodes: int
+    best: int
+    width: int
+    direction: str
+
+
+ProgressCallback = Callable[[Progress], bool | None]
+
+
+@dataclass(frozen=True, slots=True)
+class StateProgress:
+    """How far a state space or a survey has come: steps done, steps in all, and seconds.
+
+    ``what`` names the work under way ("reachable positions"), if it has a name.
+
+    >>> StateProgress(11, 55, 0.1).done
+    11
+    """
+
+    done: int
+    steps: int
+    seconds: float
+    what: str = ""
+
+
+StateCallback = Callable[[StateProgress], bool | None]
+
+
+class Run:
+    """The limits of one call, counted from now, its threads, its seed, and its callback.
+
+    >>> run = Run(Limits(time=60.0), threads=2)
+    >>> run.left() <= 60, run.slice(0.1), run.threads
+    (True, 0.1, 2)
+
+    Raises ProblemError for no thread or a negative seed.
+    """
+
+    def __init__(
+        self,
+        limits: Limits = DEFAULT_LIMITS,
+        *,
+        threads: int = 1,
+        seed: int = 0,
+        progress: Callable[[Any], bool | None] | None = None,
+    ) -> None:
+        if threads < 1:
+            raise ProblemError("threads are at least 1")
+        if seed < 0:
+            raise ProblemError("a seed is at least 0")
+        self._given = limits
+        self._progress = progress
+        self._what = ""
+        self.threads = threads
+        self.seed = seed
+        self._began = time.perf_counter()
+        self._until = _end(limits)
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def seconds(self) -> float:
+        """Return the seconds since the run began."""
+        return time.perf_counter() - self._began
+
+    def left(self) -> float:
+        """Return the seconds that are left, 0 if the time is over."""
+        return max(0.0, self._until - time.perf_counter())
+
+    def slice(self, longest: float) -> float:
+        """Return for how many seconds the core may run now: what is left, up to *longest*.
+
+        Raises LimitError if the time is over.
+        """
+        self.check_time()
+        return min(self.left(), longest)
+
+    def check_time(self) -> None:
+        """Raise LimitError if the time is over."""
+        if self.left() <= 0:
+            raise LimitError(Limit.TIME, f"the time limit of {self._given.time:g} s is over")
+
+    # -- memory and nodes ----------------------------------------------------------------------
+
+    @property
+    def memory(self) -> int:
+        """The bytes that the process may hold: the limit, or most of what is free now."""
+        return self._given.memory_bytes()
+
+    @property
+    def memory_is_limited(self) -> bool:
+        """Whether the caller set a limit of memory."""
+        return self._given.memory is not None
+
+    def check_memory(self, needed: int, what: str = "the state space") -> None:
+        """Raise LimitError if *what* needs more bytes than the limits allow."""
+        allowed = self.memory
+        if needed > allowed:
+            raise LimitError(
+                Limit.MEMORY,
+                f"{what} needs about {memory_text(needed)}, the limit is {memory_text(allowed)}",
+            )
+
+    @property
+    def nodes(self) -> int:
+        """The positions that may be generated."""
+        return NO_NODE_LIMIT if self._given.nodes is None else self._given.nodes
+
+    def limits(self) -> Limits:
+        """Return the limits of what is still to be done."""
+        given = self._given
+        return Limits(None if given.time is None else self.left(), given.memory, given.nodes)
+
+    # -- progress ------------------------------------------------------------------------------
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether there is a callback."""
+        return self._progress is not None
+
+    def tell(self, progress: Progress | StateProgress) -> None:
+        """Call the callback; raise CancelledError if it returns False."""
+        if self._progress is not None and self._progress(progress) is False:
+            raise CancelledError
+
+    def report(self, done: int, steps: int) -> None:
+        """Report how many of the steps are done; see :meth:`tell`."""
+        if self._progress is not None:
+            self.tell(StateProgress(done, steps, self.seconds(), self._what))
+
+    def named(self, what: str) -> Run:
+        """Return the same run, which reports *what* as the name of the work."""
+        named = copy.copy(self)
+        named._what = what
+        return named
+
+    def part(self, number: int, count: int) -> Run:
+        """Return the run for one of *count* parts of the work, which share its limits.
+
+        The progress of the part is reported as progress of the whole.
+        """
+        if self._progress is None or count == 1:
+            return self
+        callback = self._progress
+
+        def report(own: StateProgress) -> bool | None:
+            done = PROGRESS_PARTS * own.done // max(1, own.steps) + PROGRESS_PARTS * number
+            return callback(replace(own, done=done, steps=PROGRESS_PARTS * count))
+
+        part = copy.copy(self)
+        part._progress = report
+        return part
+
+    def within(self, *, seconds: float | None = None, memory: int | None = None) -> Run:
+        """Return the run for an attempt that gets fewer *seconds* from now, or less *memory*."""
+        left = self.limits()
+        attempt = copy.copy(self)
+        attempt._given = replace(
+            left,
+            time=min([s for s in (left.time, seconds) if s is not None], default=None),
+            memory=left.memory if memory is None else min(self.memory, memory),
+        )
+        attempt._until = _end(attempt._given)
+        return attempt
+
+
+def _end(limits: Limits) -> float:
+    """Return when the time of *limits* is over, counted from now."""
+    return time.perf_counter() + (FOREVER if limits.time is None else limits.time)
+
+
+class Budget:
+    """Time and memory for several runs; time counts only while one of them is under way.
+
+    >>> with Budget(Limits(time=5.0)).spending() as run:
+    ...     run.limits().time <= 5.0
+    True
+    """
+
+    def __init__(self, limits: Limits, threads: int = 1) -> None:
+        self._left = limits.time
+        self._memory = limits.memory
+        self._threads = threads
+
+    def at_most(self, seconds: float) -> Budget:
+        """Return a budget of its own for an attempt of up to *seconds*."""
+        return Budget(Limits(seconds, self._memory), self._threads)
+
+    @contextmanager
+    def spending(self) -> Iterator[Run]:
+        """Give a run for some work, and take its time off the budget."""
+        run = Run(Limits(self._left, self._memory), threads=self._threads)
+        try:
+            yield run
+        finally:
+            if self._left is not None:
+                self._left = max(0.0, self._left - run.seconds())

@@ -1,0 +1,51 @@
+"""What proves a problem impossible without a search, the cheapest first.
+
+A refutation is a function from a problem to a proof, or None; it stands in :data:`AT_SIGHT` if it
+takes microseconds. Pagoda functions come later, when short searches have failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pegsol.model.problem import Problem
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.theory.pagoda import peg_count_pagoda
+from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
+
+
+def by_peg_count(problem: Problem) -> Proof | None:
+    """Return the proof that the start has too few pegs for the finish, if it has.
+
+    >>> from pegsol import problem
+    >>> by_peg_count(problem("english d4 d4")) is None
+    True
+    """
+    pagoda = peg_count_pagoda(problem.board, problem.rules)
+    return pagoda_proof(problem, [pagoda.weights]) if pagoda.refutes(problem) else None
+
+
+def by_pagodas(problem: Problem, proposals: PagodaProposals, tries: int = 0) -> Proof | None:
+    """Return the proof by the pagoda functions proposed, or by the best of more *tries*."""
+    return pagoda_proof(problem, proposals.refuting(tries))
+
+
+AT_SIGHT: tuple[tuple[str, Callable[[Problem], Proof | None]], ...] = (
+    ("number of pegs", by_peg_count),
+    ("position class", position_class_proof),
+)
+"""The refutations that come before any search, by name."""
+
+
+def refuted_at_sight(problem: Problem) -> tuple[str, Proof] | None:
+    """Return the first refutation of :data:`AT_SIGHT` that applies: its name and its proof.
+
+    >>> from pegsol import problem
+    >>> refuted_at_sight(problem("french d4 any"))[0]
+    'position class'
+    """
+    for name, refutation in AT_SIGHT:
+        proof = refutation(problem)
+        if proof is not None:
+            return name, proof
+    return None

@@ -1,0 +1,80 @@
+"""Positions by the fewest moves from a start, or to a finish."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.search.encoding import Encoding, symmetries_keeping
+from pegsol.search.run import Run, StateCallback
+
+REPORT_SECONDS = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLevel:
+    """The positions that take so many moves, and no fewer: how many, and with how many pegs.
+
+    >>> from pegsol import problem
+    >>> by_moves(problem("triangle(5) a1 any"))[1]
+    MoveLevel(moves=1, positions=1, least_pegs=13, most_pegs=13)
+    """
+
+    moves: int
+    positions: int
+    least_pegs: int
+    most_pegs: int
+
+
+def by_moves(
+    problem: Problem,
+    *,
+    backward: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    progress: StateCallback | None = None,
+) -> tuple[MoveLevel, ...]:
+    """Return the numbers of positions by the fewest moves from the start, modulo symmetry.
+
+    A move is one or more jumps by the same peg. With *backward*, positions by the fewest moves to
+    the finish, which must be one exact position; they need not be reachable.
+
+    >>> from pegsol import problem
+    >>> line = problem("line(6) b1 any")
+    >>> [level.positions for level in by_moves(line)]
+    [1, 1, 2, 3]
+
+    The tables for the English board are G. I. Bell's (Diagonal peg solitaire, Integers 7 (2007),
+    G01, and his pages on peg solitaire).
+
+    Raises LimitError when a limit stops it, ProblemError for a finish that is not exact.
+    """
+    if backward and (problem.finish.kind != "pegs" or problem.finish.free):
+        raise ProblemError("moves are counted back from a finish that is one exact position")
+    run = Run(limits, progress=progress).named("positions by moves")
+    encoding = Encoding(problem.board, problem.rules)
+    start = problem.finish.pegs if backward else problem.start.bits
+    group, _ = symmetries_keeping(encoding.board, [[start]])
+    moves = _core.Moves(
+        encoding.core,
+        [encoding.words(start)],
+        [list(symmetry) for symmetry in group],
+        # A jump by reverse rules is a jump taken back.
+        backward != encoding.complements,
+        run.memory,
+    )
+    state = "running"
+    while state != "complete":
+        run.report(len(moves.counts()), len(encoding.board))
+        state = moves.run(run.slice(REPORT_SECONDS))
+        if state == "memory":
+            raise LimitError(Limit.MEMORY, "the positions do not fit the memory limit")
+    levels = zip(moves.counts(), moves.peg_ranges(), strict=True)
+    return tuple(
+        [
+            MoveLevel(number, positions, least, most)
+            for number, (positions, (least, most)) in enumerate(levels)
+        ]
+    )

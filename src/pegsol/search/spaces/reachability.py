@@ -1,0 +1,444 @@
+"""The functions that make state spaces: :func:`reachable`, :func:`winning`, :func:`can_reach`.
+
+A state space is kept in one of three ways, by the engine that costs least; where several can be
+used, they agree:
+
+- *blocks*: a bitmap with a bit for each position of a class, filled block by block, mostly each
+  block once (boards of a lattice);
+- *bitmap*: the same, filled once for each number of pegs (any board of up to 64 holes);
+- *sparse*: sorted lists, one position of each symmetry class (any board, if few positions are
+  reachable).
+
+The positions that can reach a finish are found by playing backwards, from its complements
+(:mod:`pegsol.search.spaces.backward_seeds`). Numbers modulo symmetry are by Burnside's lemma, which
+needs no canonical forms.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import comb
+from pathlib import Path
+from typing import Any
+
+from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.encoding import (
+    EncodedProblem,
+    Encoding,
+    Symmetries,
+    positions_of,
+    symmetries_keeping,
+)
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.backward_seeds import BackwardSeeds
+from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
+from pegsol.search.spaces.engines.division import Division, any_division, divide
+from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
+from pegsol.search.spaces.engines.spill import Spill
+from pegsol.search.spaces.state_space import EngineName, StateSpace
+from pegsol.theory.position_class import class_dimension, class_of, parity_sets
+
+MAX_TRIAL_BYTES = 96 << 20
+"""Bytes of lists before a state space that fits no bitmap is given up."""
+MIN_SPARSE_RATIO = 500
+"""Lists beat a bitmap if less than 1 position in 500 of the class is reachable."""
+
+
+def reachable(
+    start: Problem | Position | Iterable[Position],
+    *,
+    engine: EngineName | None = None,
+    dead_ends: bool = False,
+    keep: bool = True,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    spill: str | os.PathLike[str] | None = None,
+    progress: StateCallback | None = None,
+) -> StateSpace:
+    """Return the positions that can be reached from *start*.
+
+    *start* is a problem (only its start counts, not its finish), a position, or several positions
+    of one board. The *engine* is chosen by cost unless given. With *keep* false only the numbers
+    are kept, which takes less memory on large boards. *spill* is a directory for the levels: memory
+    then holds a few of them at a time, and a run that was killed continues where it was.
+    *progress* cancels by returning False.
+
+    >>> from pegsol import problem, reachable
+    >>> reachable(problem("english d4 d4")).total
+    187636299
+
+    Raises LimitError when the time is over, or at once if the memory does not suffice, and
+    ProblemError for no start, starts on different boards, and an engine that cannot be used here.
+    """
+    run = Run(limits, threads=threads, progress=progress)
+    return explore(run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill)
+
+
+def winning(
+    space: StateSpace,
+    finish: Finish,
+    *,
+    consume: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> StateSpace:
+    """Return the positions of *space* from which *finish* can be reached.
+
+    "Fewest" means as few pegs as can be reached. With *consume* the positions of *space* are freed
+    on the way, so that both together take no more memory than it; only its numbers are left.
+
+    >>> from pegsol import problem, reachable, winning
+    >>> line = problem("line(6) b1 any")
+    >>> [level.raw for level in winning(reachable(line), line.finish).levels]
+    [1, 1, 2, 1, 2]
+
+    Raises LimitError when the time is over, or at once if the memory does not suffice, and
+    ProblemError if only the numbers of *space* were kept.
+    """
+    run = Run(limits, threads=threads, progress=progress)
+    return retrace(run, space, finish, consume=consume)
+
+
+def can_reach(
+    problem: Problem,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> StateSpace:
+    """Return all positions, reachable or not, that can reach the finish of *problem*.
+
+    All are of the class of its start; the start itself need not be one of them.
+
+    >>> from pegsol import can_reach, problem
+    >>> can_reach(problem("english d4 d4")).total
+    187636299
+
+    Raises LimitError when the time is over, or at once if the memory does not suffice, and
+    ProblemError for a finish with the fewest pegs, and on boards too large for bitmaps.
+    """
+    run = Run(limits, threads=threads, progress=progress).named("winning positions")
+    board = problem.board
+    division = any_division(board)
+    if division is None or problem.finish.kind == "fewest":
+        raise ProblemError("all winning positions of this problem cannot be listed")
+    encoded = EncodedProblem(problem)
+    seeds = BackwardSeeds(encoded)
+    group, known = symmetries_keeping(board, seeds.kept)
+    symmetries = _keeping_class(board, group, encoded.start)
+    bitmap = _backward(division, encoded.start, seeds, symmetries, run)
+    store = Bitmaps(encoded, [bitmap], complemented=True)
+    run.check_memory(store.memory_needed())
+    store.complete(run)
+    return StateSpace(
+        (problem.start,),
+        encoded,
+        store,
+        engine=division.engine,
+        symmetries=symmetries,
+        order=None if known is None else len(symmetries),
+        most_pegs=len(board),
+    )
+
+
+# -- with a run ----------------------------------------------------------------------------------
+
+
+def explore(
+    run: Run,
+    start: Problem | Position | Iterable[Position],
+    *,
+    engine: EngineName | None = None,
+    dead_ends: bool = False,
+    keep: bool = True,
+    spill: str | os.PathLike[str] | None = None,
+) -> StateSpace:
+    """Return what :func:`reachable` does, within *run*."""
+    starts, rules = positions_of(start)
+    encoding = Encoding(starts[0].board, rules)
+    seeds = [encoding.bits(position.bits) for position in starts]
+    order: int | None
+    symmetries, order = symmetries_keeping(encoding.board, [seeds])
+    forward = _Forward(
+        encoding, seeds, symmetries, dead_ends, keep, None if spill is None else Path(spill)
+    )
+    run = run.named("reachable positions")
+    division = forward.choose(engine, run)
+    store = forward.listed(run, engine) if division is None else forward.filled(run, division)
+    return StateSpace(
+        starts,
+        encoding,
+        store,
+        engine="sparse" if division is None else division.engine,
+        symmetries=symmetries,
+        order=order,
+        most_pegs=forward.most_pegs,
+        dead_ends=dead_ends or division is None,
+        has_positions=keep,
+        spill=forward.spill,
+    )
+
+
+def retrace(run: Run, space: StateSpace, finish: Finish, *, consume: bool = False) -> StateSpace:
+    """Return what :func:`winning` does, within *run*."""
+    space.check_positions()
+    finish = space.settled(finish)
+    encoded = EncodedProblem(Problem(space.starts[0], finish, space.rules))
+    seeds = BackwardSeeds(encoded)
+    starts = [encoded.bits(position.bits) for position in space.starts]
+    symmetries, order = symmetries_keeping(space.board, [starts, *seeds.kept])
+    run = run.named("winning positions")
+    store: Bitmaps | SparseWinning
+    if isinstance(space.store, Bitmaps):
+        store = _bounded(run, space, space.store, seeds, symmetries, consume)
+    else:
+        store = _marked(run, space, starts, encoded, symmetries)
+    return StateSpace(
+        space.starts,
+        space.encoding,
+        store,
+        engine=space.engine,
+        symmetries=symmetries,
+        order=order,
+        most_pegs=max([bits.bit_count() for bits in starts]),
+        finish=finish,
+        spill=space.spill,
+    )
+
+
+# -- forward -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Forward:
+    """The closure of some positions under the jumps, still to be made."""
+
+    encoding: Encoding
+    starts: Sequence[int]
+    symmetries: Symmetries
+    dead_ends: bool
+    keep: bool
+    spill: Path | None
+
+    @property
+    def board(self) -> Board:
+        return self.encoding.board
+
+    @property
+    def most_pegs(self) -> int:
+        return max([bits.bit_count() for bits in self.starts])
+
+    def choose(self, engine: EngineName | None, run: Run) -> Division | None:
+        """Return the division of the bitmaps to use, None for lists."""
+        if engine == "sparse":
+            return None
+        if engine is not None:
+            division = divide(self.board, engine) if engine in ("blocks", "bitmap") else None
+            if division is None or (self.spill is not None and engine == "bitmap"):
+                raise ProblemError(f"the engine {engine!r} cannot be used here")
+            return division
+        division = divide(self.board, "blocks")
+        if division is None and self.spill is None:
+            division = divide(self.board, "bitmap")
+            if division is not None and division.bytes > run.memory:
+                return None
+        if division is not None and few_positions(self.board, self.most_pegs):
+            return None
+        return division
+
+    def filled(self, run: Run, division: Division) -> Bitmaps:
+        """Return a filled bitmap for each class of the starts."""
+        by_class: dict[int, list[int]] = {}
+        sets = parity_sets(self.board)
+        for bits in self.starts:
+            by_class.setdefault(class_of(sets, bits), []).append(bits)
+        bitmaps = []
+        for number, seeds in enumerate(by_class.values()):
+            task = Task(
+                seeds[0],
+                seeds,
+                _keeping_class(self.board, self.symmetries, seeds[0]),
+                dead_ends=self.dead_ends,
+                threads=run.threads,
+            )
+            spill = _disk(
+                self.spill,
+                f"reachable-{number}",
+                self.board,
+                division.engine,
+                seeds,
+                self.dead_ends,
+            )
+            bitmaps.append(Bitmap(division, task, keep=self.keep, spill=spill))
+        store = Bitmaps(self.encoding, bitmaps, complemented=False)
+        run.check_memory(store.memory_needed())
+        store.complete(run)
+        return store
+
+    def listed(self, run: Run, engine: EngineName | None) -> Sparse:
+        """Return the lists of all positions."""
+        whole_class = _class_bytes(self.board)
+        is_trial = engine is None and self._is_long_shot(whole_class, run)
+        attempt = run.within(memory=MAX_TRIAL_BYTES) if is_trial else run
+        group = [list(symmetry) for symmetry in self.symmetries]
+        disk = _disk(
+            self.spill, "reachable", self.board, "sparse", self.starts, True, symmetries=group
+        )
+        try:
+            return _listed(attempt, self.encoding, self.starts, self.symmetries, disk)
+        except LimitError as error:
+            if is_trial and error.limit is Limit.MEMORY:
+                run.check_memory(whole_class)
+            raise
+
+    def _is_long_shot(self, whole_class: int, run: Run) -> bool:
+        """Return whether not even a bitmap would fit the memory, so that lists will hardly do.
+
+        Only a few positions may be reachable all the same, so a small attempt is made.
+        """
+        board = self.board
+        if self.spill is not None or len(board) > 64 or few_positions(board, self.most_pegs):
+            return False
+        return whole_class > run.memory
+
+
+def _listed(
+    run: Run,
+    encoding: Encoding,
+    starts: Sequence[int],
+    symmetries: Symmetries,
+    spill: Spill | None,
+) -> Sparse:
+    store = Sparse(encoding, starts, symmetries, run.memory, spill)
+    store.complete(run)
+    return store
+
+
+def few_positions(board: Board, most: int) -> bool:
+    """Return whether lists beat a bitmap because few positions have up to *most* pegs."""
+    positions = sum([comb(len(board), pegs) for pegs in range(most + 1)])
+    return positions * MIN_SPARSE_RATIO < 1 << len(board)
+
+
+def _class_bytes(board: Board) -> int:
+    """Return the bytes of a bitmap of a whole position class."""
+    return 1 << max(0, len(board) - class_dimension(board) - 3)
+
+
+# -- backward ------------------------------------------------------------------------------------
+
+
+def _bounded(
+    run: Run,
+    space: StateSpace,
+    reached: Bitmaps,
+    seeds: BackwardSeeds,
+    symmetries: Symmetries,
+    consume: bool,
+) -> Bitmaps:
+    """Return the complements of winning positions, each class bounded by what is reachable."""
+    board = space.board
+    bitmaps = []
+    for number, bound in enumerate(reached.bitmaps):
+        member = bound.task.member
+        disk = _disk(
+            space.spill,
+            f"winning-{number}",
+            board,
+            space.engine,
+            seeds.listed(member),
+            False,
+            member=member,
+            pattern=seeds.pattern,
+        )
+        group = _keeping_class(board, symmetries, member)
+        bitmaps.append(_backward(bound.division, member, seeds, group, run, bound, consume, disk))
+    store = Bitmaps(space.encoding, bitmaps, complemented=True)
+    needed = store.memory_needed()
+    if not consume and run.memory_is_limited:
+        needed += reached.memory_needed()
+    run.check_memory(needed)
+    store.complete(run)
+    if consume:
+        space.forget_positions()
+    return store
+
+
+def _marked(
+    run: Run,
+    space: StateSpace,
+    starts: Sequence[int],
+    encoded: EncodedProblem,
+    symmetries: Symmetries,
+) -> SparseWinning:
+    """Return the marked positions of lists.
+
+    Marks are modulo symmetry, so lists whose symmetries do not keep the finish are made again.
+    """
+    listed = space.store
+    if not isinstance(listed, Sparse) or listed.marked or len(symmetries) < len(space.symmetries):
+        group = [list(symmetry) for symmetry in symmetries]
+        name = "reachable-for-winning"
+        disk = _disk(space.spill, name, space.board, "sparse", starts, False, symmetries=group)
+        listed = _listed(run, space.encoding, starts, symmetries, disk)
+    store = SparseWinning(listed, encoded.core_finish())
+    store.complete(run)
+    return store
+
+
+def _backward(
+    division: Division,
+    member: int,
+    seeds: BackwardSeeds,
+    symmetries: Symmetries,
+    run: Run,
+    bound: Bitmap | None = None,
+    consume: bool = False,
+    spill: Spill | None = None,
+) -> Bitmap:
+    """Return the bitmap, not yet filled, of the complements of what reaches the finish."""
+    task = Task(
+        seeds.board.full ^ member,
+        seeds.listed(member),
+        symmetries,
+        seeds.pattern,
+        threads=run.threads,
+    )
+    return Bitmap(division, task, bound=bound, consume=consume, spill=spill)
+
+
+def _keeping_class(board: Board, symmetries: Symmetries, member: int) -> list[Sequence[int]]:
+    """Return the *symmetries* that map the class of *member* to itself."""
+    sets = parity_sets(board)
+    own = class_of(sets, member)
+    return [s for s in symmetries if class_of(sets, image(member, s)) == own]
+
+
+def _disk(
+    directory: Path | None,
+    name: str,
+    board: Board,
+    engine: EngineName,
+    starts: Iterable[int],
+    counted: bool,
+    **also: Any,
+) -> Spill | None:
+    """Return the folder *name* of the spill directory, for levels made from *starts*."""
+    if directory is None:
+        return None
+    identity = {
+        "board": board.digest,
+        "engine": engine,
+        "starts": sorted(starts),
+        "counted": counted,
+        **also,
+    }
+    return Spill(directory / name, identity)

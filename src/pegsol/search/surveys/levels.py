@@ -1,0 +1,146 @@
+"""The positions of a problem level by level: reachable, winning, dead ends, each exactly.
+
+The whole state space is kept if memory allows it, only its numbers if not; winning positions take
+the room of the reachable ones unless those are still needed.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Any
+
+from pegsol.errors import Limit, LimitError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.search.run import Run, StateCallback, StateProgress
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import EngineName, Level, StateSpace
+
+MAX_FINISHES = 1000
+"""Positions of the last level that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRow:
+    """The numbers of a level, or of all levels; None is a number that is not known.
+
+    >>> LevelRow(2, 30, 12, 2, 12, 2, 0).as_json()["raw"]
+    12
+    """
+
+    jumps: int | None
+    pegs: int | None
+    raw: int
+    mod_symmetry: int | None
+    winning_raw: int | None
+    winning_mod_symmetry: int | None
+    dead_ends: int | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTable:
+    """The levels of a problem's state space, and what they lead to.
+
+    ``last_positions`` are up to 1,000 positions of the last level (bits), None if only numbers
+    could be kept. ``winning`` is None if the winning positions could not be counted, and
+    ``obstacle`` then says why.
+
+    >>> from pegsol import problem
+    >>> table = level_table(problem("triangle(5) a1 any"))
+    >>> table.total.raw, table.total.winning_raw, len(table.last_positions)
+    (3016, 1550, 3)
+    """
+
+    problem: Problem
+    space: StateSpace
+    winning: StateSpace | None
+    last_positions: tuple[int, ...] | None
+    obstacle: str
+
+    @property
+    def rows(self) -> tuple[LevelRow, ...]:
+        """The levels, from the most pegs down."""
+        won = {} if self.winning is None else {level.pegs: level for level in self.winning.levels}
+        none = None
+        if self.winning is not None:
+            none = Level(0, 0, 0, self.winning.mod_symmetry and 0, None)
+        return tuple([_row(level, won.get(level.pegs, none)) for level in self.space.levels])
+
+    @property
+    def total(self) -> LevelRow:
+        """The sums over all levels."""
+        space, winning = self.space, self.winning
+        return LevelRow(
+            None,
+            None,
+            space.total,
+            space.mod_symmetry,
+            None if winning is None else winning.total,
+            None if winning is None else winning.mod_symmetry,
+            sum([level.dead_ends or 0 for level in space.levels]),
+        )
+
+
+def level_table(
+    problem: Problem,
+    *,
+    engine: EngineName | None = None,
+    spill: str | os.PathLike[str] | None = None,
+    keep: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> LevelTable:
+    """Return the numbers of positions after each jump, winning ones and dead ends among them.
+
+    With *keep* the positions of both state spaces stay available, for which memory must suffice.
+    *engine* and *spill* are those of :func:`pegsol.reachable`.
+
+    >>> from pegsol import problem
+    >>> [row.raw for row in level_table(problem("line(6) b1 any")).rows]
+    [1, 1, 2, 1, 2]
+
+    Raises LimitError if the limits do not allow even the numbers of reachable positions.
+    """
+    begun = False
+
+    def note(own: StateProgress) -> bool | None:
+        nonlocal begun
+        begun = True
+        return None if progress is None else progress(own)
+
+    run = Run(limits, threads=threads, progress=note)
+    try:
+        space = explore(run, problem, engine=engine, dead_ends=True, spill=spill)
+    except LimitError as error:
+        # Once the work has begun, it was a list that outgrew the memory, and would do so again.
+        if error.limit is not Limit.MEMORY or begun or keep:
+            raise
+        space = explore(run, problem, engine=engine, dead_ends=True, keep=False, spill=spill)
+        return LevelTable(problem, space, None, None, str(error))
+    last = tuple(islice(space.bits(space.levels[-1].pegs), MAX_FINISHES))
+    try:
+        winning = retrace(run, space, problem.finish, consume=not keep)
+    except LimitError as error:
+        if error.limit is not Limit.MEMORY:
+            raise
+        return LevelTable(problem, space, None, last, str(error))
+    return LevelTable(problem, space, winning, last, "")
+
+
+def _row(level: Level, won: Level | None) -> LevelRow:
+    return LevelRow(
+        level.jumps,
+        level.pegs,
+        level.raw,
+        level.mod_symmetry,
+        None if won is None else won.raw,
+        None if won is None else won.mod_symmetry,
+        level.dead_ends,
+    )

@@ -1,0 +1,1 @@
+"""Certificates: why a problem has no solution, a module for each kind."""

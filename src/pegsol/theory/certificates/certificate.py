@@ -1,0 +1,73 @@
+"""What every certificate can do, and reading one from JSON."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from pegsol.errors import NotationError
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+
+
+class Certificate(ABC):
+    """Evidence that a problem has no solution, with the check that it is.
+
+    A certificate holds the evidence alone; the problem is passed to each method.
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+    """The kind of proof, as JSON names it."""
+
+    @abstractmethod
+    def check(self, problem: Problem, recheck: int) -> None:
+        """Raise VerificationError if this does not prove that *problem* has no solution.
+
+        The check uses exact integers and the lines of the board, and nothing native. Evidence that
+        can only be checked by repeating the search is checked if that takes at most *recheck*
+        positions.
+        """
+
+    @abstractmethod
+    def summary(self, problem: Problem) -> str:
+        """Return the proof in one to three lines for people."""
+
+    @abstractmethod
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        """Return the evidence as JSON holds it."""
+
+    @classmethod
+    @abstractmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> Self:
+        """Return the certificate that :meth:`as_json` wrote. It is not checked here.
+
+        Raises NotationError if *content* is something else or names a hole that is not on *board*.
+        """
+
+
+def mapping(data: object, what: str) -> Mapping[str, object]:
+    """Return *data* if it is a JSON object, else raise NotationError: *what* is one."""
+    if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+        raise NotationError(f"{what} is a JSON object")
+    return data
+
+
+def list_at(content: Mapping[str, object], key: str) -> list[object]:
+    """Return the list under *key*; raise NotationError if there is none."""
+    value = content.get(key)
+    if not isinstance(value, list):
+        raise NotationError(f"{key!r} of a proof is a list")
+    return value
+
+
+def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
+    """Return the first *limit* of the *names*, and how many more there are.
+
+    >>> enumerated(["a1", "b1", "c1"], limit=2)
+    'a1, b1 and 1 more'
+    """
+    more = f" and {len(names) - limit} more" if len(names) > limit else ""
+    return ", ".join(names[:limit]) + more

@@ -1,0 +1,99 @@
+"""Proofs by position class: sets of holes on which no jump changes the parity of the pegs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pegsol.errors import NotationError, VerificationError
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at
+from pegsol.theory.gf2 import transpose
+from pegsol.theory.position_class import (
+    class_meets_finish,
+    class_of,
+    finish_allowed,
+    parity_sets,
+    separating_set,
+)
+from pegsol.wording import plural
+
+
+@dataclass(frozen=True, slots=True)
+class ParitySets(Certificate):
+    """Sets of holes (bits) whose parities no allowed finish has in common with the start."""
+
+    kind: ClassVar[str] = "position class"
+
+    sets: tuple[int, ...]
+
+    @classmethod
+    def find(cls, problem: Problem) -> ParitySets | None:
+        """Return parity sets that refute *problem*, or None if its classes allow it.
+
+        If they do, this costs no more than the class test.
+        """
+        if finish_allowed(problem):
+            return None
+        if problem.finish.kind == "pegs":
+            separating = separating_set(problem)
+            if separating is not None:
+                return cls((separating,))
+        return cls(parity_sets(problem.board))
+
+    def check(self, problem: Problem, recheck: int) -> None:
+        board = problem.board
+        for holes in self.sets:
+            if not 0 <= holes <= board.full:
+                raise VerificationError(
+                    "not a proof: a parity set has a hole that is not on the board"
+                )
+            for mask, _ in board.jump_masks:
+                if (mask & holes).bit_count() & 1:
+                    line = "-".join(board.names_of(mask))
+                    raise VerificationError(
+                        f"not a proof: line {line} has an odd number of holes of a parity set"
+                    )
+        vectors = transpose(self.sets, len(board))
+        if class_meets_finish(vectors, class_of(self.sets, problem.start.bits), problem.finish):
+            raise VerificationError("not a proof: the finish allows a position with these parities")
+
+    def summary(self, problem: Problem) -> str:
+        sets, finish = self.sets, problem.finish
+        if len(sets) == 1 and finish.kind == "pegs" and not sets[0] & finish.free:
+            odd = (problem.start.bits & sets[0]).bit_count() & 1
+            start, end = ("odd", "even") if odd else ("even", "odd")
+            return (
+                f"Position class: the start has an {start} number of pegs on "
+                f"{enumerated(problem.board.names_of(sets[0]))}, every allowed finish\n"
+                f"an {end} number. Each line has none or two of these holes, so no jump changes "
+                "that parity."
+            )
+        if finish.kind == "pegs":
+            ends = "no position that the finish allows has"
+        elif finish.most == 1:
+            ends = "no single peg has"
+        else:
+            ends = f"no position of at most {finish.most} pegs has"
+        return (
+            f"Position class: {ends} the parities that the start has on {plural(len(sets), 'set')} "
+            "of holes.\nEach line has none or two holes of each set, so no jump changes a parity."
+        )
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        start = problem.start.bits
+        return {
+            "parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets],
+            "start_parities": [(start & holes).bit_count() & 1 for holes in self.sets],
+        }
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> ParitySets:
+        sets = []
+        for names in list_at(content, "parity_sets"):
+            if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+                raise NotationError("a parity set is a list of holes' names")
+            sets.append(board.bits(names))
+        return cls(tuple(sets))

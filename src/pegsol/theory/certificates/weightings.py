@@ -1,0 +1,100 @@
+"""Proofs by pagoda functions: weightings of the holes that no jump can raise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pegsol.errors import NotationError, VerificationError
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at, mapping
+from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
+from pegsol.theory.position_class import possible_finishes
+from pegsol.wording import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Weightings(Certificate):
+    """Weightings, each with a weight for every hole."""
+
+    kind: ClassVar[str] = "pagoda"
+
+    weights: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def find(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Weightings | None:
+        """Return as few of the *weightings* as refute *problem*, or None if they do not.
+
+        Weightings that some jump raises are ignored. Either one weighting refutes the whole
+        finish, or each position that the finish allows in the class of the start is refuted by one
+        of those chosen, none of which can be left out; the latter is tried for finishes that allow
+        few positions.
+
+        Raises ProblemError if a weighting does not have one weight for each hole.
+        """
+        tried = []
+        for weights in weightings:
+            pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+            if pagoda.refutes(problem):
+                return cls((pagoda.weights,))
+            tried.append(pagoda)
+        chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
+        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
+
+    def check(self, problem: Problem, recheck: int) -> None:
+        pagodas = []
+        for weights in self.weights:
+            if len(weights) != len(problem.board):
+                raise VerificationError("not a proof: a weighting needs one weight for each hole")
+            pagodas.append(Pagoda(problem.board, weights, problem.rules))
+            pagodas[-1].check()
+        if not pagodas:
+            raise VerificationError("not a proof: there is no weighting")
+        if any(pagoda.refutes(problem) for pagoda in pagodas):
+            return
+        positions = possible_finishes(problem)
+        if positions is None or not each_outweighs(positions, problem.start.bits, pagodas):
+            raise VerificationError(
+                "not a proof: the finish allows a position that no weighting makes heavier than "
+                "the start"
+            )
+
+    def summary(self, problem: Problem) -> str:
+        if len(self.weights) == 1:
+            pagoda = Pagoda(problem.board, self.weights[0], problem.rules)
+            start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
+            if start < least:
+                named = _named(problem.board, self.weights[0])
+                weights = enumerated([f"{name} {weight}" for name, weight in named.items()])
+                return (
+                    f"Pagoda function: with the weights {weights} (other holes 0)\nthe start "
+                    f"weighs {start}, every allowed finish at least {least}, and no jump raises "
+                    "the weight."
+                )
+        return (
+            f"Pagoda functions: {plural(len(self.weights), 'weighting')} of the holes that no "
+            "jump raises.\nEach position that the finish allows (in the start's position class) "
+            "weighs more than the start\nby one of them."
+        )
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        return {"weightings": [_named(problem.board, weights) for weights in self.weights]}
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
+        weightings = []
+        for named in list_at(content, "weightings"):
+            weights = [0] * len(board)
+            for name, weight in mapping(named, "a weighting").items():
+                if type(weight) is not int:
+                    raise NotationError("the weight of a hole is a whole number")
+                weights[board.hole(name)] = weight
+            weightings.append(tuple(weights))
+        return cls(tuple(weightings))
+
+
+def _named(board: Board, weights: Iterable[int]) -> dict[str, int]:
+    """Return the weights that are not zero, by the names of their holes."""
+    return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}

@@ -1,0 +1,93 @@
+"""Sums of fewest vectors over GF(2): the fewest pegs that a position class needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+MAX_WALK_STEPS = 1 << 19
+"""The largest number of steps from class to class that :func:`least_sum` takes."""
+
+
+def least_sum(vectors: Sequence[int], wanted: int, enough: int | None = None) -> int:
+    """Return the least number (one or more) of different holes whose *vectors* sum to *wanted*.
+
+    With *enough*, the search stops as soon as *enough* holes are known not to suffice, and returns
+    some larger number. If no sum is *wanted*, the result is larger than the number of holes.
+
+    Finding a sum of fewest vectors is hard in general (it is the decoding of a linear code). The
+    answer is exact if it is found within ``MAX_WALK_STEPS`` steps; lattice boards have few classes
+    and take a handful. Otherwise the result is a proven lower bound.
+    """
+    most = len(vectors) if enough is None else min(enough, len(vectors))
+    if wanted == 0:
+        return _least_zero_sum(vectors)
+    if wanted in vectors:
+        return 1
+    if most < 2:
+        return 2
+    total = 0
+    for block, generators in _blocks(vectors):
+        part = wanted & block
+        wanted ^= part
+        if part:
+            total += _walk(generators, part, most - total)
+            if total > most:
+                return total
+    # No vector has the bits that are left.
+    return total if wanted == 0 else len(vectors) + 1
+
+
+def _least_zero_sum(vectors: Sequence[int]) -> int:
+    """Return the least number of different holes, one or more, whose vectors sum to zero."""
+    if 0 in vectors:
+        return 1
+    if len(set(vectors)) < len(vectors):
+        return 2
+    # The three holes of any line sum to zero, and without a line only the empty sum does.
+    return 3
+
+
+def _blocks(vectors: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """Return disjoint masks of bits, and the different nonzero vectors within each.
+
+    The least sum is the total of the least sums of the blocks. An isolated hole is a block of its
+    own, so isolated holes cost nothing.
+    """
+    blocks: list[tuple[int, list[int]]] = []
+    for vector in dict.fromkeys(vectors):
+        if vector == 0:
+            continue
+        mask, members, apart = vector, [vector], []
+        for block in blocks:
+            if block[0] & vector:
+                mask |= block[0]
+                members += block[1]
+            else:
+                apart.append(block)
+        blocks = [*apart, (mask, members)]
+    return blocks
+
+
+def _walk(generators: list[int], wanted: int, most: int) -> int:
+    """Return the least number of *generators* that sum to *wanted*, or a number above *most*.
+
+    A breadth-first walk over the classes, from both ends. A shortest walk takes no generator
+    twice (two would cancel), so its steps are different holes.
+    """
+    near, far = {0}, {wanted}
+    edge, other_edge = {0}, {wanted}
+    steps = length = 0
+    while length < most:
+        if len(edge) > len(other_edge):
+            near, far, edge, other_edge = far, near, other_edge, edge
+        steps += len(edge) * len(generators)
+        if steps > MAX_WALK_STEPS:
+            break
+        edge = {here ^ generator for here in edge for generator in generators} - near
+        length += 1
+        if not edge.isdisjoint(other_edge):
+            return length
+        if not edge:
+            return most + 1
+        near |= edge
+    return length + 1
