@@ -87,13 +87,13 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure
 
 # A Chromium for the tests of pages and notebooks: one that is there, the distribution's, or Playwright's.
-CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
+CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 HAS_CHROMIUM := for c in $(CHROMIUMS); do command -v $$c >/dev/null && exit 0; done; false
 
 $(VENV)/.chromium: $(VENV)/.extra-test
 	@($(HAS_CHROMIUM)) \
 	  || { test "$$(id -u)" = 0 && . /etc/os-release && test "$$ID" = debian && echo "installing chromium" \
-	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null; } \
 	  || $(BIN)/playwright install chromium \
 	  || { echo "make: the browser tests need Chromium, and it could not be installed" >&2; exit 1; }
 	@touch $@

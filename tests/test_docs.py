@@ -1,9 +1,9 @@
 """What the documentation shows is run: console blocks as commands, Python blocks as doctests.
 
 In a block marked ``console`` each line that begins with ``$ `` is run, all in one directory: those
-with pipes by the shell, a plain ``pegsol`` in this process, which is much faster. It must end with exit code 0, or the one that a comment at its end names (``# exit 10``). If the block
-shows what it prints, that must be true; ``...`` stands for anything. (Blocks marked ``sh`` are not
-run.)
+with pipes by the shell, a plain ``pegsol`` in this process, which is much faster. It must end with
+exit code 0, or the one that a comment at its end names (``# exit 10``). If the block shows what it
+prints, that must be true; ``...`` stands for anything. (Blocks marked ``sh`` are not run.)
 """
 
 from __future__ import annotations

@@ -77,8 +77,9 @@ def test_scattered_holes_are_drawn_like_a_graph() -> None:
     assert max(x for x, _ in places(far)) < 10
 
 
-def test_the_largest_graph_is_laid_out() -> None:
-    graph = by_lines("square(32)")
+@pytest.mark.parametrize("side", [16, pytest.param(32, marks=pytest.mark.long)])
+def test_large_graphs_are_laid_out(side: int) -> None:
+    graph = by_lines(f"square({side})")
     stands = places(graph)
     lengths = [math.dist(stands[a], stands[b]) for a, b, _ in graph.lines]
     assert max(lengths) < 2.5 * min(lengths)
