@@ -17,7 +17,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-CXX_SOURCES := $(wildcard core/*.cpp core/*.hpp)
+CXX_SOURCES := $(wildcard core/*/*.cpp core/*/*.hpp)
 CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp benchmarks/*.cpp benchmarks/*.hpp)
 
 # The first Python of 3.11 or newer; one that can also make environments and build extensions is preferred.

@@ -18,7 +18,7 @@ def test_a_limit_equals_its_text(limit: str) -> None:
     assert error.limit == limit
     assert f"{error.limit}" == limit
     assert json.loads(json.dumps({"reason": error.limit})) == {"reason": limit}
-    assert str(error) == f"stopped by the {limit} limit before the end of the list"
+    assert str(error) == f"stopped by the {limit.removesuffix('s')} limit"
 
 
 def test_other_limits_do_not_exist() -> None:

@@ -52,20 +52,16 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.theory.proof import Proof
-    from pegsol.view.animation.animation import animate
+    from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
-    from pegsol.view.charts.atlas import finish_atlas
-    from pegsol.view.charts.chart import (
-        dead_end_chart,
-        difficulty_chart,
-        fewest_chart,
-        level_chart,
-        move_chart,
-        pruning_chart,
-    )
+    from pegsol.view.charts.difficulty import difficulty_chart
+    from pegsol.view.charts.fewest_pegs import fewest_chart
+    from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
+    from pegsol.view.charts.pruning import pruning_chart
     from pegsol.view.export.picture import Picture
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
+    from pegsol.view.svg.atlas import finish_atlas
     from pegsol.view.svg.pictures import draw, film_strip
 
 # Where each public name lives. Names are imported when first used, so that `import pegsol` and
@@ -115,24 +111,24 @@ _HOMES = {
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
     "along": "pegsol.search.surveys.course",
-    "animate": "pegsol.view.animation.animation",
+    "animate": "pegsol.view.animation.animate",
     "board": "pegsol.model.boards",
     "booklet": "pegsol.view.booklet",
     "by_moves": "pegsol.search.spaces.by_moves",
     "can_reach": "pegsol.search.spaces.reachability",
     "count": "pegsol.search.spaces.counting",
-    "dead_end_chart": "pegsol.view.charts.chart",
+    "dead_end_chart": "pegsol.view.charts.levels",
     "dead_ends": "pegsol.search.surveys.dead_ends",
-    "difficulty_chart": "pegsol.view.charts.chart",
+    "difficulty_chart": "pegsol.view.charts.difficulty",
     "draw": "pegsol.view.svg.pictures",
-    "fewest_chart": "pegsol.view.charts.chart",
+    "fewest_chart": "pegsol.view.charts.fewest_pegs",
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
-    "finish_atlas": "pegsol.view.charts.atlas",
+    "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
-    "level_chart": "pegsol.view.charts.chart",
-    "move_chart": "pegsol.view.charts.chart",
+    "level_chart": "pegsol.view.charts.levels",
+    "move_chart": "pegsol.view.charts.levels",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
@@ -144,7 +140,7 @@ _HOMES = {
     "problem_pddl": "pegsol.model.pddl",
     "problem_text": "pegsol.model.files",
     "pruning": "pegsol.search.surveys.pruning",
-    "pruning_chart": "pegsol.view.charts.chart",
+    "pruning_chart": "pegsol.view.charts.pruning",
     "puzzles": "pegsol.model.puzzles",
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",

@@ -91,12 +91,12 @@ class LimitError(PegError):
 
     >>> from pegsol.errors import LimitError
     >>> print(LimitError("time"))
-    stopped by the time limit before the end of the list
+    stopped by the time limit
     """
 
     def __init__(self, limit: Limit | str, message: str = "") -> None:
         self.limit = Limit(limit)
-        self.message = message or f"stopped by the {limit} limit before the end of the list"
+        self.message = message or f"stopped by the {limit.removesuffix('s')} limit"
         super().__init__(self.limit, self.message)
 
     def __str__(self) -> str:

@@ -132,7 +132,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     said = printed(*words, code=20)
     assert said["winning"] is said["solutions"] is said["chance"] is None
     drawn = run(*words, code=20).stdout
-    assert "\nundecided: nothing was proved in a moment (--time-limit allows more)\n" in drawn
+    assert "\nundecided: not proved within a second or two (--time-limit allows more)\n" in drawn
     assert "  ?  " in drawn
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 
 from pegsol import Solution, parse_moves, problem, solve
 from pegsol.app.cli import main
-from pegsol.view.animation.animation import FORMS, animate
+from pegsol.view.animation.animate import FORMS, animate
 
 
 def run(*words: str, code: int = 0, input: str | None = None) -> Result:
@@ -110,19 +110,18 @@ import os, signal, sys
 from pegsol.app.cli import main
 from pegsol.view.animation import raster_animation
 
-take = raster_animation._Camera.take
+compose = raster_animation._Composer.compose
 
-def take_and_interrupt(self, moment):
-    picture = take(self, moment)
+def compose_and_interrupt(self, moment):
+    picture = compose(self, moment)
     os.kill(os.getpid(), signal.SIGINT)
     return picture
 
-raster_animation._Camera.take = take_and_interrupt
+raster_animation._Composer.compose = compose_and_interrupt
 main(sys.argv[1:])
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
 @pytest.mark.parametrize("old", [None, b"old"])
 def test_ctrl_c_leaves_what_was_there(tmp_path: Path, old: bytes | None) -> None:
     path = tmp_path / "game.gif"

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import click
@@ -19,19 +20,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol import __version__, board, parse_moves, problem
-from pegsol.app.cli import main
+from pegsol.app.cli import SHORT_HELP, commands, main
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import exit_code
+from pegsol.app.cli.group import exit_code, load_command
 from pegsol.app.cli.progress import ProgressLine, short
 from pegsol.errors import ProblemError
 from pegsol.search.run import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
-# Nobody has ever decided this one quickly: the tip of an arm, to itself.
+# No search decides this one quickly: the tip of an arm, to itself.
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
 SECONDS = re.compile(r"\d+\.\d+ seconds")
-
-posix = pytest.mark.skipif(os.name == "nt", reason="signals and pipes as Unix has them")
 
 
 def run(*words: str, input: str | bytes | None = None) -> Result:
@@ -463,9 +462,10 @@ def test_completion_scripts() -> None:
 
 def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
     """Return what can be typed after the words *before*."""
-    context = click.Context(main.commands["solve"])
+    solve = load_command("solve")
+    context = click.Context(solve)
     context.params["words"] = tuple(before)
-    items = complete_problem(context, main.commands["solve"].params[0], incomplete)
+    items = complete_problem(context, solve.params[0], incomplete)
     return [(item.value, item.type) for item in items]
 
 
@@ -478,7 +478,6 @@ def test_completion_of_problems() -> None:
     assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
 
 
-@posix
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [
@@ -513,7 +512,19 @@ def test_help_and_version() -> None:
     assert told("--version") == f"pegsol {__version__}\n"
     assert told("-h") == told("--help")
     for name in main.commands:
-        assert "Usage: pegsol" in told(name, "-h")
+        assert f"Usage: pegsol {name} " in told(name, "-h")
+
+
+def test_every_command_is_a_module_of_its_name() -> None:
+    assert sorted(SHORT_HELP) == sorted([one.name for one in iter_modules(commands.__path__)])
+    for name in SHORT_HELP:
+        assert load_command(name).name == name
+
+
+def test_the_list_of_commands_has_their_short_help() -> None:
+    printed = told("--help")
+    for name, text in SHORT_HELP.items():
+        assert re.search(rf"^  {name} +{re.escape(text)}$", printed, re.MULTILINE)
 
 
 def test_help_needs_nothing_but_click() -> None:
@@ -526,6 +537,20 @@ def test_help_needs_nothing_but_click() -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     imported = ran.stdout.splitlines()[-1]
     for name in ("rich", "pegsol.model.", "pegsol.view.", "pegsol.search", "pegsol._core"):
+        assert name not in imported
+
+
+@pytest.mark.parametrize("words", ["solve line(4) b1 any", "count line(4)", "finishes line(5)"])
+def test_commands_load_no_pictures(words: str) -> None:
+    code = (
+        "import sys\n"
+        f"try:\n    from pegsol.app.cli import main; main({words.split()!r})\n"
+        "except SystemExit: pass\n"
+        "print([n for n in sys.modules if n.startswith(('pegsol', 'rich', 'matplotlib', 'numpy'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    imported = ran.stdout.splitlines()[-1]
+    for name in ("rich", "matplotlib", "numpy", "view.svg", "view.charts", "pegsol.app.web"):
         assert name not in imported
 
 
@@ -624,7 +649,6 @@ def raised(error: BaseException) -> None:
 # --- real processes
 
 
-@posix
 def test_the_command_and_the_module_are_one() -> None:
     script = Path(sys.executable).with_name("pegsol")
     ran = [
@@ -653,7 +677,6 @@ def interrupted(*words: str) -> tuple[int, str]:
     return process.returncode, errors.decode()
 
 
-@posix
 def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     words = [*ENDLESS, "--checkpoint", str(file)]
@@ -666,12 +689,10 @@ def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
     assert again.exit_code == 20
 
 
-@posix
 def test_ctrl_c_without_a_checkpoint() -> None:
     assert interrupted(*ENDLESS) == (130, "pegsol: interrupted\n")
 
 
-@posix
 @pytest.mark.parametrize(
     "command",
     [
@@ -695,7 +716,6 @@ def test_a_closed_pipe_ends_quietly(command: str) -> None:
     assert ran.returncode == 0
 
 
-@posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_a_full_disk_is_one_line() -> None:
     ran = subprocess.run(

@@ -137,7 +137,7 @@ def test_jumps_of_which_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> Non
     assert result.stdout == draw(problem("triangle(5) a1 any")).svg
 
 
-def test_themes_are_those_that_there_are() -> None:
+def test_the_option_lists_all_themes() -> None:
     assert tuple(theme.THEMES) == THEMES
 
 
@@ -150,7 +150,7 @@ def test_other_endings(tmp_path: Path, name: str) -> None:
 def test_what_cannot_be_written_is_said_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pegsol.app.cli import draw as command
+    from pegsol.app.cli.commands import draw as command
 
     def unwanted(word: str) -> None:
         raise AssertionError("the work has begun")

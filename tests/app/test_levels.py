@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -17,8 +16,10 @@ from click.testing import CliRunner, Result
 from pyarrow import parquet
 
 from pegsol.app.cli import main
+from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
 from pegsol.search.run import StateProgress
+from pegsol.search.surveys import levels
 from pegsol.search.surveys.pruning import PrunedLevel
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
@@ -114,7 +115,7 @@ def test_many_finishes_are_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = answer("square(5)", "c3", "any")
     assert len(whole["finishes"]) == whole["levels"][-1]["raw"] == 28
     assert "finishes_total" not in whole
-    monkeypatch.setattr(sys.modules["pegsol.app.cli.levels"], "MOST_FINISHES", 10)
+    monkeypatch.setattr(levels, "MAX_FINISHES", 10)
     assert answer("square(5)", "c3", "any") == {
         **whole,
         "finishes": whole["finishes"][:10],
@@ -210,7 +211,6 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 # --- real processes
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")
 @pytest.mark.parametrize("spill", [False, True])
 def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []
@@ -235,8 +235,8 @@ def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
 def test_the_live_line(capsys: pytest.CaptureFixture[str]) -> None:
     with StateLine(True) as line:
         line._next = 0
-        line(StateProgress(11, 55, 1.25))
-        line(StateProgress(12, 55, 1.26))  # too soon
+        line(StateProgress(11, 55, 1.25, "reachable positions"))
+        line(StateProgress(12, 55, 1.26, "reachable positions"))  # too soon
         line.what = "winning positions"
         line._next = 0
         line(StateProgress(55, 55, 2.0))
@@ -272,9 +272,9 @@ def test_pruning_as_a_table() -> None:
 
 def test_pruning_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [PrunedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
-    monkeypatch.setattr("pegsol.search.surveys.pruning.pruning", lambda problem, **_: tuple(levels))
+    monkeypatch.setattr("pegsol.app.cli.pruning.pruning", lambda problem, **_: tuple(levels))
     said = run("triangle(5)", "--pruning").stdout
-    assert said.endswith("\nof the lost positions some were tested, chosen by chance\n")
+    assert said.endswith("\nsome of the lost positions were tested, chosen at random\n")
     assert answer("triangle(5)", "--pruning") == {"levels": [levels[0].as_json()]}
     assert list(levels[0].as_json())[3:5] == ["lost", "tested"]
 
@@ -315,7 +315,7 @@ def test_a_plot_that_cannot_be_made_is_refused_before_the_work(
     def never(*_: object, **__: object) -> None:
         raise AssertionError("the work has begun")
 
-    monkeypatch.setattr(sys.modules["pegsol.app.cli.levels"], "_count", never)
+    monkeypatch.setattr(levels_command, "level_table", never)
     for name, words in (
         ("plot.gif", "the name of the file must end in .svg, .png or .pdf: "),
         ("plot", "the name of the file must end in .svg, .png or .pdf: "),

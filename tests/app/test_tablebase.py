@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -65,7 +64,6 @@ def test_build_that_cannot_be(tmp_path: Path) -> None:
     assert "cannot write" in complaint("build", "line(6)", "-o", nowhere)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")
 def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pegsol", "tablebase", "build", "english", "--fewest"]
     process = subprocess.Popen([*command, "-o", str(tmp_path / "a.tb")], stderr=subprocess.PIPE)

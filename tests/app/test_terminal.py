@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,14 +73,14 @@ def test_discs_and_colour() -> None:
     assert without_escapes(shown).split("\n")[4] == "1      ● ● ●        1      ○ ○ ○"
 
 
-def test_no_colour_if_it_is_not_wanted() -> None:
+def test_no_colour_on_request_or_on_a_dumb_terminal() -> None:
     for changes in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         shown = printed("show", "english", **changes)
         assert "\x1b" not in shown
         assert "●" in shown
 
 
-def test_ascii_if_it_is_wanted_or_nothing_else_can_be_shown() -> None:
+def test_ascii_on_request_or_if_the_encoding_needs_it() -> None:
     wanted = printed("show", "english", "--ascii")
     assert "\x1b" not in wanted
     assert wanted.isascii()
@@ -88,11 +89,19 @@ def test_ascii_if_it_is_wanted_or_nothing_else_can_be_shown() -> None:
     assert COLOUR.search(forced)
 
 
+def test_a_title_that_cannot_be_encoded_has_question_marks(tmp_path: Path) -> None:
+    file = tmp_path / "title.txt"
+    file.write_text("title: 棋\nboard: english\nstart: vacancy d4\nfinish: any\n", encoding="utf-8")
+    shown = printed("show", str(file), PYTHONIOENCODING="latin-1")
+    assert COLOUR.search(shown)
+    assert "?: english, 33 holes" in without_escapes(shown)
+
+
 def test_the_last_jump_is_marked_in_its_own_colours() -> None:
     shown = printed("solve", *LINE, "--boards")
     assert "○ ○ ● ○" not in without_escapes(shown)
     assert re.search(r"◌.*×.*◉ ○", without_escapes(shown))
-    colours = [re.findall(rf"(\x1b\[[\d;]+m){mark}", shown)[0] for mark in "◌×◉"]
+    colours = [re.findall(rf"((?:\x1b\[[\d;]+m)+){mark}", shown)[0] for mark in "◌×◉"]
     assert len(set(colours)) == 3
 
 
@@ -146,7 +155,7 @@ def test_single_keys() -> None:
     code, shown = ended(child)
     assert code == 0
     assert "solved in 2 moves (2 jumps)" in shown
-    # The page and the cursor are given back.
+    # The old page and the cursor come back first.
     assert shown.index("\x1b[?25h\x1b[?1049l") < shown.index("solved in")
 
 
@@ -165,7 +174,7 @@ def test_it_plays_by_itself() -> None:
     assert ended(child)[0] == 0
 
 
-def test_a_terminal_is_given_back_after_ctrl_c() -> None:
+def test_a_terminal_is_restored_after_ctrl_c() -> None:
     child = terminal("solve", *LINE, "--step")
     before = termios.tcgetattr(child.child_fd)[3]
     child.expect("q quit")

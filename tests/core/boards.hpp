@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "tables.hpp"
+#include "ground/finish.hpp"
+#include "ground/random.hpp"
 
 using namespace pegsol;
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 struct Test {
-    const char *name;
+    const char *file, *name;
     void (*run)();
 };
 
@@ -19,7 +19,7 @@ inline int failed_checks = 0;
 #define TEST(name)                                                                                 \
     static void name();                                                                            \
     [[maybe_unused]] static const bool name##_added =                                              \
-        (all_tests().push_back({#name, name}), true);                                              \
+        (all_tests().push_back({__FILE__, #name, name}), true);                                    \
     static void name()
 
 #define CHECK(condition)                                                                           \

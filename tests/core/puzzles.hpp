@@ -1,4 +1,4 @@
-// Small random puzzles, and plain code that says what can be played in them.
+// Small random puzzles, and plain code that plays them.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,8 @@
 #include <string>
 
 #include "boards.hpp"
-#include "positions.hpp"
+#include "ground/positions.hpp"
+#include "ground/width.hpp"
 
 using Pegs = std::vector<bool>;
 using Sequence = std::vector<JumpIndex>;
@@ -71,8 +72,8 @@ inline int count_of(const Pegs &pegs) {
     return static_cast<int>(std::count(pegs.begin(), pegs.end(), true));
 }
 
-// Every kind of goal: so many pegs, exact positions, one or some holes that matter.
-inline Goal random_goal(Random &random, const Puzzle &puzzle, unsigned spread) {
+// Every kind of finish: a number of pegs, exact positions, one or some holes that matter.
+inline Finish random_finish(Random &random, const Puzzle &puzzle, unsigned spread) {
     const auto &board = puzzle.board;
     const Pegs all(board.hole_count, true);
     const auto sparse = random_pegs(random, puzzle, spread, 2);
@@ -95,11 +96,11 @@ inline Goal random_goal(Random &random, const Puzzle &puzzle, unsigned spread) {
     }
 }
 
-inline bool meets(const Pegs &pegs, const Goal &goal) {
+inline bool meets(const Pegs &pegs, const Finish &finish) {
     const Words words = words_of(pegs);
-    for (std::size_t i = 0; i < goal.care.size(); ++i)
-        if ((words[i] & goal.care[i]) != goal.value[i]) return false;
-    return count_of(pegs) <= goal.max_pegs;
+    for (std::size_t i = 0; i < finish.care.size(); ++i)
+        if ((words[i] & finish.care[i]) != finish.value[i]) return false;
+    return count_of(pegs) <= finish.max_pegs;
 }
 
 inline std::vector<JumpIndex> legal_in(const BoardTables &board, const Pegs &pegs) {
@@ -131,7 +132,7 @@ inline std::set<Pegs> classes_of(const Puzzle &puzzle, const std::set<Pegs> &pos
     return classes;
 }
 
-// As the engine gives a level.
+// A level as the engine returns it.
 inline std::string bytes_of(const std::set<Pegs> &positions, int pegs) {
     std::vector<Words> level;
     for (const Pegs &position : positions) {

@@ -1,6 +1,6 @@
-#include "beam.hpp"
 #include "boards.hpp"
 #include "check.hpp"
+#include "solving/beam.hpp"
 
 namespace {
 
@@ -8,28 +8,28 @@ BeamSpec vacancy_to_survivor(const BoardTables &board, unsigned vacancy, unsigne
                              std::size_t width) {
     BeamSpec spec;
     spec.seeds = {words_of(all_but(board.hole_count, vacancy))};
-    spec.goal = {words_of(std::vector<bool>(board.hole_count, true)),
-                 words_of(only(board.hole_count, survivor)), static_cast<int>(board.hole_count)};
+    spec.finish = {words_of(std::vector<bool>(board.hole_count, true)),
+                   words_of(only(board.hole_count, survivor)), static_cast<int>(board.hole_count)};
     spec.score = flat_score(board);
     spec.width = width;
     return spec;
 }
 
 bool leads_to(const BoardTables &board, std::vector<bool> pegs, const BeamPath &path,
-              const std::vector<bool> &goal) {
+              const std::vector<bool> &finish) {
     for (JumpIndex j : path.jumps) {
         if (!can_make(pegs, board.jumps[j])) return false;
         make(pegs, board.jumps[j]);
     }
-    return pegs == goal;
+    return pegs == finish;
 }
 
 TEST(beam_solves_the_central_game) {
     const auto board = english();
     auto beam = make_beam(board, vacancy_to_survivor(board, 16, 16, 512));
-    while (beam->step(100) == BeamState::running) {
+    while (beam->step(100) == State::running) {
     }
-    CHECK(beam->state() == BeamState::solved);
+    CHECK(beam->state() == State::solved);
     CHECK(leads_to(board, all_but(33, 16), beam->path(), only(33, 16)));
 }
 
@@ -40,15 +40,15 @@ TEST(beam_that_drops_nothing_agrees_with_plain_search) {
             for (unsigned survivor = 0; survivor < board.hole_count; ++survivor) {
                 auto beam =
                     make_beam(board, vacancy_to_survivor(board, vacancy, survivor, 1u << 20));
-                while (beam->step(7) == BeamState::running) {
+                while (beam->step(7) == State::running) {
                 }
-                const auto goal = only(board.hole_count, survivor);
+                const auto finish = only(board.hole_count, survivor);
                 const auto start = all_but(board.hole_count, vacancy);
-                if (seen.contains(goal)) {
-                    CHECK(beam->state() == BeamState::solved);
-                    CHECK(leads_to(board, start, beam->path(), goal));
+                if (seen.contains(finish)) {
+                    CHECK(beam->state() == State::solved);
+                    CHECK(leads_to(board, start, beam->path(), finish));
                 } else {
-                    CHECK(beam->state() == BeamState::complete);
+                    CHECK(beam->state() == State::complete);
                 }
             }
         }
@@ -57,18 +57,18 @@ TEST(beam_that_drops_nothing_agrees_with_plain_search) {
 TEST(narrow_beam_says_that_it_dropped_positions) {
     const auto board = english();
     auto beam = make_beam(board, vacancy_to_survivor(board, 16, 0, 2));
-    while (beam->step(100) == BeamState::running) {
+    while (beam->step(100) == State::running) {
     }
-    CHECK(beam->state() == BeamState::truncated);
+    CHECK(beam->state() == State::truncated);
 }
 
 TEST(saved_beam_goes_on_as_if_never_stopped) {
     const auto board = english();
     const auto spec = vacancy_to_survivor(board, 16, 16, 100);
     auto whole = make_beam(board, spec), first = make_beam(board, spec);
-    while (whole->step(1000) == BeamState::running) {
+    while (whole->step(1000) == State::running) {
     }
-    for (int slice = 0; first->state() == BeamState::running; ++slice) {
+    for (int slice = 0; first->state() == State::running; ++slice) {
         first->step(37);
         const std::string saved = first->save();
         auto second = make_beam(board, spec);
@@ -96,9 +96,9 @@ TEST(symmetries_do_not_change_what_is_found) {
             auto plain = make_beam(board, spec);
             spec.symmetries = flips;
             auto folded = make_beam(board, spec);
-            while (plain->step(100) == BeamState::running) {
+            while (plain->step(100) == State::running) {
             }
-            while (folded->step(100) == BeamState::running) {
+            while (folded->step(100) == State::running) {
             }
             CHECK(plain->state() == folded->state());
             CHECK(folded->generated() <= plain->generated());
@@ -111,9 +111,9 @@ TEST(seeds_may_have_different_numbers_of_pegs) {
     spec.seeds = {words_of({true, true, false, true, true}),
                   words_of({true, true, false, false, false})};
     auto beam = make_beam(board, spec);
-    while (beam->step(10) == BeamState::running) {
+    while (beam->step(10) == State::running) {
     }
-    CHECK(beam->state() == BeamState::solved);
+    CHECK(beam->state() == State::solved);
     CHECK(beam->path().seed == 1);
     CHECK(beam->path().jumps.size() == 1);
 }

@@ -1,4 +1,4 @@
-#include "closure.hpp"
+#include "spaces/closure.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -121,7 +121,7 @@ Set positions(const Closure &closure) {
     return found;
 }
 
-void finish(Closure &closure, Random &random) {
+void run_to_end(Closure &closure, Random &random) {
     while (!closure.run(1 + static_cast<int>(random.below(3)),
                         [&random] { return random.below(16) != 0; })) {
     }
@@ -154,7 +154,7 @@ TEST(closures_are_what_a_plain_search_finds) {
         const std::uint64_t start = random.next() & layout->full();
         Closure closure(layout, layout->class_of(start), Seeds{.positions = {start}},
                         {.dead_ends = true, .threads = round % 16 == 0 ? 2u : 1u});
-        finish(closure, random);
+        run_to_end(closure, random);
         const Set expected = reached(board, {start});
         CHECK(positions(closure) == expected);
         CHECK(closure.counts().positions == by_pegs(expected));
@@ -177,16 +177,16 @@ TEST(a_bound_keeps_the_positions_that_win) {
         const std::uint64_t start = random.next() & layout->full();
         const auto forward = std::make_shared<Closure>(
             layout, layout->class_of(start), Seeds{.positions = {start}}, Closure::Options{});
-        finish(*forward, random);
+        run_to_end(*forward, random);
         const Set expected = reached(board, {start});
-        auto goal = expected.begin();
-        std::advance(goal, random.below(static_cast<std::uint32_t>(expected.size())));
-        const std::uint64_t seed = layout->full() ^ *goal;
+        auto finish = expected.begin();
+        std::advance(finish, random.below(static_cast<std::uint32_t>(expected.size())));
+        const std::uint64_t seed = layout->full() ^ *finish;
         Closure backward(layout, layout->class_of(seed), Seeds{.positions = {seed}},
                          {.bound = forward, .consume = random.below(2) == 0});
-        finish(backward, random);
+        run_to_end(backward, random);
         Set winning;
-        for (const std::uint64_t position : reached(board, {*goal}, true))
+        for (const std::uint64_t position : reached(board, {*finish}, true))
             if (expected.contains(position)) winning.insert(layout->full() ^ position);
         CHECK(positions(backward) == winning);
     }
@@ -204,7 +204,7 @@ TEST(patterns_start_from_all_that_fits) {
                           static_cast<int>(random.below(board.hole_count)),
                           static_cast<int>(board.hole_count - random.below(3))};
         Closure closure(layout, layout->class_of(member), seeds, {});
-        finish(closure, random);
+        run_to_end(closure, random);
         Set starts;
         for (std::uint64_t position = 0; position <= layout->full(); ++position)
             if (layout->class_of(position) == layout->class_of(member) &&
@@ -226,7 +226,7 @@ TEST(levels_can_be_taken_out_and_put_back) {
                            {.keep = keep});
         };
         Closure whole = fresh(true);
-        finish(whole, random);
+        run_to_end(whole, random);
 
         Closure first = fresh(true), second = fresh(false);
         const int steps = first.steps() / 2;
@@ -241,7 +241,7 @@ TEST(levels_can_be_taken_out_and_put_back) {
             first.release(level);
             CHECK(!first.present(level));
         }
-        finish(second, random);
+        run_to_end(second, random);
         CHECK(second.counts().positions == whole.counts().positions);
     }
 }
@@ -265,7 +265,7 @@ TEST(fixed_positions_give_the_number_modulo_symmetry) {
         const auto layout = random_layout(board, random);
         const std::uint64_t start = layout->full();
         Closure closure(layout, layout->class_of(start), {{}, 0, 0, 12, 16}, {.symmetries = group});
-        finish(closure, random);
+        run_to_end(closure, random);
         const auto image = [](std::uint64_t position, const std::vector<Hole> &symmetry) {
             std::uint64_t result = 0;
             for (unsigned h = 0; h < 16; ++h) result |= (position >> h & 1) << symmetry[h];
@@ -278,7 +278,7 @@ TEST(fixed_positions_give_the_number_modulo_symmetry) {
             classes.insert(least);
         }
         std::uint64_t total = 0;
-        for (std::size_t pegs = 0; pegs <= most_pegs; ++pegs)
+        for (std::size_t pegs = 0; pegs <= max_holes; ++pegs)
             total += closure.counts().positions[pegs] + closure.counts().fixed[pegs];
         CHECK(total == 8 * classes.size());
     }

@@ -1,10 +1,12 @@
-#include "counting.hpp"
+#include "spaces/counting.hpp"
 
 #include <cmath>
 #include <stdexcept>
 
 #include "check.hpp"
 #include "puzzles.hpp"
+#include "spaces/fixed_solutions.hpp"
+#include "spaces/levels.hpp"
 
 namespace {
 
@@ -21,11 +23,11 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
     std::vector<Words> words;
     for (const Pegs &start : starts) words.push_back(words_of(start));
     const auto levels = make_levels(puzzle.board, words, puzzle.group, plenty);
-    while (levels->step(1000) == WorkState::running) {
+    while (levels->step(1000) == State::running) {
     }
     if (winning) {
-        levels->begin_winning(*spec.goal);
-        while (levels->winning_step(1000) == WorkState::running) {
+        levels->begin_winning(*spec.finish);
+        while (levels->winning_step(1000) == State::running) {
         }
     }
     Fed fed{make_counting(puzzle.board, spec)};
@@ -34,9 +36,9 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
             const auto level = winning ? levels->winning_level(pegs) : levels->level(pegs);
             if (level.empty()) continue;
             CHECK(fed.counting->add_level(pegs, level));
-            WorkState state = WorkState::running;
-            while (state == WorkState::running) state = fed.counting->step(50);
-            CHECK(state == WorkState::complete);
+            State state = State::running;
+            while (state == State::running) state = fed.counting->step(50);
+            CHECK(state == State::complete);
         }
     } catch (const std::invalid_argument &) {
         fed.refused = true;
@@ -44,9 +46,9 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
     return fed;
 }
 
-CountingSpec spec_of(const Puzzle &puzzle, CountingMode mode, const std::optional<Goal> &goal,
+CountingSpec spec_of(const Puzzle &puzzle, CountingMode mode, const std::optional<Finish> &finish,
                      Random &random) {
-    return {mode, goal, puzzle.group, 1 + static_cast<int>(random.below(3)), plenty, true};
+    return {mode, finish, puzzle.group, 1 + static_cast<int>(random.below(3)), plenty, true};
 }
 
 std::uint64_t small(const Natural &number) {
@@ -55,15 +57,15 @@ std::uint64_t small(const Natural &number) {
 }
 
 // All solutions, one by one; nothing if there are too many.
-bool list(const BoardTables &board, const Pegs &pegs, const Goal &goal, Sequence &played,
+bool list(const BoardTables &board, const Pegs &pegs, const Finish &finish, Sequence &played,
           std::vector<Sequence> &found) {
-    if (meets(pegs, goal)) {
+    if (meets(pegs, finish)) {
         found.push_back(played);
         return found.size() < 3000;
     }
     for (JumpIndex j : legal_in(board, pegs)) {
         played.push_back(j);
-        const bool more = list(board, after(board, pegs, j), goal, played, found);
+        const bool more = list(board, after(board, pegs, j), finish, played, found);
         played.pop_back();
         if (!more) return false;
     }
@@ -112,19 +114,19 @@ Sequence image_of(const BoardTables &board, Sequence jumps, const std::vector<Ho
     return jumps;
 }
 
-int refusals = 0, late_goals = 0;
+int refusals = 0, late_finishes = 0;
 
 void compare_solutions(Random &random, unsigned holes, unsigned spread) {
     const Puzzle puzzle = random_puzzle(random, holes, spread);
     const BoardTables &board = puzzle.board;
     const Pegs start = random_pegs(random, puzzle, spread, 6);
-    const Goal goal = random_goal(random, puzzle, spread);
+    const Finish finish = random_finish(random, puzzle, spread);
     std::vector<Sequence> solutions;
     Sequence played;
-    if (!list(board, start, goal, played, solutions)) return;
+    if (!list(board, start, finish, played, solutions)) return;
     for (bool distinct : {false, true}) {
         const auto mode = distinct ? CountingMode::distinct : CountingMode::solutions;
-        auto spec = spec_of(puzzle, mode, goal, random);
+        auto spec = spec_of(puzzle, mode, finish, random);
         spec.keep = random.below(2) == 0;
         const bool winning = random.below(2) == 0;
         const Fed fed = feed(puzzle, {start}, spec, winning);
@@ -144,7 +146,7 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
                 for (const Sequence &solution : solutions)
                     fixed += image_of(board, solution, symmetry) == solution;
             const auto count =
-                fixed_solutions(board, words_of(start), goal, symmetry, distinct, 1000000, [] {});
+                fixed_solutions(board, words_of(start), finish, symmetry, distinct, 1000000, [] {});
             CHECK(count.has_value() && small(*count) == fixed);
         }
         if (!distinct || !spec.keep) continue;
@@ -153,8 +155,8 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
             Pegs pegs = start;
             for (std::size_t i = 0; i + 1 < form.size(); ++i) {
                 make(pegs, board.jumps[form[i]]);
-                if (meets(pegs, goal)) {
-                    ++late_goals;
+                if (meets(pegs, finish)) {
+                    ++late_finishes;
                     break;
                 }
             }
@@ -164,10 +166,10 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
 
 TEST(numbers_of_solutions_agree_with_listing) {
     Random random(5);
-    refusals = late_goals = 0;
+    refusals = late_finishes = 0;
     for (int n = 0; n < 1500; ++n) compare_solutions(random, 6 + random.below(7), 1);
     CHECK(refusals > 0 && refusals < 150);
-    CHECK(late_goals > 100);
+    CHECK(late_finishes > 100);
 }
 
 TEST(numbers_of_solutions_on_large_boards_agree_with_listing) {
@@ -178,23 +180,21 @@ TEST(numbers_of_solutions_on_large_boards_agree_with_listing) {
 
 struct Plain {
     std::uint64_t games = 0;
-    int fewest = 0;
     double chance = 0;
 };
 
-const Plain &play(const BoardTables &board, const Goal &goal, const Pegs &pegs,
+const Plain &play(const BoardTables &board, const Finish &finish, const Pegs &pegs,
                   std::map<Pegs, Plain> &known) {
     if (const auto at = known.find(pegs); at != known.end()) return at->second;
-    Plain plain{0, count_of(pegs), 0};
+    Plain plain;
     const auto jumps = legal_in(board, pegs);
     for (JumpIndex j : jumps) {
-        const Plain &next = play(board, goal, after(board, pegs, j), known);
+        const Plain &next = play(board, finish, after(board, pegs, j), known);
         plain.games += next.games;
-        plain.fewest = std::min(plain.fewest, next.fewest);
         plain.chance += next.chance / static_cast<double>(jumps.size());
     }
     if (jumps.empty()) plain.games = 1;
-    if (meets(pegs, goal)) plain.chance = 1;
+    if (meets(pegs, finish)) plain.chance = 1;
     return known[pegs] = plain;
 }
 
@@ -205,27 +205,25 @@ double real(const Natural &number) {
     return value;
 }
 
-TEST(games_chances_and_fewest_pegs_agree_with_plain_play) {
+TEST(games_and_chances_agree_with_plain_play) {
     Random random(7);
     for (int n = 0; n < 200; ++n) {
         const unsigned spread = n % 10 == 0 ? 20 : 1;
         const Puzzle puzzle = random_puzzle(random, 4 + random.below(7), spread);
         std::vector<Pegs> starts{random_pegs(random, puzzle, spread, 7),
                                  random_pegs(random, puzzle, spread, 4)};
-        const Goal goal = random_goal(random, puzzle, spread);
+        const Finish finish = random_finish(random, puzzle, spread);
         std::map<Pegs, Plain> known;
-        for (const Pegs &start : starts) play(puzzle.board, goal, start, known);
-        const auto count = [&](CountingMode mode, const std::optional<Goal> &to, bool winning) {
+        for (const Pegs &start : starts) play(puzzle.board, finish, start, known);
+        const auto count = [&](CountingMode mode, const std::optional<Finish> &to, bool winning) {
             return feed(puzzle, starts, spec_of(puzzle, mode, to, random), winning).counting;
         };
-        const std::optional<Goal> none;
+        const std::optional<Finish> none;
         const auto games = count(CountingMode::games, none, false);
-        const auto fewest = count(CountingMode::fewest, none, false);
-        const auto chance = count(CountingMode::chance, goal, n % 2 == 0);
+        const auto chance = count(CountingMode::chance, finish, n % 2 == 0);
         for (const auto &[pegs, plain] : known) {
             const Words words = words_of(pegs);
             CHECK(small(games->value(words).value()) == plain.games);
-            CHECK(small(fewest->value(words).value()) == static_cast<std::uint64_t>(plain.fewest));
             const auto numerator = chance->value(words);
             if (n % 2 == 0) CHECK(numerator.has_value() == (plain.chance > 0));
             if (numerator)
@@ -250,15 +248,16 @@ TEST(numbers_may_be_of_any_size) {
         want = product_of(want, ways);
     }
     CHECK(want.size() == 2);
-    const Goal goal{{}, {}, 1};
+    const Finish finish{{}, {}, 1};
     for (auto mode : {CountingMode::distinct, CountingMode::solutions, CountingMode::games}) {
         CountingSpec spec{mode, {}, {}, 2, plenty, true};
-        if (mode != CountingMode::games) spec.goal = goal;
+        if (mode != CountingMode::games) spec.finish = finish;
         auto value = feed(puzzle, {start}, spec, false).counting->value(words_of(start)).value();
         trim(value);
         CHECK(value == want);
     }
-    const Fed fed = feed(puzzle, {start}, {CountingMode::chance, goal, {}, 2, plenty, true}, true);
+    const Fed fed =
+        feed(puzzle, {start}, {CountingMode::chance, finish, {}, 2, plenty, true}, true);
     auto certain = fed.counting->value(words_of(start)).value();
     trim(certain);
     CHECK(certain == want);
@@ -296,7 +295,7 @@ TEST(only_what_is_asked_for_is_kept) {
     Pegs start(18);
     for (std::size_t h = 0; h < 18; ++h) start[h] = h % 3 != 2;
     for (auto mode : {CountingMode::solutions, CountingMode::distinct}) {
-        CountingSpec spec{mode, Goal{{}, {}, 6}, {}, 1, plenty, false};
+        CountingSpec spec{mode, Finish{{}, {}, 6}, {}, 1, plenty, false};
         const Fed fed = feed(puzzle, {start}, spec, true);
         CHECK(fed.counting->value(words_of(start)).has_value());
         Pegs end(18);
@@ -320,7 +319,7 @@ TEST(counting_refuses_what_is_no_level) {
     const auto board = triangle(4);
     const CountingSpec spec{CountingMode::games, {}, {}, 1, plenty, true};
     CHECK(refuses([&] {
-        make_counting(board, {CountingMode::games, Goal{{}, {}, 1}, {}, 1, plenty, true});
+        make_counting(board, {CountingMode::games, Finish{{}, {}, 1}, {}, 1, plenty, true});
     }));
     CHECK(
         refuses([&] { make_counting(board, {CountingMode::solutions, {}, {}, 1, plenty, true}); }));
@@ -331,7 +330,7 @@ TEST(counting_refuses_what_is_no_level) {
     CHECK(refuses([&] { (void)counting->add_level(1, one.substr(1)); }));
     CHECK(counting->add_level(2, two));
     CHECK(refuses([&] { (void)counting->add_level(3, one); }));
-    CHECK(counting->step(10) == WorkState::complete);
+    CHECK(counting->step(10) == State::complete);
     CHECK(refuses([&] { (void)counting->add_level(1, one); }));
     CHECK(!counting->value({1}).has_value());
     CHECK(counting->value({3}).has_value());

@@ -1,4 +1,4 @@
-#include "indexing.hpp"
+#include "spaces/indexing.hpp"
 
 #include <stdexcept>
 
@@ -78,7 +78,7 @@ TEST(bits_stand_where_the_free_holes_say) {
     const Square puzzle;
     CHECK(puzzle.free.size() == 12);
     const auto closure = puzzle.closure(member, 14);
-    const PlainOrder order(puzzle.layout, puzzle.free);
+    const Indexing order(puzzle.layout, puzzle.free);
     for (const bool complemented : {false, true}) {
         std::vector<std::uint8_t> table(512);
         int pauses = 0;
@@ -102,7 +102,7 @@ TEST(bits_stand_where_the_free_holes_say) {
 
 TEST(numbers_are_of_what_is_new) {
     const Square puzzle;
-    const PlainOrder order(puzzle.layout, puzzle.free);
+    const Indexing order(puzzle.layout, puzzle.free);
     std::vector<std::uint8_t> table(2048, 0xff);
     std::vector<std::shared_ptr<Closure>> parts;
     for (int least : {15, 13, 8}) {
@@ -125,15 +125,15 @@ TEST(what_does_not_fit_is_refused) {
     const Square puzzle, other;
     const auto closure = puzzle.closure(member, 14);
     const auto foreign = puzzle.closure(0x3fff, 14);
-    const PlainOrder order(puzzle.layout, puzzle.free);
+    const Indexing order(puzzle.layout, puzzle.free);
     std::vector<std::uint8_t> bits(512), numbers(2048, 0xff);
     const std::span<std::uint8_t> part(bits.data(), 511);
     CHECK(refuses([&] { order.write_bits(*closure, false, part, [] {}); }));
     CHECK(refuses([&] { order.write_bits(*other.closure(member, 14), false, bits, [] {}); }));
     CHECK(refuses([&] { order.write_number(*closure, nullptr, 1, false, bits, [] {}); }));
     CHECK(refuses([&] { order.write_number(*closure, foreign.get(), 1, false, numbers, [] {}); }));
-    CHECK(refuses([&] { PlainOrder(puzzle.layout, {16}); }));
-    CHECK(refuses([&] { PlainOrder(puzzle.layout, std::vector<Hole>(17, 0)); }));
+    CHECK(refuses([&] { Indexing(puzzle.layout, {16}); }));
+    CHECK(refuses([&] { Indexing(puzzle.layout, std::vector<Hole>(17, 0)); }));
     closure->release(0);
     CHECK(refuses([&] { order.write_bits(*closure, false, bits, [] {}); }));
     struct Stopped {};

@@ -1,13 +1,13 @@
 #include "boards.hpp"
 #include "check.hpp"
-#include "listing.hpp"
+#include "solving/listing.hpp"
 
 namespace {
 
 ListingSpec any_survivor(const BoardTables &board, unsigned vacancy) {
     ListingSpec spec;
     spec.start = words_of(all_but(board.hole_count, vacancy));
-    spec.goal = {{0}, {0}, 1};
+    spec.finish = {{0}, {0}, 1};
     spec.score = flat_score(board);
     spec.memory_bytes = 1 << 20;
     return spec;
@@ -15,8 +15,8 @@ ListingSpec any_survivor(const BoardTables &board, unsigned vacancy) {
 
 std::vector<std::vector<JumpIndex>> all_of(Listing &listing) {
     std::vector<std::vector<JumpIndex>> found;
-    for (auto state = listing.step(50); state != ListingState::complete; state = listing.step(50))
-        if (state == ListingState::found) found.push_back(listing.solution());
+    for (auto state = listing.step(50); state != State::complete; state = listing.step(50))
+        if (state == State::solved) found.push_back(listing.solution());
     return found;
 }
 

@@ -1,4 +1,4 @@
-#include "moves.hpp"
+#include "spaces/moves.hpp"
 
 #include "check.hpp"
 #include "puzzles.hpp"
@@ -59,7 +59,7 @@ void compare(const Puzzle &puzzle, const std::vector<Pegs> &starts, bool back) {
     }
     const auto want = back ? backward(puzzle.board, images) : forward(puzzle.board, images);
     const auto moves = make_moves(puzzle.board, words, puzzle.group, back, std::size_t{1} << 28);
-    while (moves->step(2) == WorkState::running) {
+    while (moves->step(2) == State::running) {
     }
     std::vector<std::size_t> counts;
     std::vector<std::pair<int, int>> ranges;
@@ -115,7 +115,7 @@ TEST(shortest_games_on_the_triangle_take_the_published_number_of_moves) {
     for (unsigned vacancy = 0; vacancy < 15; ++vacancy) {
         const auto moves =
             make_moves(board, {words_of(all_but(15, vacancy))}, {}, false, std::size_t{1} << 28);
-        while (moves->step(100) == WorkState::running) {
+        while (moves->step(100) == State::running) {
         }
         for (unsigned h = 0; h < 15; ++h)
             if (const int n = moves->fewest(words_of(only(15, h))); n >= 0)
@@ -128,9 +128,9 @@ TEST(moves_stop_when_memory_ends) {
     const auto board = english();
     const auto moves =
         make_moves(board, {words_of(all_but(33, 16))}, {}, false, std::size_t{1} << 18);
-    WorkState state = WorkState::running;
-    while (state == WorkState::running) state = moves->step(100);
-    CHECK(state == WorkState::memory);
+    State state = State::running;
+    while (state == State::running) state = moves->step(100);
+    CHECK(state == State::memory);
     CHECK(moves->memory_bytes() <= std::size_t{1} << 18);
     CHECK(moves->counts()[1] == 4);
 }

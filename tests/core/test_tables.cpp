@@ -1,5 +1,6 @@
 #include "boards.hpp"
 #include "check.hpp"
+#include "ground/width.hpp"
 
 namespace {
 

@@ -79,7 +79,7 @@ def test_title_page_contents_and_chapters() -> None:
     ]
 
 
-def test_a_chapter_tells_about_its_problem() -> None:
+def test_a_chapter_has_the_facts_of_its_problem() -> None:
     puzzle = problem("crossbow")
     page = texts(booklet([puzzle]))[2]
     assert "english, 33 holes" in page
@@ -181,7 +181,7 @@ def test_long_captions_are_broken_and_nothing_leaves_the_page() -> None:
         assert all(60 < x < 535 and 30 < y < 812 for x, y in placed)
 
 
-def test_all_of_a_short_solution_stands_on_one_page() -> None:
+def test_a_short_solution_fits_one_page() -> None:
     pages = texts(booklet([solved("triangle(5) a1 any")]))
     assert len(pages) == 4
     assert "The moves" in pages[3]

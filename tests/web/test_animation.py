@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pegsol import Solution, problem, solve
-from pegsol.view.animation.animation import animate
+from pegsol.view.animation.animate import animate
 from pegsol.view.animation.timeline import Timeline, timeline
 from web.windows import Windows
 
@@ -72,7 +72,7 @@ def standing(seen: Any) -> set[int]:
 
 def test_pegs_are_where_they_should_be(page: Page, solution: Solution, times: Timeline) -> None:
     page.set_content(animate(solution, form="svg", theme="plain").decode())
-    moments = [0.5, *[hop.end + 0.05 for hop in times.hops]]
+    moments = [0.5, *[timed.end + 0.05 for timed in times.jumps]]
     for number, (moment, position) in enumerate(zip(moments, solution.positions(), strict=True)):
         if number % 5 in (0, 1):
             seen = page.evaluate(LOOK, moment)
@@ -84,10 +84,10 @@ def test_a_peg_glides_above_the_one_that_fades(
     page: Page, solution: Solution, times: Timeline
 ) -> None:
     page.set_content(animate(solution, form="svg", theme="plain").decode())
-    hop = times.hops[3]
-    seen = page.evaluate(LOOK, (hop.start + hop.end) / 2)
+    timed = times.jumps[3]
+    seen = page.evaluate(LOOK, (timed.start + timed.end) / 2)
     (fading,) = [peg for peg in seen["pegs"] if 0 < peg["opacity"] < 1]
-    over = seen["holes"][hop.jump.over]
+    over = seen["holes"][timed.jump.over]
     assert fading["at"] == pytest.approx(over, abs=0.2)
     assert fading["opacity"] == pytest.approx(0.5, abs=0.02)
     assert not fading["top"]
@@ -103,10 +103,10 @@ def test_a_peg_glides_above_the_one_that_fades(
 def test_less_motion(page: Page, solution: Solution, times: Timeline) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.set_content(animate(solution, form="svg", theme="plain").decode())
-    hop = times.hops[3]
-    before = page.evaluate(LOOK, hop.start + 0.9 * (hop.end - hop.start))
-    after = page.evaluate(LOOK, hop.end + 0.02)
-    jump = hop.jump
+    timed = times.jumps[3]
+    before = page.evaluate(LOOK, timed.start + 0.9 * (timed.end - timed.start))
+    after = page.evaluate(LOOK, timed.end + 0.02)
+    jump = timed.jump
     assert standing(before) - standing(after) == {jump.origin, jump.over}
     assert standing(after) - standing(before) == {jump.target}
 

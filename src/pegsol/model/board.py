@@ -32,10 +32,12 @@ DIRECTIONS: dict[Geometry, tuple[Coordinates, ...]] = {
     "triangular": ((1, 0), (0, 1), (1, 1)),
     "hexagonal": ((1, 0), (0, 1), (-1, 1)),
 }
-"""The steps (columns, rows) from a hole to half of its neighbours; the others are opposite.
+"""The steps (columns, rows) from a hole to half of its neighbours; the others are opposite."""
 
-Triangular rows are drawn half a hole further left each (a triangle's apex is a1), hexagonal rows
-half a hole further right.
+SLANTS: dict[str, Literal[-1, 1]] = {"triangular": -1, "hexagonal": 1}
+"""How many half holes each row is drawn to the right of the row above; 0 on other lattices.
+
+A triangle's apex is a1.
 """
 
 _SQUARE_GROUP = tuple(
@@ -277,6 +279,23 @@ class Board:
                 found[image] = None
         return tuple(found)
 
+    @property
+    def slant(self) -> Literal[-1, 0, 1]:
+        """How many half holes each row is drawn to the right of the row above."""
+        return SLANTS.get(self.geometry, 0)
+
+    @cached_property
+    def grid(self) -> tuple[Coordinates, ...] | None:
+        """Where each hole is drawn: (half holes to the right, rows down). None without coordinates.
+
+        >>> triangle = Board.from_coordinates("triangular", [(0, 0), (0, 1), (1, 1)])
+        >>> triangle.grid
+        ((0, 0), (-1, 1), (1, 1))
+        """
+        if self.coordinates is None:
+            return None
+        return tuple([(2 * column + self.slant * row, row) for column, row in self.coordinates])
+
     @cached_property
     def squared_radii(self) -> tuple[int, ...] | None:
         """The squared distance of each hole from the centroid, times the squared hole count.
@@ -292,11 +311,10 @@ class Board:
         columns = sum([column for column, _ in self.coordinates])
         rows = sum([row for _, row in self.coordinates])
         # |x + y w|^2 = x^2 + x y (w + 1/w) + y^2, where w points along a column as it is drawn.
-        slant = {"triangular": -1, "hexagonal": 1}.get(self.geometry, 0)
         squares = []
         for column, row in self.coordinates:
             x, y = count * column - columns, count * row - rows
-            squares.append(x * x + slant * x * y + y * y)
+            squares.append(x * x + self.slant * x * y + y * y)
         return tuple(squares)
 
     @cached_property

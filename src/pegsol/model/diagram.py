@@ -18,12 +18,12 @@ The diagram of a board given by lines alone has the name of a hole and its chara
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from pegsol.errors import NotationError
-from pegsol.model.board import MAX_HOLES, Board, Coordinates
+from pegsol.model.board import MAX_HOLES, SLANTS, Board, Coordinates
 from pegsol.model.position import Position
 from pegsol.wording import plural
 
@@ -43,9 +43,6 @@ _MEANING = (
     | {"?": _EITHER}
     | dict.fromkeys("-#_", "")
 )
-
-# How far each row is shifted to the right of the row above, in half holes.
-_SLANT = {"triangular": -1, "hexagonal": 1}
 
 Cells = list[tuple[int, str]]
 """The columns of a line that are not blank, and the mark in each ("" for no hole)."""
@@ -222,7 +219,7 @@ def _spaced(rows: list[tuple[int, Cells]]) -> bool:
 
 def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -> list[Coordinates]:
     """Return the columns of holes drawn in every second column, centred or starting at the left."""
-    slant = _SLANT.get(geometry, 0)
+    slant = SLANTS.get(geometry, 0)
     x0, y0 = columns[0]
     aligned = [place for place in columns if (place[0] - x0) % 2]
     if not aligned:
@@ -264,10 +261,9 @@ def format_pattern(board: Board, pegs: int, free: int = 0) -> str:
         _EITHER if free >> hole & 1 else _PEG if pegs >> hole & 1 else _EMPTY
         for hole in range(len(board))
     ]
-    if board.coordinates is None:
+    places = board.grid
+    if places is None:
         return "\n".join([f"{name} {mark}" for name, mark in zip(board.names, marks, strict=True)])
-    slant = _SLANT.get(board.geometry, 0)
-    places = [(2 * column + slant * row, row) for column, row in board.coordinates]
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     top, bottom = places[0][1], places[-1][1]
     if (right - left + 1) * (bottom - top + 1) > MAX_DRAWING:
@@ -278,7 +274,7 @@ def format_pattern(board: Board, pegs: int, free: int = 0) -> str:
     return "\n".join(["".join(row).rstrip() or "-" for row in rows])
 
 
-def _without_gaps(places: list[Coordinates], marks: list[str]) -> str:
+def _without_gaps(places: Sequence[Coordinates], marks: list[str]) -> str:
     rows: dict[int, list[str]] = {}
     for (_, y), mark in zip(places, marks, strict=True):
         rows.setdefault(y, []).append(mark)

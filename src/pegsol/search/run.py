@@ -117,7 +117,7 @@ class Run:
     def check_time(self) -> None:
         """Raise LimitError if the time is over."""
         if self.left() <= 0:
-            raise LimitError(Limit.TIME, f"the time limit of {self._given.time:g} s is over")
+            raise LimitError(Limit.TIME)
 
     # -- memory and nodes ----------------------------------------------------------------------
 

@@ -1,1 +1,1 @@
-"""How things look: positions, problems and solutions as text."""
+"""Views: text for terminals, pictures, animations, charts, booklets and notebooks."""

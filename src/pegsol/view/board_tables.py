@@ -1,4 +1,4 @@
-"""Problems and games as board.js takes them: tables of holes, places and lines."""
+"""Problems and games as tables for the interactive board: holes, places and lines."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.view.places import on_lattice, places
-from pegsol.view.terminal.text import board_name
+from pegsol.view.wording import board_name
 
 
 def tables(problem: Problem) -> dict[str, Any]:
-    """Return what board.js needs to know of a problem besides its start.
+    """Return the tables of a problem, without its start.
 
     >>> from pegsol import problem
     >>> tables(problem("line(4) b1 c1"))["lines"]
@@ -37,7 +37,7 @@ def tables(problem: Problem) -> dict[str, Any]:
 
 
 def as_play(game: Game) -> dict[str, Any]:
-    """Return a game, with the jumps taken back, as board.js keeps it."""
+    """Return a game, with its undone jumps, as the interactive board keeps it."""
     jumps = game.jumps + game.undone
     return {
         "start": holes(game.board, game.problem.start.bits),
@@ -47,5 +47,5 @@ def as_play(game: Game) -> dict[str, Any]:
 
 
 def holes(board: Board, bits: int) -> list[int]:
-    """Return hole numbers: a set of many holes is no number that JavaScript can hold."""
+    """Return the hole numbers of the set *bits*, which can exceed the numbers of JavaScript."""
     return [hole for hole in range(len(board)) if bits >> hole & 1]

@@ -1,8 +1,9 @@
-"""Booklets: problems and solutions as a book of diagrams to print (extra ``pdf``)."""
+"""Booklets: problems and solutions as a PDF of diagrams to print (extra ``pdf``)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 from pegsol.errors import ProblemError
@@ -13,19 +14,20 @@ from pegsol.model.solution import Solution
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line, typeset
 from pegsol.view.svg.diagram import Names
-from pegsol.view.svg.pictures import draw, frames
-from pegsol.view.terminal.solution import count_moves
-from pegsol.view.terminal.text import board_name, describe_finish, plural
+from pegsol.view.svg.pictures import chosen, draw, frames
 from pegsol.view.theme import Theme, find_theme
+from pegsol.view.wording import board_name, count_moves, describe_finish
+from pegsol.wording import plural, shorten
 
 Paper = Literal["a4", "letter"]
 
 PAPERS: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
 """The sizes of paper, by the names that Typst gives them."""
 
-_LONGEST_TITLE = 70
-_LONGEST_HEADER = 40
-_WIDE = 360.0  # pixels, that a board has before it is made as large as the page allows
+_TEMPLATE = Path(__file__).with_name("booklet.typ")
+_MAX_TITLE = 70  # characters
+_MAX_RUNNING_TITLE = 40
+_BOARD_WIDTH = 360.0  # pixels, before the template scales it to the page
 
 
 def booklet(
@@ -40,11 +42,11 @@ def booklet(
 ) -> bytes:
     """Return a PDF with a title page, contents, and a chapter for each problem or solution.
 
-    A chapter has the start and the finish on its first page. For a solution the moves follow
-    overleaf, each as an arrow in the position before it, then the end, and all moves in notation.
-    There are *per_page* diagrams on a page, 2 to 100; otherwise as many as can be read well.
-    *shown* are the moves to show of every solution, counted from 1 (the end is one more than there
-    are moves). *names* are written in the "holes", along the "edges", or not at all.
+    The first page of a chapter shows the start and the finish. For a solution the next pages show
+    each move as an arrow in the position before it, then the final position, and all moves in
+    notation. A page has *per_page* diagrams, 2 to 100; by default as many as are legible. *shown*
+    are the moves to show of every solution, counted from 1; the number after the last move is the
+    final position. *names* are written in the "holes", along the "edges", or not at all.
 
     The same arguments give the same bytes.
 
@@ -52,7 +54,7 @@ def booklet(
     >>> booklet([problem("english"), problem("crossbow")], paper="letter")[:5]
     b'%PDF-'
 
-    Raises ProblemError if there are no items, for a move or a theme that does not exist, or another
+    Raises ProblemError if *items* is empty, for an unknown move, paper or theme, or for another
     number of diagrams per page; IllegalJumpError if a jump cannot be made; and MissingExtraError
     without the extra ``pdf``.
     """
@@ -72,14 +74,14 @@ def booklet(
     title = one_line(title) or "Peg solitaire"
     content = {
         "title": title,
-        "running": _shortened(title),
+        "running": shorten(title, _MAX_RUNNING_TITLE),
         "paper": PAPERS[paper],
         "amount": _amount(items),
         "cover": _figure(cover),
         "per_page": per_page,
         "chapters": chapters,
     }
-    return typeset("booklet", content)
+    return typeset(_TEMPLATE, content)
 
 
 def _problem(item: Problem | Solution) -> Problem:
@@ -87,7 +89,7 @@ def _problem(item: Problem | Solution) -> Problem:
 
 
 def _amount(items: Sequence[Problem | Solution]) -> str:
-    """Say how many puzzles and solutions there are."""
+    """Return the numbers of puzzles and solutions in words."""
     solved = sum(isinstance(item, Solution) for item in items)
     amount = plural(len(items), "puzzle")
     if not solved:
@@ -105,7 +107,7 @@ def _chapter(
     title = _title(problem)
     chapter = {
         "title": title,
-        "running": _shortened(title),
+        "running": shorten(title, _MAX_RUNNING_TITLE),
         "facts": _facts(problem),
         "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
         "task": _figure(draw(problem, theme=theme, names=names)),
@@ -117,15 +119,10 @@ def _chapter(
 
 
 def _title(problem: Problem) -> str:
-    """Return what a chapter is called: its title, or what would be typed for it."""
+    """Return the title of a chapter: that of the problem, or the text that names it."""
     spec = problem.spec
-    short = spec if spec is not None and len(spec) <= _LONGEST_TITLE else None
+    short = spec if spec is not None and len(spec) <= _MAX_TITLE else None
     return one_line(problem.title) or short or board_name(problem.board)
-
-
-def _shortened(title: str) -> str:
-    """Return a title that fits into the header of a page."""
-    return title if len(title) <= _LONGEST_HEADER else title[: _LONGEST_HEADER - 1] + "…"
 
 
 def _facts(problem: Problem) -> list[tuple[str, str]]:
@@ -145,7 +142,7 @@ def _facts(problem: Problem) -> list[tuple[str, str]]:
 
 
 def _source(problem: Problem) -> str:
-    """Return where a named puzzle comes from."""
+    """Return the source of a named puzzle, or an empty text."""
     if problem.title:
         for puzzle in puzzles():
             if puzzle.title == problem.title and puzzle.problem == problem:
@@ -156,21 +153,13 @@ def _source(problem: Problem) -> str:
 def _solution(
     solution: Solution, theme: Theme, names: Names | None, shown: tuple[int, ...] | None
 ) -> dict[str, Any]:
-    cells = frames(solution, theme, names=names, width=_WIDE)
-    if shown is None:
-        shown = tuple(range(1, len(cells) + 1))
+    cells = frames(solution, theme, names=names, width=_BOARD_WIDTH)
     figures = []
-    for number in shown:
-        if not 1 <= number <= len(cells):
-            where = _title(solution.problem)
-            raise ProblemError(
-                f"there is no move {number} in {where}: they count from 1 to {len(cells)}"
-            )
-        cell = cells[number - 1]
-        seen = cell.diagram
-        position = Position(seen.board, seen.pegs)
-        picture = draw(position, theme=theme, names=names, moves=seen.moves, width=_WIDE)
-        figures.append(_figure(picture, " ".join(cell.caption)) | {"step": seen.step})
+    for cell in chosen(cells, shown, f" in {_title(solution.problem)}"):
+        diagram = cell.diagram
+        position = Position(diagram.board, diagram.pegs)
+        picture = draw(position, theme=theme, names=names, moves=diagram.moves, width=_BOARD_WIDTH)
+        figures.append(_figure(picture, " ".join(cell.caption)) | {"step": diagram.step})
     end = "; the finish is not reached" if solution.defects() else ""
     return {
         "length": f"{count_moves(solution)}{end}",

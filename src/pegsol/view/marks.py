@@ -1,4 +1,4 @@
-"""What a picture says about holes and jumps besides where the pegs are."""
+"""Marks on the holes and jumps of a picture."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ class Marks:
     """Marks on the holes and jumps of a board; holes are given by name.
 
     - ``vacancy``: holes with a dashed ring; ``finish``: holes with a double ring;
-    - ``winning``, ``losing``: jumps as arrows, the winning ones full, the losing ones dashed;
-    - ``weights``: a number in each hole, as a pagoda function has them;
-    - ``classes``: a number from 0 in each hole, shown as a colour and a letter;
-    - ``heat``: any number for each hole, shown as a colour between the least and the greatest,
-      and as a number.
+    - ``winning``, ``losing``: jumps as arrows, solid for winning ones and dashed for losing ones;
+    - ``weights``: the number in each hole, such as the weights of a pagoda function;
+    - ``classes``: for each hole a number from 0, shown as a colour and a letter;
+    - ``heat``: for each hole a number, shown in the hole and as a colour on a scale from the
+      smallest to the largest.
 
     >>> from pegsol import board, draw
     >>> picture = draw(board("line(5)"), marks=Marks(weights={"a1": 1, "c1": 1, "d1": -1}))
     >>> picture.description
     'No pegs. Weights: a1 1, c1 1, d1 -1.'
 
-    Raises ProblemError, when drawn, for classes below 0, or if a hole would have more than one
-    number.
+    Drawing raises ProblemError for classes below 0, or if a hole has more than one number.
     """
 
     vacancy: tuple[str, ...] = ()
@@ -39,7 +38,7 @@ class Marks:
     heat: Mapping[str, float] = field(default_factory=dict)
 
     def check(self, board: Board) -> None:
-        """Raise NotationError or ProblemError if these are no marks for *board*."""
+        """Raise NotationError or ProblemError if the marks do not fit *board*."""
         numbered = [*self.weights, *self.classes, *self.heat]
         for name in [*self.vacancy, *self.finish, *numbered]:
             board.hole(name)

@@ -6,8 +6,8 @@ import hashlib
 import re
 from collections.abc import Iterable
 
-OWN = "\0"
-"""Stands before each id of a document until the document has a name of its own for it.
+PREFIX = "\0"
+"""A placeholder before each id of a document, replaced by a prefix made from its content.
 
 Two pictures on one page must not share ids, or one would be drawn with the colours of the other.
 """
@@ -17,7 +17,7 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 
 
 def number(value: float) -> str:
-    """Return a length or a coordinate, to a hundredth.
+    """Return a length or a coordinate, rounded to a hundredth.
 
     >>> number(2.0), number(-0.001), number(1.256)
     ('2', '0', '1.26')
@@ -27,7 +27,7 @@ def number(value: float) -> str:
 
 
 def escape(text: str) -> str:
-    """Return *text* as XML shows it, without the characters that XML forbids.
+    """Return *text* escaped for XML, without the characters that XML forbids.
 
     >>> escape("a < b")
     'a &lt; b'
@@ -36,7 +36,7 @@ def escape(text: str) -> str:
 
 
 def tag(name: str, /, *children: str, **attributes: float | str | None) -> str:
-    """Return an element; an underscore in an attribute is a hyphen, None leaves it out.
+    """Return an element; an underscore in an attribute becomes a hyphen, None omits it.
 
     >>> tag("circle", r=2.5, stroke_width=1, fill=None)
     '<circle r="2.5" stroke-width="1"/>'
@@ -57,12 +57,12 @@ def tag(name: str, /, *children: str, **attributes: float | str | None) -> str:
 
 def _value(value: float | str) -> str:
     if isinstance(value, str):
-        return OWN.join(map(escape, value.split(OWN)))
+        return PREFIX.join(map(escape, value.split(PREFIX)))
     return number(value)
 
 
 def path(points: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
-    """Return straight lines through the points, as the data of a path.
+    """Return the data of a path of straight lines through the points.
 
     >>> path([(0, 0), (1.5, 2)])
     'M0 0L1.5 2'
@@ -89,12 +89,12 @@ def document(
     defs = "".join(definitions)
     title, description = escape(title), escape(description)
     content = "\n".join([title, description, defs, style, inside])
-    own = "p" + hashlib.sha256(content.encode()).hexdigest()[:8]
+    prefix = "p" + hashlib.sha256(content.encode()).hexdigest()[:8]
     head = tag(
         "svg",
         "\n",
-        tag("title", title, id=f"{own}-title"),
-        tag("desc", description, id=f"{own}-desc"),
+        tag("title", title, id=f"{prefix}-title"),
+        tag("desc", description, id=f"{prefix}-desc"),
         "\n",
         tag("style", style) + "\n" if style else "",
         tag("defs", defs) + "\n" if defs else "",
@@ -105,6 +105,6 @@ def document(
         width=width,
         height=height,
         role="img",
-        aria_labelledby=f"{own}-title {own}-desc",
+        aria_labelledby=f"{prefix}-title {prefix}-desc",
     )
-    return head.replace(OWN, f"{own}-") + "\n"
+    return head.replace(PREFIX, f"{prefix}-") + "\n"

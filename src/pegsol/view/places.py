@@ -1,10 +1,10 @@
-"""Where the holes of a board stand in the plane, for pictures.
+"""The places of a board's holes in the plane, for pictures.
 
-Holes of a lattice stand where their coordinates say. A board without coordinates (a graph) is laid
-out so that the distance of two holes comes close to the number of steps between them along lines,
-which makes lines straight where that is possible. The first places are those of pivot scaling
+The coordinates of a hole on a lattice give its place. A board without coordinates (a graph) is laid
+out so that the distance of two holes is close to the number of steps between them along lines,
+which makes lines straight where possible. The first places are those of pivot scaling
 (U. Brandes, C. Pich: Eigensolver Methods for Progressive Multidimensional Scaling of Large Data,
-Graph Drawing 2006, 42-53); then the distances are mended one pair at a time (J. X. Zheng,
+Graph Drawing 2006, 42-53); then the distances are corrected one pair at a time (J. X. Zheng,
 S. Pawar, D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE TVCG 25 (2019)
 2738-2748).
 """
@@ -21,19 +21,16 @@ from pegsol.model.board import Board
 
 Place = tuple[float, float]
 
-SLANTS = {"triangular": -0.5, "hexagonal": 0.5}
-"""How far right of the row above the holes of a row stand, on lattices with slanted columns."""
-
-_PIVOTS = 40  # holes whose distances to all others count
+_MAX_PIVOTS = 40  # holes whose distances to all others are used
 _ROUNDS = 20
-_POWERS = 60  # steps towards an eigenvector
+_POWERS = 60  # steps of the power iteration
 _GAP = 1.5  # between parts that no line connects
-_CLOSEST = 0.85  # that two holes may come
+_MIN_DISTANCE = 0.85  # of two holes
 
 
 @lru_cache(maxsize=64)
 def places(board: Board) -> tuple[Place, ...]:
-    """Return (x, y) of each hole, in the board's order: x to the right and y down, from (0, 0).
+    """Return (x, y) of each hole in the board's order, x to the right and y down, from (0, 0).
 
     Neighbours are 1 apart; on a graph about 1.
 
@@ -41,15 +38,14 @@ def places(board: Board) -> tuple[Place, ...]:
     >>> places(board("line(3)")), places(board("triangle(2)"))
     (((0.0, 0.0), (1.0, 0.0), (2.0, 0.0)), ((0.5, 0.0), (0.0, 0.866), (1.0, 0.866)))
     """
-    if board.coordinates is None or _scattered(board.coordinates):
+    if board.grid is None or not on_lattice(board):
         return _moved_to_origin(_laid_out(board))
-    slant = SLANTS.get(board.geometry, 0.0)
-    height = math.sqrt(0.75) if slant else 1.0
-    return _moved_to_origin([(x + slant * y, height * y) for x, y in board.coordinates])
+    height = math.sqrt(0.75) if board.slant else 1.0
+    return _moved_to_origin([(x / 2, height * y) for x, y in board.grid])
 
 
 def on_lattice(board: Board) -> bool:
-    """Return whether a picture shows the holes where their coordinates say.
+    """Return whether pictures place the holes by their coordinates.
 
     >>> from pegsol import board
     >>> on_lattice(board("english")), on_lattice(board("cycle(6)"))
@@ -59,7 +55,7 @@ def on_lattice(board: Board) -> bool:
 
 
 def _scattered(coordinates: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a picture would be mostly blank, or holes would cover each other."""
+    """Return whether a picture would be mostly blank, or would have holes on top of each other."""
     columns, rows = zip(*coordinates, strict=True)
     area = (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
     return area > 16 * len(coordinates) + 400 or len(set(coordinates)) < len(coordinates)
@@ -74,7 +70,7 @@ def _moved_to_origin(points: Sequence[Place]) -> tuple[Place, ...]:
 
 
 def _laid_out(board: Board) -> list[Place]:
-    """Return places for the holes of a graph: its parts one after another, in rows."""
+    """Return places for the holes of a graph, its connected parts side by side in rows."""
     near: list[set[int]] = [set() for _ in board.names]
     for a, b, c in board.jumps:
         near[a].add(b)
@@ -126,7 +122,7 @@ def _distances(hole: int, near: Sequence[Iterable[int]]) -> dict[int, int]:
 
 
 def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
-    """Return places for the holes of a connected part that come close to its distances."""
+    """Return places for the holes of a connected part that approximate its distances."""
     if len(part) == 1:
         return [(0.0, 0.0)]
     chance = random.Random(1)
@@ -138,7 +134,7 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
         for hole in part:
             if hole != pivot:
                 pairs[min(pivot, hole), max(pivot, hole)] = steps[hole]
-    for hole in part:  # and those around each hole
+    for hole in part:  # and the pairs around each hole
         for there in near[hole]:
             pairs[min(hole, there), max(hole, there)] = 1
             for beyond in near[there] - near[hole] - {hole}:
@@ -163,7 +159,7 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
 def _scaled(
     distances: Sequence[Sequence[int]], chance: random.Random
 ) -> tuple[list[float], list[float]]:
-    """Return the two directions in which holes differ most by their distances from pivots.
+    """Return the coordinates of holes along the two main directions of their distances to pivots.
 
     *distances* has a row for each pivot.
     """
@@ -183,19 +179,19 @@ def _scaled(
             weights = [sum(map(mul, values, row)) for row in rows]
             length = math.sqrt(sum(map(mul, weights, weights))) or 1.0
             weights = [w / length for w in weights]
-        # The length of a hole's place is the square root of what the powers have made of it.
+        # The powers square the coordinates' scale; take its root.
         size = math.sqrt(sum(map(mul, values, values))) or 1.0
         found.append([v / math.sqrt(size) for v in values])
     return found[0], found[1]
 
 
 def _pivots(part: Sequence[int], near: Sequence[set[int]]) -> list[int]:
-    """Return holes far from each other; all of them in a small part."""
-    if len(part) <= _PIVOTS:
+    """Return holes far from each other; in a small part all holes."""
+    if len(part) <= _MAX_PIVOTS:
         return list(part)
     chosen = [part[0]]
     nearest = _distances(part[0], near)
-    while len(chosen) < _PIVOTS:
+    while len(chosen) < _MAX_PIVOTS:
         chosen.append(max(part, key=lambda hole: (nearest[hole], -hole)))
         for hole, steps in _distances(chosen[-1], near).items():
             nearest[hole] = min(nearest[hole], steps)
@@ -203,16 +199,16 @@ def _pivots(part: Sequence[int], near: Sequence[set[int]]) -> list[int]:
 
 
 def _apart(points: list[Place]) -> list[Place]:
-    """Return the points moved apart, if two of them are so close that their holes would touch."""
+    """Return the points, scaled up if two of them are so close that their holes would touch."""
     closest = min([math.dist(p, q) for i, p in enumerate(points) for q in points[:i]])
-    scale = min(2.0, max(1.0, _CLOSEST / max(closest, 1e-9)))
+    scale = min(2.0, max(1.0, _MIN_DISTANCE / max(closest, 1e-9)))
     return [(scale * x, scale * y) for x, y in points]
 
 
 def _turned(part: Sequence[int], points: Sequence[Place], near: Sequence[set[int]]) -> list[Place]:
-    """Return the points turned so that steps run along rows where they can, wider than high.
+    """Return the points turned so that steps run along rows if possible, wider than high.
 
-    Where there is no direction to prefer, the first hole is at the top.
+    Without a preferred direction the first hole is at the top.
     """
     if len(points) == 1:
         return [(0.0, 0.0)]

@@ -31,13 +31,13 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient
 
 @pytest.fixture
 def client(application: TestClient) -> TestClient:
-    """Somebody new."""
+    """A client without a cookie."""
     return TestClient(application.app, base_url=ADDRESS)
 
 
 @pytest.fixture
 def other(application: TestClient) -> TestClient:
-    """Somebody else."""
+    """Another client."""
     return TestClient(application.app, base_url=ADDRESS)
 
 
@@ -70,7 +70,7 @@ class Server:
         self.address = self.line.split()[3].partition("?")[0]
 
     def client(self, owner: str = "a" * 22) -> httpx2.Client:
-        """Somebody who asks this server."""
+        """A client of this server."""
         cookie = {"cookie": f"{COOKIE}={owner}"}
         return httpx2.Client(base_url=self.address, headers=cookie, timeout=30)
 

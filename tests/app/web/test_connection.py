@@ -1,4 +1,4 @@
-"""What only a server with connections shows: slow, silent and impatient clients."""
+"""Connections to a real server: slow, silent and impatient clients."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ import pytest
 from pegsol import problem
 from pegsol.app.web import connection, middleware
 from pegsol.app.web.middleware import COOKIE
-from pegsol.app.web.server import MAX_HEAD
+from pegsol.app.web.server import MAX_HEAD_BYTES
 
 SECONDS = 20.0
 
 
 @pytest.fixture(scope="module", autouse=True)
-def impatience() -> Iterator[None]:
-    """Let the server have little patience."""
+def short_timeouts() -> Iterator[None]:
+    """Let the server wait for half a second only."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection, "ASKED", 0.5)
-        patch.setattr(middleware, "BODY_SECONDS", 0.5)
+        patch.setattr(connection, "POLL_INTERVAL", 0.5)
+        patch.setattr(middleware, "BODY_TIMEOUT", 0.5)
         yield
 
 
@@ -36,7 +36,7 @@ def port(address: str) -> int:
 
 @pytest.fixture
 def client(address: str) -> Iterator[httpx2.Client]:
-    """Somebody."""
+    """A client with a cookie."""
     cookie = {"cookie": f"{COOKIE}={'a' * 22}"}
     with httpx2.Client(base_url=address, headers=cookie, timeout=30) as client:
         yield client
@@ -55,16 +55,16 @@ def sent(port: int, *parts: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: local"])
-def test_who_asks_nothing_is_not_kept(port: int, begun: bytes) -> None:
+def test_a_connection_without_a_request_is_closed(port: int, begun: bytes) -> None:
     assert sent(port, begun) == b""
 
 
-def test_who_asks_no_more_is_not_kept(port: int) -> None:
+def test_a_connection_without_another_request_is_closed(port: int) -> None:
     request = b"GET /api/version HTTP/1.1\r\nHost: localhost\r\n\r\n"
     assert sent(port, request, b"GET").startswith(b"HTTP/1.1 200 OK\r\n")
 
 
-def test_who_waits_for_an_answer_is_kept(client: httpx2.Client) -> None:
+def test_a_connection_that_waits_for_an_answer_stays_open(client: httpx2.Client) -> None:
     name = client.post("/api/jobs", json={"problem": "wiegleb e1 e1", "seconds": 2}).json()["id"]
     with client.stream("GET", f"/api/jobs/{name}/events") as answer:
         assert "event: done" in answer.iter_lines()
@@ -77,7 +77,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(port: int) -> None:
 
 @pytest.mark.parametrize("line", [b"GET /%b HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nX: %b\r\n"])
 def test_a_head_has_an_end(port: int, line: bytes) -> None:
-    request = line % (b"x" * (8 * MAX_HEAD)) + b"Host: localhost\r\n\r\n"
+    request = line % (b"x" * (8 * MAX_HEAD_BYTES)) + b"Host: localhost\r\n\r\n"
     assert b" 200 " not in sent(port, request)
 
 
@@ -93,8 +93,8 @@ def test_the_address_of_a_picture_may_be_long(client: httpx2.Client) -> None:
     assert answer.status_code == 200
 
 
-def test_nobody_works_for_those_who_have_left(client: httpx2.Client) -> None:
-    for _ in range(6):  # more than anybody may ask at once
+def test_work_ends_when_the_client_disconnects(client: httpx2.Client) -> None:
+    for _ in range(6):  # more than a client may ask at once
         with pytest.raises(httpx2.TimeoutException):
             client.post("/api/analysis", json={"problem": "english"}, timeout=0.1)
         time.sleep(0.3)  # the server looks five times a second
@@ -103,7 +103,7 @@ def test_nobody_works_for_those_who_have_left(client: httpx2.Client) -> None:
 
 
 def numbers(client: httpx2.Client, path: str, after: int, most: int) -> Iterator[int]:
-    """Yield the numbers of the solutions that a search tells, and leave."""
+    """Yield the numbers of the solutions that a search sends, and disconnect."""
     with client.stream("GET", path, headers={"last-event-id": str(after)}) as answer:
         for line in answer.iter_lines():
             if line.startswith("id: "):
@@ -113,7 +113,7 @@ def numbers(client: httpx2.Client, path: str, after: int, most: int) -> Iterator
                 return
 
 
-def test_who_comes_back_misses_no_solution_and_gets_none_twice(client: httpx2.Client) -> None:
+def test_a_client_that_reconnects_gets_each_solution_once(client: httpx2.Client) -> None:
     order = {"problem": "english d4 d4", "kind": "all"}
     name = client.post("/api/jobs", json=order).json()["id"]
     told: list[int] = []

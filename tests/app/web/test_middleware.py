@@ -1,4 +1,4 @@
-"""Who may ask, what may be sent, and what browsers are told."""
+"""Checks of hosts, origins and sizes, and the headers of answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol.app.web import middleware
-from pegsol.app.web.middleware import COOKIE, MAX_BODY
+from pegsol.app.web.middleware import COOKIE, MAX_BODY_BYTES
 from pegsol.app.web.server import PAGES, create_app
 
 CENTRAL = {"problem": "english d4 d4"}
@@ -98,14 +98,14 @@ def test_what_is_said_twice_must_be_true_twice(client: TestClient, name: str) ->
     assert client.get("/api/version", headers=headers).status_code == 403
 
 
-def test_nobody_has_too_many_requests_at_once(
+def test_a_client_has_a_limited_number_of_requests_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(middleware, "MOST_EACH", 0)
+    monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_CLIENT", 0)
     answer = client.get("/api/version")
     assert answer.status_code == 429
     assert answer.json()["error"].startswith("too many requests at the same time")
-    monkeypatch.setattr(middleware, "MOST_EACH", 1)
+    monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_CLIENT", 1)
     for _ in range(3):  # one after another
         assert client.get("/api/version").status_code == 200
 
@@ -159,7 +159,7 @@ def test_a_failure_is_one_line_and_strict(tmp_path: Path) -> None:
 # -- the owner -----------------------------------------------------------------------------------
 
 
-def test_somebody_new_gets_a_cookie_that_scripts_and_other_sites_cannot_use(
+def test_a_new_client_gets_a_cookie_that_scripts_and_other_sites_cannot_use(
     client: TestClient,
 ) -> None:
     cookie = client.get("/").headers["set-cookie"]
@@ -189,7 +189,7 @@ def test_a_made_up_cookie_is_replaced(client: TestClient, value: str) -> None:
 
 
 def test_a_link_from_another_site_does_not_replace_the_cookie(client: TestClient) -> None:
-    # Browsers do not send strict cookies along with it, so it looks like somebody new.
+    # Browsers do not send strict cookies along with it, so it looks like a new client.
     assert "set-cookie" not in client.get("/", headers={"sec-fetch-site": "cross-site"}).headers
 
 
@@ -197,7 +197,7 @@ def test_a_link_from_another_site_does_not_replace_the_cookie(client: TestClient
 
 
 def test_a_large_body_is_refused(client: TestClient) -> None:
-    answer = client.post("/api/problem", json={"problem": "x" * MAX_BODY})
+    answer = client.post("/api/problem", json={"problem": "x" * MAX_BODY_BYTES})
     assert answer.status_code == 413
     assert answer.json() == {"error": "a request has at most 256 KiB"}
 

@@ -22,11 +22,10 @@ from click.testing import CliRunner
 
 from pegsol import problem
 from pegsol.app.cli import main
+from pegsol.app.cli.commands import play
 from pegsol.app.web.routes.problems import read_problem
 
 SECONDS = 20.0
-
-command = sys.modules["pegsol.app.cli.play"]  # the name stands for the command itself
 
 
 def alive(pid: int) -> bool:
@@ -58,7 +57,7 @@ def wait_until(condition: Callable[[], Any]) -> None:
         time.sleep(0.02)
 
 
-def test_the_first_page_is_there_at_once(serve: Callable[..., Any]) -> None:
+def test_the_first_page_is_there_when_the_address_is_printed(serve: Callable[..., Any]) -> None:
     server = serve("crossbow")
     assert re.fullmatch(
         r"pegsol is at http://127\.0\.0\.1:\d+/\?p=crossbow \(Ctrl-C ends it\)\n", server.line
@@ -79,7 +78,7 @@ def test_the_address_holds_any_problem(serve: Callable[..., Any]) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_nobody_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
+def test_no_process_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
     server = serve("line(6)")
     with server.client() as client:
         client.post("/api/analysis", json={"problem": "line(6)"})
@@ -170,7 +169,7 @@ def test_a_file_that_holds_no_games_is_said_in_one_line(tmp_path: Path) -> None:
 def test_without_the_extra_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    monkeypatch.setattr(play, "find_spec", lambda name: None)
     done = CliRunner().invoke(main, ["play", "--data", str(tmp_path)])
     assert done.exit_code == 2
     assert done.stderr == (
@@ -184,11 +183,11 @@ def test_games_are_kept_where_the_system_keeps_such_things(
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    assert command.data_folder() == tmp_path / ".local" / "share" / "pegsol"
+    assert play.data_folder() == tmp_path / ".local" / "share" / "pegsol"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert command.data_folder() == tmp_path / "data" / "pegsol"
+    assert play.data_folder() == tmp_path / "data" / "pegsol"
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert command.data_folder().parts[-3:] == ("Library", "Application Support", "pegsol")
+    assert play.data_folder().parts[-3:] == ("Library", "Application Support", "pegsol")
 
 
 def test_the_command_line_does_not_load_the_server() -> None:

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-import pegsol
 import reference
 from pegsol import Game, Jump, Limits, Position, Problem, board, parse_moves, problem
 from pegsol.errors import LimitError, ProblemError
@@ -382,7 +381,7 @@ def test_a_tablebase_says_which_jumps_win(tmp_path: Path) -> None:
         position = Position(triangle.board, sum([1 << hole for hole in pegs]))
         assert told.jumps(position) == plain.jumps(position)
     other = Position.of(triangle.board, ["a1", "b2", "c3", "d4"])  # of whatever class
-    assert told.winning(other) is pegsol.winning(plain, other)
+    assert told.winning(other) is plain.winning(other)
 
 
 def test_a_tablebase_alone_leads_to_the_finish(

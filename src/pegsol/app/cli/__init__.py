@@ -1,6 +1,7 @@
 """The command line: ``pegsol``.
 
-Only Click is imported until a command runs, so that ``pegsol --help`` answers at once.
+Each command is a module of :mod:`pegsol.app.cli.commands` with the command's name. It is imported
+when the command runs, so that ``pegsol --help`` needs Click alone.
 """
 
 from __future__ import annotations
@@ -8,32 +9,39 @@ from __future__ import annotations
 import click
 
 from pegsol import __version__
-from pegsol.app.cli.analyse import analyse
-from pegsol.app.cli.animate import animate
-from pegsol.app.cli.booklet import print_booklet
-from pegsol.app.cli.completion import completion
-from pegsol.app.cli.count import count
-from pegsol.app.cli.draw import draw_picture
-from pegsol.app.cli.finishes import deadends, fewest, finishes
 from pegsol.app.cli.group import Application
-from pegsol.app.cli.levels import levels
-from pegsol.app.cli.play import play
-from pegsol.app.cli.replay import replay
-from pegsol.app.cli.show import convert, show
-from pegsol.app.cli.solve import solve
-from pegsol.app.cli.tablebase import tablebase
-from pegsol.app.cli.tables import boards, puzzles
+
+SHORT_HELP = {
+    "analyse": "Show which jumps win, and where a game was lost.",
+    "animate": "Make a moving picture of a solution: GIF, WebP, SVG.",
+    "boards": "List the boards that have a name.",
+    "completion": "Print the script for completion in a shell.",
+    "convert": "Write PROBLEM in another format.",
+    "count": "Count solutions and games, exactly.",
+    "deadends": "Count the positions in which a game is stuck.",
+    "draw": "Draw a position or a film strip: SVG, PNG, PDF.",
+    "fewest": "Fewest pegs that can be reached from every position.",
+    "finishes": "Which single peg can survive from which vacancy.",
+    "levels": "Count the positions that can be reached in PROBLEM, exactly.",
+    "play": "Play, edit, solve and print in the browser.",
+    "print": "Make a booklet of puzzles and solutions: PDF.",
+    "puzzles": "List the problems that have a name.",
+    "replay": "Play saved moves; say whether they solve the problem.",
+    "show": "Draw the start and the finish of PROBLEM.",
+    "solve": "Solve PROBLEM, or prove that it has no solution.",
+    "tablebase": "Files that know which positions can be won.",
+}
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-@click.group("pegsol", cls=Application, context_settings=_SETTINGS)
+@click.group("pegsol", cls=Application, short_help_of=SHORT_HELP, context_settings=_SETTINGS)
 @click.version_option(__version__, message="pegsol %(version)s")
 def main() -> None:
-    """Peg solitaire on any board: solve it, or know why it cannot be solved.
+    """Peg solitaire on any board: solve a problem, or prove that it has no solution.
 
     \b
-    pegsol solve english            the game that everybody knows
+    pegsol solve english            the classic game
     pegsol solve "triangle(5)" c5   any board, any vacancy
     pegsol solve crossbow --boards  a puzzle by name, every position
     pegsol solve FILE               your own problem
@@ -41,26 +49,3 @@ def main() -> None:
     Exit codes: 0 solved or yes, 10 proved impossible or no, 20 undecided within the limits,
     2 bad input or usage, 130 interrupted.
     """
-
-
-for _command in (
-    play,
-    boards,
-    puzzles,
-    show,
-    solve,
-    replay,
-    draw_picture,
-    print_booklet,
-    animate,
-    count,
-    levels,
-    analyse,
-    finishes,
-    deadends,
-    fewest,
-    tablebase,
-    convert,
-    completion,
-):
-    main.add_command(_command)

@@ -1,27 +1,26 @@
-"""What there was to choose from along a game, as "pegsol analyse --along" tells it."""
+"""The choice at each jump of a game: ``pegsol analyse --along``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from pegsol.app.cli.analyse import cells, loss
-from pegsol.app.cli.group import INTERRUPTED, NO, UNDECIDED, YES, warn
+from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import print_json
 from pegsol.app.cli.progress import ProgressLine, StateLine
-from pegsol.errors import LimitError
+from pegsol.app.cli.report import draw_start, report
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.worth import cells, loss
+from pegsol.limits import Limits
 from pegsol.model.game import Game
-
-if TYPE_CHECKING:
-    from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-    from pegsol.search.result import Result
-    from pegsol.search.surveys.analysis import Analysis
-    from pegsol.search.surveys.course import Step
+from pegsol.search.result import Result
+from pegsol.search.solving.solve import solve
+from pegsol.search.surveys.analysis import Analysis
+from pegsol.search.surveys.course import Step, along
+from pegsol.view.terminal.drawing import table
 
 
-def show_along(
+def show_course(
     game: Game,
     analysis_of: Callable[[], Analysis],
     limits: Limits,
@@ -30,29 +29,22 @@ def show_along(
     as_json: bool,
     plot: Path | None,
 ) -> int:
-    """Print the table of a game, or of the solution that is found, and draw it in *plot*."""
-    from pegsol.search.solving.solve import solve
-    from pegsol.search.surveys.course import along
-
-    screen = _screen(game, plain) if not as_json else None
-    try:
-        if not game.jumps:
-            with ProgressLine() as line:
-                result = solve(game.problem, limits=limits, progress=line)
-            if result.solution is None:
-                return _no_solution(result, screen)
-            game = Game(game.problem, result.solution.jumps)
-        analysis = analysis_of()
-        with StateLine() as steps_line:
-            steps_line.what = "along the game"
-            steps = along(analysis, game, progress=steps_line)
-        lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
-    except LimitError as error:
-        warn(error)
-        return UNDECIDED
-    except KeyboardInterrupt:
-        warn("interrupted")
-        return INTERRUPTED
+    """Print the table of a game, or of a solution that is found, and draw it in *plot*."""
+    screen = None
+    if not as_json:
+        screen = Screen(plain=plain)
+        draw_start(screen, game.problem, None)
+        screen.flush()
+    if not game.jumps:
+        with ProgressLine() as line:
+            result = solve(game.problem, limits=limits, progress=line)
+        if result.solution is None:
+            return _no_solution(result, screen)
+        game = Game(game.problem, result.solution.jumps)
+    analysis = analysis_of()
+    with StateLine(what="along the game") as steps_line:
+        steps = along(analysis, game, progress=steps_line)
+    lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
     if screen is None:
         _print(game, steps, winning, lost_at)
     else:
@@ -61,25 +53,13 @@ def show_along(
             screen.say()
             screen.say(loss(game, lost_at), "bad")
     if plot is not None:
-        from pegsol.view.charts.chart import difficulty_chart
+        from pegsol.view.charts.difficulty import difficulty_chart
 
         difficulty_chart(game.problem, steps).save(plot)
     return {True: YES, False: NO, None: UNDECIDED}[winning]
 
 
-def _screen(game: Game, plain: bool) -> Screen:
-    from pegsol.app.cli.report import draw_start
-    from pegsol.app.cli.screen import Screen
-
-    screen = Screen(plain=plain)
-    draw_start(screen, game.problem, None)
-    screen.flush()
-    return screen
-
-
 def _no_solution(result: Result, screen: Screen | None) -> int:
-    from pegsol.app.cli.report import report
-
     known = result.status.value == "unsolvable"
     if screen is None:
         _print(Game(result.problem), (), False if known else None, 0 if known else None)
@@ -101,8 +81,6 @@ def _print(game: Game, steps: tuple[Step, ...], winning: bool | None, lost_at: i
 
 
 def _draw(screen: Screen, steps: tuple[Step, ...]) -> None:
-    from pegsol.view.terminal.drawing import table
-
     header = ["", "jump", "legal", "winning", "solutions", "fewest pegs", "chance"]
     rows = [
         [

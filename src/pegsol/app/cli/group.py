@@ -1,7 +1,7 @@
-"""The command group: what every command shares when it ends, well or badly.
+"""The command group: how commands are found, and how every command ends.
 
 A command returns its exit code. Errors that pegsol raises on purpose become one line on standard
-error; Ctrl-C and a closed pipe end the program without a word more than is useful.
+error; Ctrl-C and a closed pipe end the program with one line or none.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import contextlib
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import click
 
-from pegsol.errors import PegError
+from pegsol.errors import LimitError, PegError
 
 YES = 0
 BAD_INPUT = 2
@@ -26,21 +27,41 @@ INTERRUPTED = 130
 
 
 class ClosedOutputError(Exception):
-    """Nobody reads our output any more."""
+    """The reader of standard output has closed it."""
 
 
 class Application(click.Group):
-    """A group of commands that return exit codes."""
+    """A group of commands that return exit codes, each in a module that is imported when it runs.
+
+    The module of the command NAME is ``pegsol.app.cli.commands.NAME``, and its attribute
+    ``command`` is the command. Help and completion list the names in *short_help_of*.
+    """
+
+    def __init__(self, *args: Any, short_help_of: Mapping[str, str], **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        for name, text in short_help_of.items():
+            self.add_command(click.Command(name, short_help=text))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Import the command that the first of *args* names."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        return name, None if listed is None else load_command(str(listed.name)), rest
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line."""
-        with _own_word_for_closed_output():
+        with _closed_output():
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command and return what it returns."""
-        with _own_word_for_closed_output():
-            return super().invoke(ctx)
+        """Run the command; return its exit code, or that for a limit that stopped it."""
+        try:
+            with _closed_output():
+                return super().invoke(ctx)
+        except LimitError as error:
+            warn_stopped(error, str(error))
+            return UNDECIDED
 
     def main(
         self,
@@ -64,6 +85,12 @@ class Application(click.Group):
         sys.exit(code)
 
 
+def load_command(name: str) -> click.Command:
+    """Import the module of a command and return the command."""
+    command: click.Command = import_module(f"pegsol.app.cli.commands.{name}").command
+    return command
+
+
 def _leave_at_once(code: int) -> None:
     """End the program without waiting for a search thread that is still busy."""
     for stream in (sys.stdout, sys.stderr):
@@ -73,10 +100,10 @@ def _leave_at_once(code: int) -> None:
 
 
 def exit_code(command: Callable[[], Any]) -> int:
-    """Run *command* and return the exit code that tells how it ended."""
+    """Run *command* and return the exit code for how it ended."""
     try:
         code = command()
-        with _own_word_for_closed_output():
+        with _closed_output():
             sys.stdout.flush()
     except click.ClickException as error:
         error.show()
@@ -88,11 +115,11 @@ def exit_code(command: Callable[[], Any]) -> int:
     except MemoryError:
         warn("out of memory (--memory-limit keeps a search within bounds)")
         return UNDECIDED
-    except ClosedOutputError:  # the reader has seen enough (`| head`)
-        _forget_output()
+    except ClosedOutputError:  # as `| head` does
+        _discard_output()
         return YES
     except OSError as error:
-        _forget_output()
+        _discard_output()
         where = f"{error.filename}: " if error.filename else ""
         return complain(f"{where}{error.strerror or error}")
     return code if isinstance(code, int) else YES
@@ -111,19 +138,24 @@ def warn(message: object) -> None:
         click.echo(f"pegsol: {text}", err=True)
 
 
+def warn_stopped(error: BaseException, message: str) -> None:
+    """Print in one line what stopped a command, and the notes that were added to the error."""
+    warn(message + "".join(getattr(error, "__notes__", ())))
+
+
 @contextmanager
-def _own_word_for_closed_output() -> Iterator[None]:
-    """Raise ClosedOutputError for what means that, before Click makes exit code 1 of it."""
+def _closed_output() -> Iterator[None]:
+    """Raise ClosedOutputError for a broken pipe, which Click would turn into exit code 1."""
     try:
         yield
     except OSError as error:
-        if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):
+        if error.errno == errno.EPIPE:
             raise ClosedOutputError from None
         raise
 
 
-def _forget_output() -> None:
-    """Send what is still unwritten nowhere, or the interpreter would complain as it ends."""
+def _discard_output() -> None:
+    """Discard unwritten output, which the interpreter would complain about at its end."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

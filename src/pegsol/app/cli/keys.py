@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,32 +15,30 @@ _KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|.", re.DOTALL)
 
 
 class Keys(Protocol):
-    """Where keys come from."""
+    """A source of keys."""
 
     def read(self, timeout: float | None) -> str:
         """Return the next key, or an empty text if none comes within *timeout* seconds.
 
-        Raises EOFError when there will be no more.
+        Raises EOFError at the end of the input.
         """
 
 
 @contextmanager
 def keyboard() -> Iterator[Keys]:
-    """Yield the keys of standard input; a terminal is as it was before when this ends."""
+    """Yield the keys of standard input; afterwards a terminal is as it was before."""
     if not sys.stdin.isatty():
         yield ScriptKeys()
-    elif sys.platform == "win32":
-        yield _ConsoleKeys()
-    else:
-        with _single_keys():
-            yield _TerminalKeys()
+        return
+    with _single_keys():
+        yield _TerminalKeys()
 
 
 class ScriptKeys:
-    """Keys that were written down beforehand; there is never a reason to wait for them."""
+    """Keys from a pipe or a file, which never have to be waited for."""
 
     def read(self, timeout: float | None) -> str:
-        """Return the next character; if there is a timeout it is over at once."""
+        """Return the next character; with a timeout an empty text at once."""
         if timeout is not None:
             return ""
         key = sys.stdin.read(1)
@@ -48,56 +47,37 @@ class ScriptKeys:
         return key
 
 
-if sys.platform == "win32":
+@contextmanager
+def _single_keys() -> Iterator[None]:
+    """Let keys be read without echo and without waiting for the end of the line.
 
-    class _ConsoleKeys:
-        def read(self, timeout: float | None) -> str:
-            import msvcrt
-            import time
+    Not raw: Ctrl-C still interrupts. (click.getchar loses what is typed between two keys, and
+    has no timeout.)
+    """
+    import termios
+    import tty
 
-            import click
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
-            end = None if timeout is None else time.monotonic() + timeout
-            while end is not None and not msvcrt.kbhit():
-                if time.monotonic() >= end:
-                    return ""
-                time.sleep(0.02)
-            return click.getchar()
 
-else:
+class _TerminalKeys:
+    def __init__(self) -> None:
+        self._terminal = sys.stdin.fileno()
+        self._waiting: list[str] = []
 
-    @contextmanager
-    def _single_keys() -> Iterator[None]:
-        """Let keys be read without waiting for the end of the line, and without echo.
-
-        Not raw: Ctrl-C still interrupts. (click.getchar would forget what was typed between two
-        keys, and cannot wait for only a second.)
-        """
-        import termios
-        import tty
-
-        terminal = sys.stdin.fileno()
-        before = termios.tcgetattr(terminal)
-        try:
-            tty.setcbreak(terminal, termios.TCSADRAIN)
-            yield
-        finally:
-            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
-
-    class _TerminalKeys:
-        def __init__(self) -> None:
-            self._terminal = sys.stdin.fileno()
-            self._waiting: list[str] = []
-
-        def read(self, timeout: float | None) -> str:
-            import select
-
-            if not self._waiting:
-                ready, _, _ = select.select([self._terminal], [], [], timeout)
-                if not ready:
-                    return ""
-                typed = os.read(self._terminal, 256)
-                if not typed:
-                    raise EOFError
-                self._waiting = _KEY.findall(typed.decode("utf-8", "ignore"))
-            return self._waiting.pop(0) if self._waiting else ""
+    def read(self, timeout: float | None) -> str:
+        if not self._waiting:
+            ready, _, _ = select.select([self._terminal], [], [], timeout)
+            if not ready:
+                return ""
+            typed = os.read(self._terminal, 256)
+            if not typed:
+                raise EOFError
+            self._waiting = _KEY.findall(typed.decode("utf-8", "ignore"))
+        return self._waiting.pop(0) if self._waiting else ""

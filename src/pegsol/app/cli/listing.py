@@ -1,27 +1,25 @@
-"""Listing all solutions of a problem, one per line."""
+"""All solutions of a problem, one per line: ``pegsol solve --all``."""
 
 from __future__ import annotations
 
+import json
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pegsol.app.cli.group import INTERRUPTED, NO, UNDECIDED, YES, warn
-from pegsol.app.cli.options import play
+from pegsol.app.cli.group import NO, YES
 from pegsol.errors import LimitError, NotationError
-
-if TYPE_CHECKING:
-    from pegsol.limits import Limits
-    from pegsol.model.game import Game
-    from pegsol.model.position import Jump
-    from pegsol.model.problem import Problem
-    from pegsol.model.solution import Solution
+from pegsol.limits import Limits
+from pegsol.model.game import Game, played
+from pegsol.model.position import Jump
+from pegsol.model.solution import Solution
+from pegsol.search.solving.listing import solutions
+from pegsol.wording import plural
 
 
 def list_solutions(
-    problem: Problem,
-    game: Game | None,
+    game: Game,
     limits: Limits,
     *,
     distinct: bool,
@@ -31,18 +29,12 @@ def list_solutions(
 ) -> int:
     """Print solutions as they are found; return the exit code.
 
-    Every line is a whole solution that begins with the moves played, so that it can be replayed,
-    or given to ``--after``, as it stands.
+    Every line is a whole solution that begins with the moves of the game, so that the command
+    ``replay`` and the option ``--after`` can read it.
     """
-    import json
-
-    from pegsol.app.cli.report import LIMITS
-    from pegsol.model.solution import Solution
-    from pegsol.search.solving.listing import solutions
-
-    own = () if game is None else game.jumps
-    rest = problem if game is None else problem.from_position(game.position)
-    last = None if after is None else _beyond(own, play(problem, after).jumps)
+    problem, own = game.problem, game.jumps
+    rest = problem.from_position(game.position) if own else problem
+    last = None if after is None else _beyond(own, played(problem, after).jumps)
     count = 0
     try:
         found = solutions(rest, distinct=distinct, after=last, limits=limits)
@@ -50,20 +42,11 @@ def list_solutions(
             whole = Solution(problem, own + solution.jumps, len(own))
             click.echo(json.dumps(_as_json(whole)) if as_json else str(whole))
             count += 1
-    except LimitError as limit:
-        warn(_stopped(LIMITS.get(limit.limit, limit.limit), count))
-        return UNDECIDED
-    except KeyboardInterrupt:
-        warn(_stopped("interrupted", count))
-        return INTERRUPTED
+    except (LimitError, KeyboardInterrupt) as stop:
+        hint = "; to go on, give the last line to --after" if count else ""
+        stop.add_note(f" after {plural(count, 'solution')}{hint}")
+        raise
     return YES if count else NO
-
-
-def _stopped(why: str, count: int) -> str:
-    from pegsol.view.terminal.text import plural
-
-    hint = "; to go on, give the last line to --after" if count else ""
-    return f"{why} after {plural(count, 'solution')}{hint}"
 
 
 def _beyond(own: tuple[Jump, ...], jumps: tuple[Jump, ...]) -> tuple[Jump, ...]:

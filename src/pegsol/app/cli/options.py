@@ -2,25 +2,88 @@
 
 from __future__ import annotations
 
+import functools
+import json
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from pegsol.app.cli.completion import complete_problem
+from pegsol.app.cli.group import INTERRUPTED, warn_stopped
+from pegsol.app.cli.output import check_output
 from pegsol.errors import PegError
-
-if TYPE_CHECKING:
-    from pegsol.model.game import Game
-    from pegsol.model.problem import Problem
+from pegsol.limits import Limits, parse_memory
+from pegsol.model.problem import Problem
+from pegsol.model.puzzles import load_problem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
-    """Return the finite number of seconds, not negative, that an option was given."""
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """What a search may use, and whether its progress is shown (None: on a terminal)."""
+
+    limits: Limits
+    threads: int
+    progress: bool | None
+
+
+def run_options(
+    *, time: str = "Give up after S seconds.", nodes: bool = False, progress: bool = True
+) -> Callable[[Command], Callable[..., Any]]:
+    """Give a command the options of a search; it is passed them as ``run``, a RunOptions.
+
+    Ctrl-C makes such a command print one line. *time* is the help of --time-limit; *nodes* and
+    *progress* add --node-limit and --progress.
+    """
+    options = [
+        click.option("--time-limit", callback=_seconds, metavar="S", help=time),
+        click.option(
+            "--memory-limit", callback=_size, metavar="M", help="Use at most M bytes (500M, 2G)."
+        ),
+        click.option(
+            "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
+        ),
+    ]
+    if nodes:
+        positions = click.IntRange(min=1)
+        text = "Give up after N positions."
+        options.insert(2, click.option("--node-limit", type=positions, metavar="N", help=text))
+    if progress:
+        text = "Show how far the work has come, or not."
+        options.append(click.option("--progress/--no-progress", default=None, help=text))
+
+    def decorate(command: Command) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def with_run(
+            *args: Any,
+            time_limit: float | None,
+            memory_limit: int | None,
+            threads: int,
+            node_limit: int | None = None,
+            progress: bool | None = None,
+            **others: Any,
+        ) -> Any:
+            limits = Limits(time=time_limit, memory=memory_limit, nodes=node_limit)
+            try:
+                return command(*args, run=RunOptions(limits, threads, progress), **others)
+            except KeyboardInterrupt as interrupt:
+                warn_stopped(interrupt, "interrupted")
+                return INTERRUPTED
+
+        for option in reversed(options):
+            with_run = option(with_run)
+        return with_run
+
+    return decorate
+
+
+def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    """Return the finite, non-negative number of seconds given to an option."""
     if value is None:
         return None
     try:
@@ -32,10 +95,8 @@ def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> fl
     return number
 
 
-def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Return the number of bytes that an option was given, with a unit or without."""
-    from pegsol.limits import parse_memory
-
+def _size(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """Return the number of bytes given to an option, with a unit or without."""
     if value is None:
         return None
     try:
@@ -46,10 +107,18 @@ def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 
 def problem_argument(command: Command) -> Command:
     """Give a command the argument PROBLEM: one word or several."""
-    argument = click.argument(
-        "words", metavar="PROBLEM", nargs=-1, required=True, shell_complete=complete_problem
+    return _words_argument("PROBLEM")(command)
+
+
+def board_argument(command: Command) -> Command:
+    """Give a command the argument BOARD: one word or several."""
+    return _words_argument("BOARD")(command)
+
+
+def _words_argument(metavar: str) -> Callable[[Command], Command]:
+    return click.argument(
+        "words", metavar=metavar, nargs=-1, required=True, shell_complete=complete_problem
     )
-    return argument(command)
 
 
 def ascii_option(command: Command) -> Command:
@@ -67,14 +136,12 @@ def json_option(command: Command) -> Command:
 def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Command]:
     """Give a command the option --plot, a file that is checked before the work begins.
 
-    A chart needs the extra ``plot``; pictures of boards do without.
+    A chart needs the extra ``plot``; pictures of boards do not.
     """
 
     def check(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
         if value is None:
             return None
-        from pegsol.app.cli.output import check_output
-
         check_output(value, (".svg", ".png", ".pdf"))
         if chart:
             from pegsol.view.charts.plotting import check_plot
@@ -97,16 +164,7 @@ def film_options(command: Command) -> Command:
 
 def load(words: tuple[str, ...]) -> Problem:
     """Return the problem that the words of a command line name."""
-    from pegsol.model.puzzles import load_problem
-
     return load_problem(" ".join(words))
-
-
-def play(problem: Problem, text: str) -> Game:
-    """Return the game in which the moves of *text* have been played."""
-    from pegsol.model.game import played
-
-    return played(problem, text)
 
 
 def needs(option: str, given: bool, **others: bool) -> None:
@@ -125,7 +183,5 @@ def exclude(option: str, given: bool, **others: bool) -> None:
 
 def print_json(content: dict[str, Any]) -> None:
     """Print a JSON object with one line for each of its keys."""
-    import json
-
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
     click.echo("{\n" + ",\n".join(lines) + "\n}")

@@ -1,4 +1,4 @@
-"""Options of the commands that write pictures, and what is checked before they begin."""
+"""Options of the commands that write pictures, and checks of the file before the work begins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NEEDS = {
 
 
 def output_option(example: str) -> Callable[[Command], Command]:
-    """Give a command the option -o, which it must be used with."""
+    """Give a command the required option -o."""
     return click.option(
         "-o",
         "--output",
@@ -81,16 +81,16 @@ def _numbers(
         match = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?", part)
         first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
         if not 1 <= first <= last:
-            raise click.BadParameter(f"{value!r} are no numbers of moves such as 1,5-8.")
+            raise click.BadParameter(f"{value!r} is not a list of move numbers such as 1,5-8.")
         numbers += range(first, last + 1)
     return tuple(numbers)
 
 
 def check_output(path: str, endings: Sequence[str]) -> str:
-    """Return the ending of a file's name, in small letters.
+    """Return the ending of a file's name, in lower case.
 
-    Raises NotationError, FileError or MissingExtraError now, rather than after long work, for
-    another ending, for a folder that cannot be written to, and for an extra that is not installed.
+    Raises NotationError for another ending, FileError for a folder that cannot be written to, and
+    MissingExtraError for an extra that is not installed: now, rather than after long work.
     """
     ending = Path(path).suffix.lower()
     if ending not in endings:

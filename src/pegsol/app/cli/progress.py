@@ -1,4 +1,4 @@
-"""The live line that tells how a search is getting on."""
+"""Live lines: how far the work at hand has come."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
 
     from pegsol.search.run import Progress, StateProgress
 
-_FIRST = 0.3
-_INTERVAL = 0.1
-_LOG_INTERVAL = 1.0
+_FIRST_SECONDS = 0.3
+_LIVE_SECONDS = 0.1
+_LOG_SECONDS = 1.0
 
 
 class LiveLine:
     """One line of standard error that is kept up to date.
 
-    On a terminal the line is rewritten up to ten times a second, and gone when the work ends.
-    Elsewhere there is nothing, unless it was asked for: then a line a second.
+    On a terminal the line is rewritten up to ten times a second, and removed when the work ends.
+    Elsewhere nothing is printed unless it is *wanted*: then a line a second.
     """
 
     def __init__(self, wanted: bool | None = None) -> None:
         self._live = sys.stderr.isatty()
         self._shown = self._live if wanted is None else wanted
-        self._interval = _INTERVAL if self._live else _LOG_INTERVAL
-        self._next = time.monotonic() + (_FIRST if self._live else _LOG_INTERVAL)
+        self._interval = _LIVE_SECONDS if self._live else _LOG_SECONDS
+        self._next = time.monotonic() + (_FIRST_SECONDS if self._live else _LOG_SECONDS)
         self._drawn = False
 
     def close(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         if self._drawn:
             self._drawn = False
             self._send("\r\x1b[K")
@@ -60,14 +60,14 @@ class LiveLine:
         self._send("\r" + text[: width - 1] + "\x1b[K")
 
     def _send(self, text: str) -> None:
-        # A line that cannot be shown is no reason to stop searching.
+        # The search goes on even if the line cannot be written.
         with contextlib.suppress(OSError):
             sys.stderr.write(text)
             sys.stderr.flush()
 
 
 class ProgressLine(LiveLine):
-    """Called by a search now and then; shows how it is getting on."""
+    """The progress of a search, which calls it."""
 
     def __init__(self, wanted: bool | None = None) -> None:
         super().__init__(wanted)
@@ -75,7 +75,7 @@ class ProgressLine(LiveLine):
         self._before = (0.0, 0)
 
     def __call__(self, progress: Progress) -> None:
-        """Take note of the progress and show it, if it is time to."""
+        """Keep the progress, and show it if the next line is due."""
         self.last = progress
         if self._due():
             self._write(self._text(progress))
@@ -94,13 +94,16 @@ class ProgressLine(LiveLine):
 
 
 class StateLine(LiveLine):
-    """Called by a state space now and then; shows how far it has come."""
+    """The progress of a state space, which calls it."""
 
-    what: str | None = None  # the name of the work, if the progress does not give it
     last: StateProgress | None = None
 
+    def __init__(self, wanted: bool | None = None, what: str = "") -> None:
+        super().__init__(wanted)
+        self.what = what  # the name of the work, if the progress does not give it
+
     def __call__(self, progress: StateProgress) -> None:
-        """Take note of the progress and show it, if it is time to."""
+        """Keep the progress, and show it if the next line is due."""
         self.last = progress
         if self._due():
             done = progress.done / progress.steps

@@ -1,19 +1,16 @@
-"""Which lost positions need no search, as "pegsol levels --pruning" tells it."""
+"""Lost positions that are proved lost without a search: ``pegsol levels --pruning``."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import print_json
-
-if TYPE_CHECKING:
-    from pegsol.app.cli.progress import StateLine
-    from pegsol.app.cli.screen import Screen
-    from pegsol.limits import Limits
-    from pegsol.model.problem import Problem
-    from pegsol.search.surveys.pruning import PrunedLevel
+from pegsol.app.cli.options import RunOptions, print_json
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.model.problem import Problem
+from pegsol.search.surveys.pruning import PrunedLevel, pruning
+from pegsol.view.terminal.drawing import table
 
 _COLUMNS = {
     "jumps": "jumps",
@@ -28,37 +25,28 @@ _COLUMNS = {
 
 
 def show_pruning(
-    problem: Problem,
-    limits: Limits,
-    threads: int,
-    line: StateLine,
-    screen: Screen | None,
-    plot: Path | None,
+    problem: Problem, run: RunOptions, line: StateLine, screen: Screen | None, plot: Path | None
 ) -> int:
     """Print the table, as JSON if there is no screen, and draw it if *plot* is given."""
-    from pegsol.search.surveys.pruning import pruning
-
     line.what = "lost positions"
-    levels = pruning(problem, limits=limits, threads=threads, progress=line)
+    levels = pruning(problem, limits=run.limits, threads=run.threads, progress=line)
     line.close()
     if screen is None:
         print_json({"levels": [level.as_json() for level in levels]})
     else:
         _draw(screen, levels)
     if plot is not None:
-        from pegsol.view.charts.chart import pruning_chart
+        from pegsol.view.charts.pruning import pruning_chart
 
         pruning_chart(problem, levels).save(plot)
     return YES
 
 
 def _draw(screen: Screen, levels: tuple[PrunedLevel, ...]) -> None:
-    from pegsol.view.terminal.drawing import table
-
     rows = [[f"{getattr(level, name):,}" for name in _COLUMNS] for level in levels]
     total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _COLUMNS]
     header = list(_COLUMNS.values())
     screen.draw(table(header, [*rows, ["total", *total[1:]]], right=range(len(header))))
     if any(level.tested < level.lost for level in levels):
         screen.say()
-        screen.say("of the lost positions some were tested, chosen by chance")
+        screen.say("some of the lost positions were tested, chosen at random")

@@ -1,22 +1,25 @@
-"""What is said about a problem before and after its search."""
+"""A problem before its search, and the result after it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pegsol.app.cli.screen import Screen
+from pegsol.model.board import Board
+from pegsol.model.game import Game
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
 from pegsol.view.terminal.drawing import wrap
-from pegsol.view.terminal.solution import count_moves, draw_moves, film_strip
-from pegsol.view.terminal.text import draw_position, draw_problem, legend, plural
+from pegsol.view.terminal.position import draw_position, draw_problem, legend
+from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.wording import board_name, count_moves
+from pegsol.wording import plural
 
-if TYPE_CHECKING:
-    from pegsol.app.cli.screen import Screen
-    from pegsol.model.game import Game
-    from pegsol.model.problem import Problem
-    from pegsol.model.solution import Solution
+if TYPE_CHECKING:  # `show` and `replay` search nothing
     from pegsol.search.result import Result
     from pegsol.search.run import Progress
 
-LIMITS = {
+_STOPPED_BY = {
     "time": "stopped by the time limit",
     "memory": "stopped by the memory limit",
     "nodes": "stopped by the node limit",
@@ -35,10 +38,16 @@ def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
         screen.say()
 
 
+def draw_board_name(screen: Screen, board: Board) -> None:
+    """Print the name of a board and its number of holes, above a table."""
+    screen.say(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")
+    screen.say()
+
+
 def report(
     screen: Screen, result: Result, progress: Progress | None, *, boards: bool = False
 ) -> None:
-    """Say what a search found."""
+    """Print what a search found."""
     status = result.status.value
     if status == "solved":
         screen.say(_solved(result), "good")
@@ -70,7 +79,7 @@ def draw_solution(screen: Screen, solution: Solution, *, boards: bool = False) -
 
 
 def seconds(value: float) -> str:
-    """Return a time as people like to read it.
+    """Return a time in seconds, with four digits at most after the point.
 
     >>> seconds(0.00066), seconds(2.34567), seconds(125.2)
     ('0.0007 seconds', '2.346 seconds', '125.2 seconds')
@@ -92,7 +101,7 @@ def _solved(result: Result) -> str:
 
 
 def _undecided(result: Result, progress: Progress | None) -> str:
-    text = f"undecided: {LIMITS.get(result.reason, result.reason)}"
+    text = f"undecided: {_STOPPED_BY.get(result.reason, result.reason)}"
     if result.solution is not None:
         return f"{text}; best so far {plural(result.solution.final.peg_count, 'peg')}"
     if progress is not None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pegsol.app.cli.options import load, play
+from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
-
-if TYPE_CHECKING:
-    from pegsol.model.game import Game
-    from pegsol.model.problem import Problem
-    from pegsol.model.solution import Solution
+from pegsol.model.files import (
+    MAX_FILE_BYTES,
+    decode_text,
+    parse_problem,
+    problem_from_json,
+    read_text,
+)
+from pegsol.model.game import Game, played
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
 
 
 def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
@@ -23,10 +29,10 @@ def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
     be made.
     """
     if moves is not None:
-        return play(load(words), moves).solution()
+        return played(load(words), moves).solution()
     path = " ".join(words)
     if path != "-" and not os.path.exists(path):
-        load(words)  # it may say better what is wrong
+        load(words)  # which may raise a clearer error
         raise NotationError(f"{path} is a problem: say which moves with --moves, or name a file")
     text, source = _read(path)
     content = _content(text)
@@ -41,8 +47,6 @@ def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
 
 def problem_or_solution(word: str) -> Problem | Solution:
     """Return what one word of a command line names: a file with either, or a problem as text."""
-    from pegsol.model.files import parse_problem, problem_from_json
-
     if word != "-" and not os.path.isfile(word):
         return load((word,))
     text, source = _read(word)
@@ -55,17 +59,13 @@ def problem_or_solution(word: str) -> Problem | Solution:
 
 
 def saved_game(path: str) -> Game | None:
-    """Return the game in the file at *path*, None if it is no saved solution."""
-    from pegsol.model.files import read_text
-
+    """Return the game in the file at *path*, None if it is not a saved solution."""
     content = _content(read_text(path))
     return None if content is None else _played(content, path)
 
 
 def _read(path: str) -> tuple[str, str]:
     """Return the text of the file at *path*, or of standard input, and what it is called."""
-    from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
-
     if path != "-":
         return read_text(path), path
     source = "standard input"
@@ -74,8 +74,6 @@ def _read(path: str) -> tuple[str, str]:
 
 def _content(text: str) -> Mapping[str, Any] | None:
     """Return what a saved solution holds, None for any other text."""
-    import json
-
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
@@ -84,8 +82,6 @@ def _content(text: str) -> Mapping[str, Any] | None:
 
 
 def _solution(content: Mapping[str, Any], source: str) -> Solution:
-    from pegsol.model.solution import Solution
-
     solution = _played(content, source).solution()
     fixed = content.get("fixed", 0)
     if type(fixed) is not int or not 0 <= fixed <= len(solution.jumps):
@@ -94,10 +90,8 @@ def _solution(content: Mapping[str, Any], source: str) -> Solution:
 
 
 def _played(content: Mapping[str, Any], source: str) -> Game:
-    from pegsol.model.files import problem_from_json
-
     moves = content.get("moves")
     problem = problem_from_json(content["problem"])
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"", source=source)
-    return play(problem, ", ".join(moves))
+    return played(problem, ", ".join(moves))

@@ -1,7 +1,7 @@
-"""Standard output: what it can show, and showing it.
+"""Standard output: drawings and text, in colour where the terminal shows it.
 
-A terminal gets Unicode discs and colour where it can carry them; a pipe, a file, or anybody who
-asks for it gets plain ASCII.
+A terminal gets Unicode discs and colour if it can show them; a pipe or a file gets plain ASCII, and
+so does a terminal on request.
 """
 
 from __future__ import annotations
@@ -9,49 +9,54 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from pegsol.view.terminal.drawing import Drawing, Role
+import click
 
-_STYLES: dict[str, str] = {
-    "peg": "bright_blue",
-    "empty": "dim",
-    "free": "yellow",
-    "left": "yellow",
-    "jumped": "bold red",
-    "landed": "bold green",
-    "label": "dim",
-    "title": "bold",
-    "good": "bold green",
-    "bad": "bold red",
-    "open": "bold yellow",
+if TYPE_CHECKING:
+    from pegsol.view.terminal.drawing import Drawing, Line, Role
+
+_STYLES: dict[Role, dict[str, Any]] = {
+    "peg": {"fg": "bright_blue"},
+    "empty": {"dim": True},
+    "free": {"fg": "yellow"},
+    "left": {"fg": "yellow"},
+    "jumped": {"fg": "red", "bold": True},
+    "landed": {"fg": "green", "bold": True},
+    "label": {"dim": True},
+    "title": {"bold": True},
+    "good": {"fg": "green", "bold": True},
+    "bad": {"fg": "red", "bold": True},
+    "open": {"fg": "yellow", "bold": True},
 }
 
+_MAX_PARAGRAPH = 88  # columns
 
-_PARAGRAPH = 88
+# Control sequences of a terminal (ECMA-48, and xterm for the page).
+_CLEAR = "\x1b[H\x1b[2J"
+_OPEN_PAGE = "\x1b[?1049h\x1b[?25l"  # another page, no cursor
+_CLOSE_PAGE = "\x1b[?25h\x1b[?1049l"
 
 
 class Screen:
     """Standard output as a place to draw on."""
 
     def __init__(self, *, plain: bool = False) -> None:
-        from pegsol.view.terminal.text import ASCII, DISCS
+        from pegsol.view.terminal.position import ASCII, DISCS
 
         self.terminal = sys.stdout.isatty()
         self.width = shutil.get_terminal_size((80, 24)).columns
         fancy = self.terminal and not plain
-        self.symbols = DISCS if fancy and _carries("".join(DISCS.characters)) else ASCII
-        self.colour = fancy and not os.environ.get("NO_COLOR") and _knows_colour()
-        self._console: Any = None
+        self.symbols = DISCS if fancy and _can_encode("".join(DISCS.values())) else ASCII
+        self.colour = fancy and not os.environ.get("NO_COLOR") and _has_colour()
 
     def draw(self, drawing: Drawing) -> None:
-        """Print a drawing, in colour if there is any."""
-        if self.colour:
-            self._print_coloured(drawing)
-        else:
-            encoding = sys.stdout.encoding or "utf-8"
-            sys.stdout.write(str(drawing).encode(encoding, "replace").decode(encoding) + "\n")
+        """Print a drawing, in colour if the screen has colours."""
+        text = "\n".join(map(_coloured, drawing.lines)) if self.colour else str(drawing)
+        encoding = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
 
     def say(self, text: str = "", role: Role = "") -> None:
         """Print a line of text."""
@@ -60,40 +65,41 @@ class Screen:
         self.draw(Drawing.text(text, role))
 
     def paragraph(self, text: str) -> None:
-        """Print text in lines that fit, keeping its own ends of lines."""
+        """Print text wrapped to the width of the screen, keeping its line ends."""
         import textwrap
 
         for line in text.splitlines():
-            self.say("\n".join(textwrap.wrap(line, min(self.width, _PARAGRAPH))))
+            self.say("\n".join(textwrap.wrap(line, min(self.width, _MAX_PARAGRAPH))))
 
     def clear(self) -> None:
-        """Clear a terminal; leave a blank line anywhere else."""
-        if self.terminal:
-            sys.stdout.write("\x1b[H\x1b[2J")
-        else:
-            sys.stdout.write("\n")
+        """Clear a terminal; elsewhere print a blank line."""
+        sys.stdout.write(_CLEAR if self.terminal else "\n")
 
     def flush(self) -> None:
-        """Let everything drawn be seen now."""
+        """Show everything drawn so far."""
         sys.stdout.flush()
 
-    def _print_coloured(self, drawing: Drawing) -> None:
-        from rich.text import Text
-
-        if self._console is None:
-            from rich.console import Console
-
-            self._console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
-        lines = []
-        for line in drawing.lines:
-            text = Text()
-            for part, role in line:
-                text.append(part, _STYLES.get(role))
-            lines.append(text)
-        self._console.print(Text("\n").join(lines), soft_wrap=True)
+    @contextmanager
+    def page(self) -> Iterator[None]:
+        """Draw on another page of a terminal, without a cursor; then show the old page again."""
+        if not self.terminal:
+            yield
+            return
+        try:
+            sys.stdout.write(_OPEN_PAGE)
+            yield
+        finally:
+            sys.stdout.write(_CLOSE_PAGE)
+            sys.stdout.flush()
 
 
-def _carries(text: str) -> bool:
+def _coloured(line: Line) -> str:
+    return "".join(
+        [click.style(text, **_STYLES[role]) if role in _STYLES else text for text, role in line]
+    )
+
+
+def _can_encode(text: str) -> bool:
     """Return whether standard output's encoding has the characters of *text*."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
@@ -102,5 +108,5 @@ def _carries(text: str) -> bool:
     return True
 
 
-def _knows_colour() -> bool:
-    return os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+def _has_colour() -> bool:
+    return os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")

@@ -1,22 +1,14 @@
-"""The demonstration: a solution, one position per key press."""
+"""The demonstration of a solution: one position per key press."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pegsol.app.cli.keys import Keys, keyboard
 from pegsol.view.terminal.drawing import Drawing
-from pegsol.view.terminal.text import (
-    beside_finish,
-    describe_finish,
-    draw_position,
-    heading,
-    legend,
-    plural,
-)
+from pegsol.view.terminal.position import beside_finish, draw_position, legend
+from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
@@ -36,9 +28,9 @@ _ACTIONS = {
 
 
 def demonstrate(screen: Screen, solution: Solution) -> None:
-    """Show the positions of a solution one by one, as the keys say, until q or the last key."""
+    """Show the positions of a solution one by one, by keys, until q or the last key."""
     demonstration = Demonstration(screen, solution)
-    with _page(screen), keyboard() as keys:
+    with screen.page(), keyboard() as keys:
         demonstration.draw()
         while (action := _action(keys, demonstration.playing)) != "quit":
             demonstration.act(action)
@@ -47,7 +39,7 @@ def demonstrate(screen: Screen, solution: Solution) -> None:
 
 
 def _action(keys: Keys, playing: bool) -> str:
-    """Wait for a key and return what it asks for; "on" if a demonstration that plays goes on."""
+    """Wait for a key and return its action; "on" if none comes while the demonstration plays."""
     try:
         key = keys.read(_SECONDS_PER_JUMP if playing else None)
     except EOFError:
@@ -56,7 +48,7 @@ def _action(keys: Keys, playing: bool) -> str:
 
 
 class Demonstration:
-    """A solution, the place in it, and whether it plays by itself."""
+    """A solution, the number of jumps shown, and whether it plays by itself."""
 
     def __init__(self, screen: Screen, solution: Solution) -> None:
         self.playing = False
@@ -71,7 +63,7 @@ class Demonstration:
             self._move_ends.append(end)
 
     def act(self, action: str) -> None:
-        """Do what a key asks for; "on" is the next position of a demonstration that plays."""
+        """Do the action of a key; "on" shows the next position of a demonstration that plays."""
         place, last = self._place, len(self._solution.jumps)
         places = {
             "next": place + 1,
@@ -94,7 +86,7 @@ class Demonstration:
             self.draw()
 
     def draw(self) -> None:
-        """Draw the position of the place reached."""
+        """Draw the current position."""
         self._screen.clear()
         self._screen.draw(self._picture())
         self._screen.flush()
@@ -105,10 +97,9 @@ class Demonstration:
         position = self._positions[self._place]
         picture = draw_position(position, symbols=screen.symbols, labels=True, jump=jump)
         caption = f"after {plural(self._place, 'jump')}" if self._place else "start"
-        goal = describe_finish(problem.finish, problem.board)
         lines = [
             Drawing.text(heading(problem), "title"),
-            Drawing.text(f"finish: {goal}\n"),
+            Drawing.text(f"finish: {describe_finish(problem.finish, problem.board)}\n"),
             beside_finish(caption, picture, problem, symbols=screen.symbols, width=screen.width),
             Drawing.text("\n" + self._caption()),
         ]
@@ -117,7 +108,7 @@ class Demonstration:
         return Drawing.stack(lines)
 
     def _caption(self) -> str:
-        """Say which jump of which move this is, and how many pegs are left."""
+        """Return the number of the jump and of its move, and the number of pegs left."""
         pegs = plural(self._positions[self._place].peg_count, "peg")
         solution, place = self._solution, self._place
         if not place:
@@ -132,17 +123,3 @@ class Demonstration:
 
     def _help(self) -> str:
         return _HELP.replace("a play", "a pause") if self.playing else _HELP
-
-
-@contextmanager
-def _page(screen: Screen) -> Iterator[None]:
-    """Draw on a page of its own, without a cursor, so that the terminal keeps what it showed."""
-    if not screen.terminal:
-        yield
-        return
-    try:
-        sys.stdout.write("\x1b[?1049h\x1b[?25l")
-        yield
-    finally:
-        sys.stdout.write("\x1b[?25h\x1b[?1049l")
-        sys.stdout.flush()

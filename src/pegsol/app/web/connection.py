@@ -1,47 +1,137 @@
-"""The server proper: connections that nobody uses are closed, and none outlives it."""
+"""Connections to the server: idle ones are closed, and none outlives the server.
+
+uvicorn closes a connection that is idle after a request, but waits without limit for the first
+request and for the rest of one that has begun. So each connection is handed to uvicorn's protocol
+through a :class:`Connection`, to which the application reports requests: uvicorn copies the state
+of a connection into the scope of each of its requests (ASGI's lifespan state).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-ASKED = 10.0  # seconds from one look whether somebody asks anything to the next
-LEAVING = 0.5  # seconds to read the last words of a server that ends
+POLL_INTERVAL = 10.0  # seconds between two looks at a connection
+SHUTDOWN_TIMEOUT = 0.5  # seconds in which clients can read the end of their answers
+
+_STATE = "pegsol.connection"
 
 
-class Connection(H11Protocol):
-    """A connection that is closed when no whole request has come for long."""
+class Connection(asyncio.Protocol):
+    """A connection that is closed if no request begins or is answered between two looks at it.
 
-    _last: Any = None  # request at the last look
+    Everything that happens on it is passed on to *protocol*.
+    """
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to look."""
-        super().connection_made(transport)
-        self.loop.call_later(ASKED, self._look)
+    def __init__(self, protocol: asyncio.Protocol, connections: set[Connection]) -> None:
+        self._protocol = protocol
+        self._connections = connections
+        self._transport: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._begun = self._open = 0  # requests: since the connection was made, and unanswered
+        self._begun_before = 0  # at the last look
+
+    @contextmanager
+    def request(self) -> Iterator[None]:
+        """Keep the connection open while a request is answered."""
+        self._begun += 1
+        self._open += 1
+        try:
+            yield
+        finally:
+            self._open -= 1
+
+    def abort(self) -> None:
+        """Close the connection without sending what is still unsent."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to look at the connection now and then."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._connections.add(self)
+        self._look_later()
+        self._protocol.connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._connections.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._protocol.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Pass on a part of a request."""
+        self._protocol.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """Pass on that the client sends no more."""
+        return self._protocol.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass on that the client reads too slowly."""
+        self._protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass on that the client has read on."""
+        self._protocol.resume_writing()
+
+    def _look_later(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(POLL_INTERVAL, self._look)
 
     def _look(self) -> None:
-        if self.transport.is_closing():
+        assert self._transport is not None
+        if not self._open and self._begun == self._begun_before:
+            self._transport.close()
             return
-        request: Any = self.cycle
-        if request is self._last and (request is None or request.response_complete):
-            self.transport.close()
-            return
-        self._last = request
-        self.loop.call_later(ASKED, self._look)
+        self._begun_before = self._begun
+        self._look_later()
 
 
 class Server(uvicorn.Server):
-    """A server that does not wait at its end for those who do not read what they asked for."""
+    """A server that closes idle connections, and all connections soon after it has been stopped."""
+
+    def __init__(self, app: ASGIApp, **options: Any) -> None:
+        config = uvicorn.Config(_Reporting(app), **options)
+        config.load()
+        make: Callable[..., asyncio.Protocol] = config.http_protocol_class
+        self._open: set[Connection] = set()
+
+        def connection(app_state: dict[str, Any], **given: Any) -> Connection:
+            state = dict(app_state)
+            state[_STATE] = made = Connection(make(app_state=state, **given), self._open)
+            return made
+
+        config.http_protocol_class = connection  # type: ignore[assignment]
+        super().__init__(config)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer no more."""
-        asyncio.get_running_loop().call_later(LEAVING, self._hang_up)
+        """Answer no more requests."""
+        asyncio.get_running_loop().call_later(SHUTDOWN_TIMEOUT, self._abort_all)
         await super().shutdown(sockets)
 
-    def _hang_up(self) -> None:
-        for connection in list(self.server_state.connections):
-            connection.transport.abort()
+    def _abort_all(self) -> None:
+        for connection in list(self._open):
+            connection.abort()
+
+
+class _Reporting:
+    """An application that reports requests to their connections."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = scope.get("state", {}).pop(_STATE, None)
+        if connection is None:
+            await self._app(scope, receive, send)
+            return
+        with connection.request():
+            await self._app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Files to keep and to print, made in a worker process through the view room."""
+"""Files made from problems and games, in a worker process."""
 
 from __future__ import annotations
 
@@ -6,107 +6,107 @@ import json
 from collections.abc import Sequence
 from typing import Any, cast
 
-from pegsol.app.web.task import Order
+from pegsol.app.web.task import ExportTask
 from pegsol.errors import ProblemError
 from pegsol.model.files import problem_text
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.view.animation.animation import Form, animate
+from pegsol.view.animation.animate import Form, animate
 from pegsol.view.booklet import booklet
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.solution import count_moves
-from pegsol.view.terminal.text import draw_problem, heading
+from pegsol.view.terminal.position import draw_problem
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import count_moves, heading
 
-MOST_MADE = 3000  # pictures of boards in one file
+MAX_PICTURES = 3000  # of boards in one file
 _COLUMNS = 5
 _STRIP = 130.0  # pixels, of a board in a strip
 
 
-def make(order: Order) -> bytes:
+def export(task: ExportTask) -> bytes:
     """Return the file.
 
-    Raises ProblemError for what cannot be made of these items.
+    Raises ProblemError if that form of file cannot be made from these items.
     """
-    games = [task.game() for task in order.items]
-    if sum([len(game.jumps) + 2 for game in games]) > MOST_MADE:
-        raise ProblemError(f"a file has at most {MOST_MADE} pictures of boards")
-    match order.form:
+    games = [item.game() for item in task.items]
+    if sum([len(game.jumps) + 2 for game in games]) > MAX_PICTURES:
+        raise ProblemError(f"a file has at most {MAX_PICTURES} pictures of boards")
+    match task.form:
         case "pdf":
             return booklet(
                 [_shown(game) for game in games],
-                title=order.title,
-                paper=order.paper,
-                per_page=order.per_page,
-                names=order.names,
-                theme=order.theme,
+                title=task.title,
+                paper=task.paper,
+                per_page=task.per_page,
+                names=task.names,
+                theme=task.theme,
             )
         case "svg":
-            return _picture(games, order).svg.encode()
+            return _picture(games, task).svg.encode()
         case "png":
-            return _picture(games, order).png()
+            return _picture(games, task).png()
         case "text":
             return _text(games).encode()
         case "json":
             return _json(games).encode()
         case _:
-            return _animation(games, order)
+            return _animation(games, task)
 
 
 def _shown(game: Game) -> Problem | Solution:
     return game.solution() if game.jumps else game.problem
 
 
-def _picture(games: Sequence[Game], order: Order) -> Picture:
+def _picture(games: Sequence[Game], task: ExportTask) -> Picture:
     """Return one picture of all boards, move by move where there are moves."""
-    width = None if order.width is None else float(order.width)
+    width = None if task.width is None else float(task.width)
     if len(games) == 1:
         shown = _shown(games[0])
         if isinstance(shown, Solution):
-            return film_strip(shown, theme=order.theme, names=order.names, width=width)
-        return draw(shown, theme=order.theme, names=order.names, width=width)
-    theme = find_theme(order.theme)
+            return film_strip(shown, theme=task.theme, names=task.names, width=width)
+        return draw(shown, theme=task.theme, names=task.names, width=width)
+    theme = find_theme(task.theme)
     cells: list[Cell] = []
     for game in games:
         shown = _shown(game)
         if isinstance(shown, Solution):
-            cells += frames(shown, theme, names=order.names, width=width or _STRIP)
+            cells += frames(shown, theme, names=task.names, width=width or _STRIP)
         else:
             diagram = Diagram.sized(
-                game.board, shown.start.bits, theme, width or _STRIP, names=order.names
+                game.board, shown.start.bits, theme, width or _STRIP, names=task.names
             )
             cells.append(Cell(diagram, (heading(shown),)))
-    title = order.title or "; ".join([heading(game.problem) for game in games])
+    title = task.title or "; ".join([heading(game.problem) for game in games])
     return sheet(
         cells,
         title=title,
         description=title,
         columns=_COLUMNS,
         theme=theme,
-        heading=order.title or "",
+        heading=task.title or "",
     )
 
 
-def _animation(games: Sequence[Game], order: Order) -> bytes:
+def _animation(games: Sequence[Game], task: ExportTask) -> bytes:
     game, *others = games
     if others or not game.jumps:
         raise ProblemError("a moving picture is of one game, with moves")
     return animate(
         game.solution(),
-        form=cast("Form", order.form),
-        theme=order.theme,
-        names=order.names,
-        width=order.width or 360,
-        speed=order.speed,
+        form=cast("Form", task.form),
+        theme=task.theme,
+        names=task.names,
+        width=task.width or 360,
+        speed=task.speed,
     )
 
 
 def _text(games: Sequence[Game]) -> str:
-    """Return what a person reads, or for a single problem the text of its file."""
+    """Return boards and moves as text, or for a single problem the text of its file."""
     if len(games) == 1 and not games[0].jumps:
         return problem_text(games[0].problem)
     parts = []
@@ -119,7 +119,7 @@ def _text(games: Sequence[Game]) -> str:
 
 
 def _json(games: Sequence[Game]) -> str:
-    """Return what ``pegsol replay`` and ``pegsol show`` read; of several, a list."""
+    """Return JSON that ``pegsol replay`` and ``pegsol show`` read; a list if there are several."""
     contents = [_content(game) for game in games]
     return json.dumps(contents[0] if len(contents) == 1 else contents, indent=2) + "\n"
 

@@ -1,4 +1,4 @@
-"""Searches, each in a process of its own: begun, paused, stopped, and what they have found."""
+"""Searches in processes of their own: begun, paused, stopped, with what they have found."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pegsol.app.web.pool import TICK, BusyError, Child, Nursery, WorkerError
-from pegsol.app.web.task import Hunt
-from pegsol.app.web.worker import hunt
+from pegsol.app.web.pool import POLL_INTERVAL, BusyError, ChildProcess, Processes, WorkerError
+from pegsol.app.web.task import SearchTask
+from pegsol.app.web.worker import run_search
 from pegsol.search.run import Progress
 
-RUNNING, QUEUED, EACH = 2, 8, 4  # searches: running, waiting, and of one owner
-SUSPENDED = 4  # that are paused and hold memory
-GRACE, LONG_GRACE = 0.2, 1.0  # seconds to tell what was found, when stopped and when time is over
-KEPT, KEPT_SECONDS = 50, 3600.0  # searches that have ended; and any that nobody asks about
+MAX_RUNNING, MAX_QUEUED = 2, 8
+MAX_PER_OWNER = 4
+MAX_PAUSED = 4  # a paused search keeps its memory
+STOP_TIMEOUT = 0.2  # seconds for the last answer of a search that is stopped,
+TIME_OVER_TIMEOUT = 1.0  # and of one whose time is over
+MAX_ENDED = 50  # searches that have ended and are remembered
+EXPIRY_SECONDS = 3600.0  # after which a search that no client asks about is forgotten
 
 State = Literal["queued", "running", "paused", "done", "stopped", "failed"]
 ENDED: tuple[State, ...] = ("done", "stopped", "failed")
 
 
 class Stopwatch:
-    """Counts the seconds in which it is on."""
+    """Counts the seconds while it is on."""
 
     def __init__(self) -> None:
         self._sum = 0.0
@@ -51,7 +54,7 @@ class Job:
 
     id: str
     owner: str
-    task: Hunt
+    task: SearchTask
     seconds: float | None
     state: State = "queued"
     progress: Progress | None = None
@@ -59,10 +62,10 @@ class Job:
     solutions: list[list[str]] = field(default_factory=list)
     found: int = 0
     answer: dict[str, Any] | None = None
-    error: str | None = "the process of the search died"  # unless it has a last word
+    error: str | None = "the process of the search died"  # until it sends an answer or an error
     begun: bool = False
-    at_work: bool = False  # the process has begun, too; from then on the time counts
-    child: Child | None = None
+    at_work: bool = False  # the process has begun, too; its time counts from then on
+    child: ChildProcess | None = None
     stopping: Literal["", "stopped", "time"] = ""
     watch: Stopwatch = field(default_factory=Stopwatch)
     asked: float = field(default_factory=time.monotonic)
@@ -70,25 +73,27 @@ class Job:
 
 
 class Jobs:
-    """Searches that run, wait, stand still, and have ended."""
+    """Searches that run, wait, are paused, or have ended."""
 
-    def __init__(self, nursery: Nursery) -> None:
-        self._nursery = nursery
+    def __init__(self, processes: Processes) -> None:
+        self._processes = processes
         self._lock = threading.RLock()
         self._jobs: dict[str, Job] = {}
         self._closed = False
 
-    def add(self, task: Hunt, *, owner: str, seconds: float | None) -> Job:
-        """Begin a search as soon as there is room for it.
+    def add(self, task: SearchTask, *, owner: str, seconds: float | None) -> Job:
+        """Begin a search, now or when fewer are running.
 
         Raises BusyError if too many wait.
         """
         with self._lock:
             self.forget_old()
             open_jobs = [job for job in self._jobs.values() if job.state not in ENDED]
-            if sum([job.owner == owner for job in open_jobs]) >= EACH:
-                raise BusyError(f"you have {EACH} searches already: stop one of them first")
-            if len(open_jobs) >= RUNNING + QUEUED:
+            if sum([job.owner == owner for job in open_jobs]) >= MAX_PER_OWNER:
+                raise BusyError(
+                    f"you have {MAX_PER_OWNER} searches already: stop one of them first"
+                )
+            if len(open_jobs) >= MAX_RUNNING + MAX_QUEUED:
                 raise BusyError("too many searches wait already: try again later")
             job = Job(secrets.token_urlsafe(16), owner, task, seconds)
             self._jobs[job.id] = job
@@ -104,15 +109,15 @@ class Jobs:
         return job
 
     def pause(self, job: Job) -> None:
-        """Let a search stand still, keeping all it has.
+        """Pause a search, which keeps all it has.
 
-        Raises BusyError if too many stand still.
+        Raises BusyError if too many are paused.
         """
         with self._lock:
             if job.state not in ("queued", "running") or job.stopping:
                 return
-            if sum([other.state == "paused" for other in self._jobs.values()]) >= SUSPENDED:
-                raise BusyError(f"{SUSPENDED} searches are paused already: stop one of them first")
+            if sum([other.state == "paused" for other in self._jobs.values()]) >= MAX_PAUSED:
+                raise BusyError(f"{MAX_PAUSED} searches are paused already: stop one of them first")
             if job.child is not None:
                 job.child.suspend()
             job.watch.off()
@@ -120,31 +125,31 @@ class Jobs:
             self._start_next()
 
     def resume(self, job: Job) -> None:
-        """Let a search go on, as soon as there is room for it."""
+        """Resume a search, now or when fewer are running."""
         with self._lock:
             if job.state == "paused":
                 job.state = "queued"
                 self._start_next()
 
     def stop(self, job: Job) -> None:
-        """End a search now, with what it has found."""
+        """End a search now, keeping what it has found."""
         with self._lock:
             self._begin_to_stop(job, "stopped")
-        job.ended.wait(GRACE + 2.0)
+        job.ended.wait(STOP_TIMEOUT + 2.0)
 
     def forget(self, job: Job) -> None:
-        """End a search and know nothing of it any more."""
+        """End a search and forget it."""
         self.stop(job)
         with self._lock:
             self._jobs.pop(job.id, None)
 
     def forget_old(self) -> None:
-        """Forget what nobody has asked about for long, and of what has ended all but a few."""
+        """Forget searches that no client asks about, and old ones that have ended."""
         with self._lock:
             now = time.monotonic()
             ended = [job for job in self._jobs.values() if job.state in ENDED]
-            old = [job for job in self._jobs.values() if now - job.asked > KEPT_SECONDS]
-            for job in {*old, *ended[: max(0, len(ended) - KEPT)]}:
+            old = [job for job in self._jobs.values() if now - job.asked > EXPIRY_SECONDS]
+            for job in {*old, *ended[: max(0, len(ended) - MAX_ENDED)]}:
                 self._begin_to_stop(job, "stopped")
                 del self._jobs[job.id]
 
@@ -158,7 +163,7 @@ class Jobs:
     def _start_next(self) -> None:
         running = sum([job.state == "running" for job in self._jobs.values()])
         for job in list(self._jobs.values()):
-            if running >= RUNNING or self._closed:
+            if running >= MAX_RUNNING or self._closed:
                 return
             if job.state == "queued":
                 running += 1
@@ -172,16 +177,16 @@ class Jobs:
             job.child.go_on()
         elif not job.begun:
             job.begun = True
-            threading.Thread(target=self._look_after, args=(job,), daemon=True).start()
+            threading.Thread(target=self._supervise, args=(job,), daemon=True).start()
 
-    def _look_after(self, job: Job) -> None:
+    def _supervise(self, job: Job) -> None:
         """Start the process of a search and listen until it ends."""
         try:
-            child = self._nursery.start(hunt, job.task)
+            child = self._processes.start(run_search, job.task)
             with self._lock:
                 job.child = child
                 if job.stopping:
-                    self._tell_to_end(job)
+                    self._ask_to_end(job)
                 elif job.state != "running":
                     child.suspend()
             try:
@@ -189,28 +194,28 @@ class Jobs:
             finally:
                 child.end()
         except (EOFError, OSError, WorkerError):
-            pass  # it is failed, unless it was told to end
+            pass  # failed, unless it was told to end
         finally:
             with self._lock:
                 self._end(job)
                 self._start_next()
 
-    def _listen(self, job: Job, child: Child) -> None:
+    def _listen(self, job: Job, child: ChildProcess) -> None:
         until: float | None = None
         while True:
-            if child.connection.poll(TICK) and self._heard(job, *child.connection.recv()):
+            if child.connection.poll(POLL_INTERVAL) and self._heard(job, *child.connection.recv()):
                 return
             if job.seconds is not None and job.watch.seconds > job.seconds:
                 with self._lock:
                     self._begin_to_stop(job, "time")
             if job.stopping:
-                grace = GRACE if job.stopping == "stopped" else LONG_GRACE
+                grace = STOP_TIMEOUT if job.stopping == "stopped" else TIME_OVER_TIMEOUT
                 until = until or time.monotonic() + grace
                 if time.monotonic() > until:
                     return
 
     def _heard(self, job: Job, word: str, value: Any) -> bool:
-        """Take note of what a search tells; return whether that was its last word."""
+        """Store what a search sends; return whether it was the last it sends."""
         match word:
             case "begun":
                 with self._lock:
@@ -225,7 +230,7 @@ class Jobs:
                 job.progress = value
             case "solution":
                 job.solutions.append(value)
-                job.found, job.rate = len(job.solutions), 0.0  # positions are not counted any more
+                job.found, job.rate = len(job.solutions), 0.0  # positions are no longer counted
             case "found":
                 job.found = value
             case "done":
@@ -242,9 +247,9 @@ class Jobs:
         if not job.begun:
             self._end(job)
         elif job.child is not None:
-            self._tell_to_end(job)
+            self._ask_to_end(job)
 
-    def _tell_to_end(self, job: Job) -> None:
+    def _ask_to_end(self, job: Job) -> None:
         assert job.child is not None
         job.child.go_on()
         with suppress(OSError):

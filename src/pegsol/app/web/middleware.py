@@ -1,9 +1,9 @@
-"""What every request passes: who may ask, how much at once, and what browsers are told.
+"""Checks of every request: its host, its origin, its size; and headers for every answer.
 
 The server listens on this machine, but any page in any browser can send it requests. So the Host
-must be one of ours (or a name that an attacker points at this machine would do: DNS rebinding), and
-requests that browsers mark as sent by other sites are refused. Whoever has no owner cookie yet gets
-one: it is all that tells one player's games from another's.
+must be one of ours (otherwise an attacker could point a name at this machine: DNS rebinding), and
+requests that browsers mark as sent by other sites are refused. A client without an owner cookie
+gets one: only the cookie distinguishes one player's games from another's.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "pegsol_owner"
-MAX_BODY = 256 * 1024
-BODY_SECONDS = 20.0
-MOST_EACH = 64  # requests of one address at the same time; a browser has six
-KEPT = 400 * 24 * 3600  # seconds; browsers allow no more
+MAX_BODY_BYTES = 256 * 1024
+BODY_TIMEOUT = 20.0
+MAX_REQUESTS_PER_CLIENT = 64  # of one address, at the same time; a browser sends six
+COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
 
 _OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
 _READING = ("GET", "HEAD", "OPTIONS")
-EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean all addresses of this machine
+ANY_ADDRESS = ("", "0.0.0.0", "::")  # hosts that mean all addresses of this machine
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(:[0-9]{1,5})?")
 
 CONTENT_POLICY = "; ".join(
@@ -56,53 +56,54 @@ _HEADERS = {
 }
 
 
-class Guard:
+class SecurityMiddleware:
     """The outermost layer of the application.
 
-    *hosts* are the names that the server may be called by, besides those of this machine; with
-    one that listens everywhere, any address in numbers will do, which no name can be pointed at.
+    *hosts* are names that requests may use for the server, in addition to those of this machine. If
+    one of them means every address, any numeric address is accepted: no name can be pointed at one.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
         self._app = app
         names = {_plain(host) for host in hosts}
         self._names = {"localhost", "127.0.0.1", "::1"} | names
-        self._any_address = not names.isdisjoint(EVERYWHERE)
-        self._asking: Counter[str] = Counter()
+        self._any_address = not names.isdisjoint(ANY_ADDRESS)
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer what is wrong with it."""
+        """Pass a request on, or answer why it is refused."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         address = scope["client"][0] if scope["client"] else ""
-        self._asking[address] += 1
+        self._open[address] += 1
         try:
-            await self._answer(scope, receive, send, many=self._asking[address] > MOST_EACH)
+            too_many = self._open[address] > MAX_REQUESTS_PER_CLIENT
+            await self._answer(scope, receive, send, too_many=too_many)
         finally:
-            self._asking[address] -= 1
-            if not self._asking[address]:
-                del self._asking[address]
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, many: bool) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, too_many: bool) -> None:
         headers = Headers(scope=scope)
         owner = _owner(headers)
         scope["owner"] = owner or secrets.token_urlsafe(16)
         refusal = self._refusal(scope, headers)
         gives = refusal is None and _gives_cookie(scope["path"], headers, owner)
-        wire = _Wire(receive, send, scope["path"], scope["owner"] if gives else None)
-        if refusal is None and many:
+        exchange = _Exchange(receive, send, scope["path"], scope["owner"] if gives else None)
+        if refusal is None and too_many:
             refusal = _error(429, "too many requests at the same time: try again in a moment")
         if refusal is None and scope["method"] not in _READING:
-            refusal = await wire.read_body(headers)
+            refusal = await exchange.read_body(headers)
         try:
-            await (refusal or self._app)(scope, wire.receive, wire.send)
+            await (refusal or self._app)(scope, exchange.receive, exchange.send)
         except Exception:
-            if wire.gone:  # what could not be sent is nobody's fault
+            if exchange.gone:  # the client did not wait for the answer
                 return
-            if not wire.begun:
+            if not exchange.begun:
                 await _error(500, "something went wrong in the server")(
-                    scope, wire.receive, wire.send
+                    scope, exchange.receive, exchange.send
                 )
             raise
 
@@ -126,7 +127,7 @@ class Guard:
 
 
 def owner_of(request: Request) -> str:
-    """Return who asks."""
+    """Return the owner that the client's cookie names."""
     owner: str = request.scope["owner"]
     return owner
 
@@ -139,7 +140,7 @@ def _plain(host: str) -> str:
 
 
 def _is_same_site(headers: Headers) -> bool:
-    """Return whether no other site has made a browser ask."""
+    """Return whether the request was not sent by the page of another site."""
     return all(site in ("same-origin", "none") for site in headers.getlist("sec-fetch-site"))
 
 
@@ -167,10 +168,10 @@ def _owner(headers: Headers) -> str | None:
 
 
 def _gives_cookie(path: str, headers: Headers, owner: str | None) -> bool:
-    """Return whether the answer is to hand out the owner cookie, or to renew it.
+    """Return whether the answer sets the owner cookie, or renews it.
 
-    Whoever follows a link from another site sends no strict cookie and may well have one: theirs
-    must not be replaced by a new one. The page then asks again by itself, as the same site.
+    A browser that follows a link from another site does not send its strict cookie, which must not
+    be replaced by a new one. The page then sends requests of its own, as the same site.
     """
     if path.startswith("/static/"):
         return False
@@ -179,43 +180,43 @@ def _gives_cookie(path: str, headers: Headers, owner: str | None) -> bool:
     return not path.startswith("/api/")
 
 
-# -- what comes and goes -------------------------------------------------------------------------
+# -- the request and its answer ------------------------------------------------------------------
 
 
-class _Wire:
-    """One request as it comes, and its answer as it goes, with headers and cookie added."""
+class _Exchange:
+    """One request and its answer, to which headers and the cookie are added."""
 
     def __init__(self, receive: Receive, send: Send, path: str, owner: str | None) -> None:
         self._receive, self._send = receive, send
         self._path, self._owner = path, owner
         self._body: list[Message] = []
-        self.begun = self.gone = False  # the answer, and who asked
+        self.begun = self.gone = False  # the answer; the client
 
     async def read_body(self, headers: Headers) -> JSONResponse | None:
-        """Read the whole body; return what is wrong if it is too large or takes too long."""
-        too_large = _error(413, f"a request has at most {MAX_BODY // 1024} KiB")
+        """Read the whole body; return a refusal if it is too large or takes too long."""
+        too_large = _error(413, f"a request has at most {MAX_BODY_BYTES // 1024} KiB")
         length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length[:20]) > MAX_BODY:
+        if length.isdecimal() and int(length[:20]) > MAX_BODY_BYTES:
             return too_large
         body = bytearray()
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout(BODY_TIMEOUT):
                 while (message := await self.receive()).get("more_body", False):
                     body += message["body"]
-                    if len(body) > MAX_BODY:
+                    if len(body) > MAX_BODY_BYTES:
                         return too_large
         except TimeoutError:
             return _error(408, "the request took too long to arrive")
         if self.gone:
             return _error(400, "the request came to an end too soon")
         body += message["body"]
-        if len(body) > MAX_BODY:
+        if len(body) > MAX_BODY_BYTES:
             return too_large
         self._body.append({"type": "http.request", "body": bytes(body), "more_body": False})
         return None
 
     async def receive(self) -> Message:
-        """Return what comes next."""
+        """Return the next message."""
         if self._body:
             return self._body.pop()
         message = await self._receive()
@@ -238,5 +239,5 @@ def _add_headers(message: Message, path: str, owner: str | None) -> None:
     if owner is not None:
         headers.append(
             "set-cookie",
-            f"{COOKIE}={owner}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Strict",
+            f"{COOKIE}={owner}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict",
         )

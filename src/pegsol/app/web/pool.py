@@ -1,8 +1,7 @@
-"""Worker processes, and a few of them that stay warm and help out.
+"""Worker processes, and helpers: worker processes that stay.
 
-Nothing in a worker can hold up the server: its work is bounded in number, time and memory, it can
-be suspended and ended at any moment, and if it dies that is the answer. All of them are ended with
-the server.
+A worker cannot hold up the server: its tasks are limited in number, time and memory, it can be
+suspended and ended at any moment, and if it dies its task fails. All workers end with the server.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 import time
 from collections import Counter
@@ -23,50 +21,50 @@ from multiprocessing.connection import Connection
 from queue import Empty, Queue
 from typing import Any
 
-from pegsol.app.web.worker import help_out
+from pegsol.app.web.worker import run_helper
 from pegsol.errors import PegError
 
-HELPERS = 2
-WAITING, WAITING_EACH = 16, 4  # questions and orders: overall, and of one owner
-MOST_SECONDS = 60.0  # that a helper goes on with what it was too slow for
-IDLE = 900.0  # seconds after which a helper gives back its memory
+HELPER_COUNT = 2
+MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
+MAX_SECONDS = 60.0  # that a helper goes on with a task after it was too slow
+IDLE_TIMEOUT = 900.0  # seconds after which an idle helper frees its memory
 
-REMEMBERED = 8  # problems that a helper may still know
+MAX_KEYS = 8  # problems that a helper may still remember
 
-MEMORY = 1 << 30
-TICK = 0.05
+WORKER_MEMORY_BYTES = 1 << 30
+POLL_INTERVAL = 0.05
 
 
 class BusyError(PegError):
-    """There is too much to do already."""
+    """Too many tasks wait already."""
 
 
 class WorkerError(PegError):
-    """A worker died, or did not get anywhere in time."""
+    """A worker died, or was too slow."""
 
 
 # -- processes -----------------------------------------------------------------------------------
 
 
-class Nursery:
-    """Starts worker processes.
+class Processes:
+    """The worker processes of a server.
 
-    They are ended by the system when the thread that started them ends: so there is one such
-    thread, which lives as long as the server.
+    The system ends a worker when the thread that started it ends, so one thread that lives as long
+    as the server starts them all.
     """
 
-    def __init__(self, memory: int = MEMORY) -> None:
+    def __init__(self, memory: int = WORKER_MEMORY_BYTES) -> None:
         self._memory = memory
         self._context = multiprocessing.get_context("spawn")
-        self._thread = ThreadPoolExecutor(1, "nursery", initializer=_leave_interrupts)
+        self._thread = ThreadPoolExecutor(1, "processes", initializer=_leave_interrupts)
         self._lock = threading.Lock()
-        self._children: list[Child] = []
+        self._children: list[ChildProcess] = []
         self._closed = False
 
-    def start(self, work: Callable[..., None], *given: Any) -> Child:
-        """Start a process that does some *work*.
+    def start(self, work: Callable[..., None], *given: Any) -> ChildProcess:
+        """Start a process that does the *work*.
 
-        Raises WorkerError once the nursery is closed.
+        Raises WorkerError after close().
         """
         with self._lock:
             if self._closed:
@@ -74,38 +72,37 @@ class Nursery:
             starting = self._thread.submit(self._start, work, given)
         return starting.result()
 
-    def children(self) -> list[Child]:
-        """Return the processes that there are."""
+    def children(self) -> list[ChildProcess]:
+        """Return the processes that are alive."""
         return [child for child in self._children if child.alive]
 
     def close(self) -> None:
-        """End all of them."""
+        """End all processes."""
         with self._lock:
             self._closed = True
         self._thread.shutdown()
         for child in self._children:
             child.end()
 
-    def _start(self, work: Callable[..., None], given: tuple[Any, ...]) -> Child:
+    def _start(self, work: Callable[..., None], given: tuple[Any, ...]) -> ChildProcess:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(
             target=work, args=(theirs, self._memory, *given), daemon=True
         )
         process.start()
         theirs.close()
-        child = Child(process, ours)
+        child = ChildProcess(process, ours)
         self._children = [*self.children(), child]
         return child
 
 
 def _leave_interrupts() -> None:
-    """Keep Ctrl-C from processes that are only just beginning; it is meant for the server."""
-    if sys.platform != "win32":
-        resource_tracker.ensure_running()  # the first process would, and take the mask away
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Block Ctrl-C in processes that are just starting; it is meant for the server."""
+    resource_tracker.ensure_running()  # otherwise the first process would, and lose the mask
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-class Child:
+class ChildProcess:
     """A worker process and the pipe to it."""
 
     def __init__(self, process: Any, connection: Connection) -> None:
@@ -119,22 +116,22 @@ class Child:
         return bool(self._process.is_alive())
 
     def suspend(self) -> None:
-        """Let the process stand still."""
-        self._signal("SIGSTOP")
+        """Suspend the process."""
+        self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
         """Let a suspended process go on."""
-        self._signal("SIGCONT")
+        self._signal(signal.SIGCONT)
 
     def end(self) -> None:
         """End the process now."""
         self._process.kill()
         self._process.join(1.0)
 
-    def _signal(self, name: str) -> None:
-        if self.alive and hasattr(signal, name):
+    def _signal(self, number: signal.Signals) -> None:
+        if self.alive:
             with suppress(ProcessLookupError):
-                os.kill(self.pid, getattr(signal, name))
+                os.kill(self.pid, number)
 
 
 # -- helpers -------------------------------------------------------------------------------------
@@ -142,7 +139,7 @@ class Child:
 
 @dataclass(eq=False, slots=True)
 class Request:
-    """A task that somebody waits for."""
+    """A task whose result is waited for."""
 
     task: Any
     key: str
@@ -152,27 +149,26 @@ class Request:
 
 
 class Helpers:
-    """Some warm processes that answer questions and make files."""
+    """Processes that stay, analyse positions and make files."""
 
-    def __init__(self, nursery: Nursery, count: int = HELPERS) -> None:
+    def __init__(self, processes: Processes, count: int = HELPER_COUNT) -> None:
         self._lock = threading.Lock()
         self._waiting: Counter[str] = Counter()
-        self._helpers = [Helper(nursery) for _ in range(count)]
+        self._helpers = [Helper(processes) for _ in range(count)]
 
     def ask(self, task: Any, *, key: str, owner: str, seconds: float) -> Future[Any]:
-        """Return what will be the answer, or after so many seconds what there is of it.
+        """Return the future answer; after *seconds*, the part of it that is known by then.
 
-        Tasks with the same *key* go to the same helper, which may know the answer already; with an
-        empty key nothing is learnt from one for another. Whoever does not wait any more cancels
-        the future, which can be done at any time.
+        Tasks with the same *key* go to the same helper, which may know the answer already; tasks
+        with an empty key have nothing in common. The future can be cancelled at any time.
 
         Raises BusyError if too many wait.
         """
         request = Request(task, key, owner, seconds)
         with self._lock:
-            if self._waiting[owner] >= WAITING_EACH:
+            if self._waiting[owner] >= MAX_WAITING_PER_OWNER:
                 raise BusyError("too many of your questions wait for an answer: try again")
-            if self._waiting.total() >= WAITING:
+            if self._waiting.total() >= MAX_WAITING:
                 raise BusyError("too many questions wait for an answer: try again in a moment")
             self._waiting[owner] += 1
             self._choose(key).take(request)
@@ -200,9 +196,9 @@ class Helpers:
 class Helper:
     """A process that does one task after another, and the thread that looks after it."""
 
-    def __init__(self, nursery: Nursery) -> None:
-        self._nursery = nursery
-        self._child: Child | None = None
+    def __init__(self, processes: Processes) -> None:
+        self._processes = processes
+        self._child: ChildProcess | None = None
         self._queue: Queue[Request | None] = Queue()
         self._busy = False
         self.keys: dict[str, None] = {}
@@ -211,14 +207,14 @@ class Helper:
 
     @property
     def load(self) -> int:
-        """How many tasks there are to do."""
+        """The number of tasks to do."""
         return self._queue.qsize() + self._busy
 
     def take(self, request: Request) -> None:
         """Put a task at the end of the queue."""
         self.asked = time.monotonic()
         self.keys[request.key] = None
-        if len(self.keys) > REMEMBERED:
+        if len(self.keys) > MAX_KEYS:
             del self.keys[next(iter(self.keys))]
         self._queue.put(request)
 
@@ -229,7 +225,7 @@ class Helper:
     def _run(self) -> None:
         while True:
             try:
-                request = self._queue.get(timeout=IDLE)
+                request = self._queue.get(timeout=IDLE_TIMEOUT)
             except Empty:
                 self._end_child()
                 continue
@@ -241,10 +237,10 @@ class Helper:
             self._busy = False
 
     def _do(self, request: Request) -> None:
-        """Answer a request, whatever happens."""
+        """Answer a request, or fail it."""
         try:
             if self._child is None or not self._child.alive:
-                self._child = self._nursery.start(help_out)
+                self._child = self._processes.start(run_helper)
             self._child.connection.send(request.task)
             self._listen(self._child.connection, request)
         except (EOFError, OSError, WorkerError):
@@ -252,11 +248,11 @@ class Helper:
             _fail(request, WorkerError("a worker process died: try again"))
 
     def _listen(self, connection: Connection, request: Request) -> None:
-        """Wait for the answer; when it is late give what there is, and go on if nobody minds."""
+        """Wait for the answer; when it is late, send a part, and go on if no other task waits."""
         began, future = time.monotonic(), request.future
         part: dict[str, Any] | None = None
         while True:
-            if connection.poll(TICK):
+            if connection.poll(POLL_INTERVAL):
                 word, value = connection.recv()
                 if word == "part":
                     part = value
@@ -268,18 +264,18 @@ class Helper:
                 elif word == "error":
                     _fail(request, PegError(value))
                 else:
-                    _settle_for(part, request, value)
+                    _answer_in_part(part, request, value)
                 return
             passed = time.monotonic() - began
             if passed > request.seconds and not future.done():
-                _settle_for(part, request, "this takes too long")
-            most = max(request.seconds, MOST_SECONDS)
+                _answer_in_part(part, request, "this takes too long")
+            most = max(request.seconds, MAX_SECONDS)
             if future.done() and (passed > most or self._others_wait(request.key)):
                 self._end_child()
                 return
 
     def _others_wait(self, key: str) -> bool:
-        """Return whether somebody waits who gains nothing from what is being worked out."""
+        """Return whether a task waits that does not need the result of the present one."""
         with self._queue.mutex:
             waiting = list(self._queue.queue)
         return any(other is None or not key or other.key != key for other in waiting)
@@ -291,8 +287,8 @@ class Helper:
             self._child = None
 
 
-def _settle_for(part: dict[str, Any] | None, request: Request, reason: str) -> None:
-    """Give what there is of an answer, or the reason why there is none."""
+def _answer_in_part(part: dict[str, Any] | None, request: Request, reason: str) -> None:
+    """Answer with the part that is known, or fail for that reason."""
     if part is None:
         _fail(request, WorkerError(reason))
     else:
@@ -300,7 +296,7 @@ def _settle_for(part: dict[str, Any] | None, request: Request, reason: str) -> N
 
 
 def _answer(request: Request, value: Any) -> None:
-    with suppress(InvalidStateError):  # whoever asked may leave at any moment
+    with suppress(InvalidStateError):  # the client may leave at any moment
         request.future.set_result(value)
 
 

@@ -1,7 +1,7 @@
-"""What is sent and answered, as the OpenAPI schema tells it.
+"""Requests and answers, as the OpenAPI schema describes them.
 
-What is sent is taken strictly: no number for a text, nothing that is not known. Numbers that may be
-larger than those of JavaScript travel as decimal texts.
+Requests are validated strictly: no number for a text, no unknown fields. Numbers that may be larger
+than those of JavaScript travel as decimal texts.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Holes = list[int]
 
 
 class Sent(BaseModel):
-    """Anything in a request."""
+    """The base of everything in a request."""
 
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
@@ -99,11 +99,11 @@ class ProblemQuestion(Sent):
 
 
 class ProblemAnswer(BaseModel):
-    """A problem, and what can be said of it at once.
+    """A problem, and what is known about it without a search.
 
-    ``key`` is the same for the same board, start, finish and rules, whatever its title.
-    ``possible`` is what the number of pegs and the position class say, and ``nearest`` are problems
-    with another finish, near the wanted one, that they do not rule out.
+    ``key`` depends on the board, start, finish and rules, not on the title. ``possible`` is false
+    if the number of pegs or the position class rules the problem out; ``nearest`` are then problems
+    with a similar finish that they do not rule out.
     """
 
     problem: dict[str, Any]
@@ -128,7 +128,7 @@ class ProblemAnswer(BaseModel):
 
 
 class Question(Sent):
-    """What is the position worth that these moves lead to?"""
+    """A position to analyse: the one that these moves lead to."""
 
     problem: Given
     moves: Moves = []
@@ -136,7 +136,7 @@ class Question(Sent):
 
 
 class JumpAnswer(BaseModel):
-    """What a legal jump is worth; null is what is not known."""
+    """What a legal jump is worth; null for what is not known."""
 
     jump: Holes
     winning: bool | None
@@ -154,10 +154,10 @@ class Hint(BaseModel):
 
 
 class Answer(BaseModel):
-    """What a position is worth; null is what is not known.
+    """What a position is worth; null for what is not known.
 
-    ``best`` is the fewest pegs that could be reached from the start. Unless the answer is
-    ``complete``, the same question may have a better one a moment later.
+    ``best`` is the fewest pegs that could be reached from the start. If the answer is not
+    ``complete``, the same question may get a better one later.
     """
 
     pegs: int
@@ -199,7 +199,7 @@ class JobName(BaseModel):
 
 
 class JobProgress(BaseModel):
-    """How a search is getting on: the positions so far and by the second, the fewest pegs."""
+    """The progress of a search: positions in all and per second, fewest pegs reached."""
 
     seconds: float
     nodes: int
@@ -209,9 +209,9 @@ class JobProgress(BaseModel):
 
 
 class JobAnswer(BaseModel):
-    """What a search has found out.
+    """The answer of a search.
 
-    ``reason`` tells why there is no solution, or which limit came first: time, memory, cancelled,
+    ``reason`` is why there is no solution, or the limit that came first: time, memory, cancelled,
     enough.
     """
 
@@ -227,7 +227,7 @@ class JobAnswer(BaseModel):
 
 
 class JobState(BaseModel):
-    """How a search stands; ``solutions`` are the first that were found."""
+    """The state of a search; ``solutions`` are the first that were found."""
 
     id: str
     kind: Literal["solve", "all"]
@@ -253,7 +253,7 @@ class SavedOrder(Sent):
 
 
 class SavedChange(Sent):
-    """What is to be different about a saved thing."""
+    """Changes of a saved thing."""
 
     kind: Kind | None = None
     name: Name | None = None
@@ -262,13 +262,13 @@ class SavedChange(Sent):
 
 
 class SavedName(BaseModel):
-    """The name of a saved thing, which nobody can guess."""
+    """The name of a saved thing, which cannot be guessed."""
 
     id: str
 
 
 class SavedThing(BaseModel):
-    """A saved thing; ``mine`` is whether it belongs to whoever asks."""
+    """A saved thing; ``mine`` is whether it belongs to the client."""
 
     id: str
     kind: Kind
@@ -280,7 +280,7 @@ class SavedThing(BaseModel):
 
 
 class SavedThings(BaseModel):
-    """Everything that somebody saved, the last first."""
+    """Everything that an owner saved, the last first."""
 
     saved: list[SavedThing]
 
@@ -294,10 +294,10 @@ class ResultOrder(Sent):
 
 
 class ResultRow(BaseModel):
-    """The best that somebody has done in a problem.
+    """An owner's best result in a problem.
 
-    Meeting the finish counts most, then few pegs; ``seconds`` and ``moves`` are the least among the
-    games that were equally good.
+    Meeting the finish counts most, then few pegs; ``seconds`` and ``moves`` are the smallest among
+    the games that were equally good.
     """
 
     key: str
@@ -310,13 +310,13 @@ class ResultRow(BaseModel):
 
 
 class Results(BaseModel):
-    """The best of somebody in each problem."""
+    """An owner's best result in each problem."""
 
     results: list[ResultRow]
 
 
 class ResultAnswer(BaseModel):
-    """The best now, and what of it is new."""
+    """The best result now, and the numbers that improved."""
 
     best: ResultRow
     new: list[Literal["solved", "pegs", "moves", "seconds"]]

@@ -1,4 +1,4 @@
-"""The application, put together, and the server that runs it."""
+"""The application, assembled from its routes, and the server that runs it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, Response
@@ -19,10 +18,10 @@ from starlette.exceptions import HTTPException
 
 import pegsol.view
 from pegsol import __version__
-from pegsol.app.web.connection import Connection, Server
+from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.middleware import Guard
-from pegsol.app.web.pool import BusyError, Helpers, Nursery, WorkerError
+from pegsol.app.web.middleware import SecurityMiddleware
+from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
 from pegsol.app.web.routes import analysis, export, jobs, problems, saved
 from pegsol.app.web.routes.analysis import ask_ahead
 from pegsol.app.web.store import FullError, Store
@@ -31,24 +30,24 @@ from pegsol.model.problem import Problem
 
 PAGES = ("/", "/replay", "/boards", "/editor", "/search", "/queue", "/saved", "/help")
 FILE = "pegsol.sqlite"
-MOST_REQUESTS = 256  # at the same time
-MAX_HEAD = 128 * 1024  # bytes: the address of a picture holds its problem
-AHEAD = 3.0  # seconds until the first problem is looked into: its page comes first
-TIDIED = 60.0  # seconds from one look for what is to be forgotten to the next
+MAX_REQUESTS = 256  # open at the same time
+MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
+AHEAD_SECONDS = 3.0  # until the first problem is analysed: its page comes first
+EXPIRY_INTERVAL = 60.0  # seconds between two looks for searches to forget
 STATIC = Path(__file__).with_name("static")
 VIEW = Path(pegsol.view.__file__).parent
 BOARD = VIEW / "board.js"
 
 
 def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None = None) -> FastAPI:
-    """Return the application that keeps saved things in the folder *data*.
+    """Return the application that keeps saved games in the folder *data*.
 
-    *hosts* are the names that it may be called by, besides those of this machine; about the *first*
-    problem questions are expected.
+    *hosts* are names that requests may use for it, in addition to those of this machine. The
+    *first* problem is analysed before a page asks.
 
-    Raises FileError if nothing can be kept there.
+    Raises FileError if games cannot be kept in the folder.
     """
-    Store(data / FILE).close()  # now, rather than when the server has begun
+    Store(data / FILE).close()  # now, rather than after the server has started
     app = FastAPI(
         title="pegsol",
         version=__version__,
@@ -69,55 +68,56 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
     app.add_exception_handler(PegError, _on_misuse)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_refusal)
-    app.add_middleware(Guard, hosts=tuple(hosts))
+    app.add_middleware(SecurityMiddleware, hosts=tuple(hosts))
     return app
 
 
 def run(app: FastAPI, listener: socket.socket) -> None:
-    """Answer what arrives at a socket until the process is told to end."""
+    """Answer requests that arrive at a socket until a signal ends the process."""
     server_of(app).run([listener])
 
 
 def server_of(app: FastAPI) -> Server:
     """Return the server that runs the application."""
-    config = uvicorn.Config(
+    server = Server(
         app,
-        http=Connection,
+        http="h11",
         ws="none",
         loop="asyncio",
         log_level="error",
         server_header=False,
-        limit_concurrency=MOST_REQUESTS,
-        h11_max_incomplete_event_size=MAX_HEAD,
+        limit_concurrency=MAX_REQUESTS,
+        h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         timeout_graceful_shutdown=1,
     )
-    server = Server(config)
     app.state.ending = lambda: server.should_exit
     return server
 
 
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
-    """Have workers while the server runs."""
-    nursery = Nursery()
+    """Run workers while the server runs."""
+    processes = Processes()
     app.state.store = Store(app.state.data / FILE)
-    app.state.helpers, app.state.jobs = Helpers(nursery), Jobs(nursery)
-    tidying = asyncio.create_task(_tidy(app))
+    app.state.helpers, app.state.jobs = Helpers(processes), Jobs(processes)
+    expiry = asyncio.create_task(_forget_old_searches(app))
     if app.state.first is not None:
-        asyncio.get_running_loop().call_later(AHEAD, ask_ahead, app.state.helpers, app.state.first)
+        asyncio.get_running_loop().call_later(
+            AHEAD_SECONDS, ask_ahead, app.state.helpers, app.state.first
+        )
     try:
         yield
     finally:
-        tidying.cancel()
+        expiry.cancel()
         app.state.jobs.close()
         app.state.helpers.close()
-        nursery.close()
+        processes.close()
         app.state.store.close()
 
 
-async def _tidy(app: FastAPI) -> None:
+async def _forget_old_searches(app: FastAPI) -> None:
     while True:
-        await asyncio.sleep(TIDIED)
+        await asyncio.sleep(EXPIRY_INTERVAL)
         app.state.jobs.forget_old()
 
 
@@ -126,7 +126,7 @@ def _index() -> FileResponse:
 
 
 class _Files(StaticFiles):
-    """The files of the pages, and the board that notebooks have, too."""
+    """The files of the pages, and the board that notebooks use, too."""
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Return where a file is."""
@@ -151,7 +151,7 @@ async def _on_misuse(_: Request, error: Exception) -> Response:
 async def _on_invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    # Besides fields and indices there are the kinds of thing that were tried.
+    # The location also holds the types that were tried, in addition to fields and indices.
     parts = [str(part) for part in first["loc"][1:]]
     where = ".".join([part for part in parts if part.isdecimal() or part.isidentifier()])
     return _error(422, f"{where}: {first['msg']}" if where else first["msg"])

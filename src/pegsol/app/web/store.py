@@ -1,8 +1,7 @@
-"""Saved things and results in one SQLite file.
+"""Saved games, puzzles and solutions, and results, in one SQLite file.
 
-What is acknowledged is on the disk: a save is one transaction, and its end is waited for. Versions
-of the tables count up in ``user_version``, and an older file is brought up to date when it is
-opened.
+What is acknowledged is on the disk: a save is one transaction, synced before it returns. The
+version of the tables is in ``user_version``; opening an older file brings it up to date.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from pegsol.errors import FileError, PegError
 
 Kind = Literal["game", "puzzle", "solution"]
 
-MOST_SAVED, MOST_TEXT = 2000, 16 << 20  # things of one owner, and characters in all of them
-MOST_RESULTS = 5000  # problems of one owner
-MOST_BYTES = 1 << 30  # of the file
-PATIENCE = 5.0  # seconds to wait for another server that uses the same file
+MAX_SAVED, MAX_TEXT = 2000, 16 << 20  # of one owner: things, and characters in all of them
+MAX_RESULTS = 5000  # problems of one owner
+MAX_BYTES = 1 << 30  # of the file
+LOCK_TIMEOUT = 5.0  # seconds to wait for another server that writes the same file
 
 _MIGRATIONS = (
     (
@@ -61,7 +60,7 @@ _MIGRATIONS = (
 
 
 class FullError(PegError):
-    """Somebody has saved as much as one may."""
+    """An owner has saved as much as is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The best that somebody has done in a problem."""
+    """An owner's best result in a problem."""
 
     key: str
     solved: bool
@@ -106,14 +105,14 @@ class Best:
 class Store:
     """The file; it may be used from any thread.
 
-    Raises FileError if it cannot be opened, is no such file, or belongs to a later pegsol.
+    Raises FileError if it cannot be opened, is another kind of file, or was made by a later pegsol.
     """
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
-        with _said(f"cannot keep games in {str(path)!r}"):
+        with _file_errors(f"cannot keep games in {str(path)!r}"):
             self._connection = sqlite3.connect(
-                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+                path, timeout=LOCK_TIMEOUT, isolation_level=None, check_same_thread=False
             )
             try:
                 self._set_up(path)
@@ -131,7 +130,7 @@ class Store:
     def save(
         self, owner: str, kind: Kind, name: str, problem: dict[str, Any], moves: list[str]
     ) -> str:
-        """Save something and return its name, which nobody can guess.
+        """Save something and return its name, which cannot be guessed.
 
         Raises FullError if its owner has too many.
         """
@@ -147,7 +146,7 @@ class Store:
         return row
 
     def change(self, new: Saved) -> bool:
-        """Overwrite a saved thing of an owner; return whether there is such a thing.
+        """Overwrite a saved thing of an owner; return whether it exists.
 
         Raises FullError if its owner has too many.
         """
@@ -162,7 +161,7 @@ class Store:
         return cursor.rowcount == 1
 
     def delete(self, row: str, owner: str) -> bool:
-        """Delete a saved thing of an owner; return whether there was such a thing."""
+        """Delete a saved thing of an owner; return whether it existed."""
         with self._transaction() as connection:
             cursor = connection.execute(
                 "DELETE FROM saved WHERE id = ? AND owner = ?", [row, owner]
@@ -170,7 +169,7 @@ class Store:
         return cursor.rowcount == 1
 
     def get(self, row: str) -> Saved | None:
-        """Return a saved thing, whoever owns it."""
+        """Return a saved thing of any owner."""
         found = self._read("SELECT * FROM saved WHERE id = ?", row)
         return _saved(found[0]) if found else None
 
@@ -182,7 +181,7 @@ class Store:
     # -- results -----------------------------------------------------------------------------
 
     def note(self, owner: str, best: Best) -> tuple[Best | None, Best]:
-        """Take note of a result; return the best before, and now.
+        """Record a result; return the best before, and now.
 
         Raises FullError if its owner has too many.
         """
@@ -193,8 +192,8 @@ class Store:
             before = _best(mine[0]) if mine else None
             if before is None:
                 count = "SELECT count(*) FROM results WHERE owner = ?"
-                if connection.execute(count, [owner]).fetchone()[0] >= MOST_RESULTS:
-                    raise FullError(f"there are {MOST_RESULTS} results of yours already")
+                if connection.execute(count, [owner]).fetchone()[0] >= MAX_RESULTS:
+                    raise FullError(f"there are {MAX_RESULTS} results of yours already")
             now = best if before is None else before.merged(best)
             values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
             connection.execute(
@@ -203,19 +202,19 @@ class Store:
         return before, now
 
     def results(self, owner: str) -> list[Best]:
-        """Return the best of an owner in each problem."""
+        """Return an owner's best result in each problem."""
         return [_best(row) for row in self._read("SELECT * FROM results WHERE owner = ?", owner)]
 
     # -- inside ------------------------------------------------------------------------------
 
     def _read(self, query: str, *values: Any) -> list[Any]:
-        with self._lock, _said("cannot read what is saved"):
+        with self._lock, _file_errors("cannot read what is saved"):
             return self._connection.execute(query, values).fetchall()
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection; what is done with it is done as a whole or not at all."""
-        with self._lock, _said("cannot save"), self._connection:
+        """Yield the connection; its changes are made as a whole or not made."""
+        with self._lock, _file_errors("cannot save"), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             yield self._connection
 
@@ -223,12 +222,12 @@ class Store:
         self._use_log()
         self._connection.execute("PRAGMA synchronous = FULL")
         size = self._connection.execute("PRAGMA page_size").fetchone()[0]
-        self._connection.execute(f"PRAGMA max_page_count = {MOST_BYTES // size}")
+        self._connection.execute(f"PRAGMA max_page_count = {MAX_BYTES // size}")
         self._migrate(path)
 
     def _use_log(self) -> None:
-        """Write ahead to a log; who finds another at that is told so at once, and tries again."""
-        until = time.monotonic() + PATIENCE
+        """Switch to a write-ahead log; SQLite does not wait here, so try again for some time."""
+        until = time.monotonic() + LOCK_TIMEOUT
         while True:
             try:
                 self._connection.execute("PRAGMA journal_mode = WAL")
@@ -239,7 +238,7 @@ class Store:
             time.sleep(0.01)
 
     def _migrate(self, path: Path) -> None:
-        """Bring the tables up to date, as a whole or not at all, one server at a time."""
+        """Bring the tables up to date in one transaction, one server at a time."""
         with self._connection as connection:
             connection.execute("BEGIN IMMEDIATE")
             version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -247,13 +246,13 @@ class Store:
                 raise FileError(f"{str(path)!r} was made by a later pegsol than this")
             for statement in chain.from_iterable(_MIGRATIONS[version:]):
                 connection.execute(statement)
-            # Even if it is the same: what cannot be written is to be said now.
+            # Even if it is the same: a file that cannot be written is to fail now.
             connection.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
 
 
 @contextmanager
-def _said(what: str) -> Iterator[None]:
-    """Say what could not be done, and why, instead of what SQLite raises."""
+def _file_errors(what: str) -> Iterator[None]:
+    """Raise FileError, with what could not be done, for what SQLite raises."""
     try:
         yield
     except sqlite3.Error as error:
@@ -265,16 +264,16 @@ def _check_room(
 ) -> None:
     """Raise FullError if an owner has no room for these *texts* in a new *row*, or in an old one.
 
-    Such texts are sent to their owner all at once.
+    The limit bounds the answer that lists all of them.
     """
     count, length = connection.execute(
         "SELECT count(*), coalesce(sum(length(name) + length(problem) + length(moves)), 0)"
         " FROM saved WHERE owner = ? AND id != ?",
         [owner, row],
     ).fetchone()
-    if count >= MOST_SAVED:
-        raise FullError(f"you have saved {MOST_SAVED} things: delete some of them first")
-    if length + sum(map(len, texts)) > MOST_TEXT:
+    if count >= MAX_SAVED:
+        raise FullError(f"you have saved {MAX_SAVED} things: delete some of them first")
+    if length + sum(map(len, texts)) > MAX_TEXT:
         raise FullError("you have saved too much: delete some of it first")
 
 

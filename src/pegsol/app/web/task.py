@@ -1,4 +1,4 @@
-"""What workers are asked to do, as it travels through their pipes."""
+"""Tasks of worker processes, as they travel through pipes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to be done for a game: the JSON of its problem, and the jumps made."""
+    """A task about a game: the JSON of its problem, and the jumps made."""
 
     problem: str
     jumps: tuple[tuple[int, int, int], ...]
@@ -35,24 +35,24 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Task):
-    """What is this position worth? With *full* effort exact numbers may take a while."""
+class AnalysisTask(Task):
+    """Analyse a position; with *full* effort exact numbers may take a while."""
 
     key: str = ""
     full: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Hunt(Task):
-    """Find a solution, or all of them."""
+class SearchTask(Task):
+    """Find a solution, or all solutions."""
 
     every: bool = False
     distinct: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What is to be made, and of what."""
+class ExportTask:
+    """Make a file from problems and games."""
 
     form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
     items: tuple[Task, ...]

@@ -1,15 +1,16 @@
-"""What runs in worker processes: questions about positions, files to make, searches.
+"""The work of worker processes: analyses, files and searches.
 
-A worker knows nothing of the web. It gets tasks through a pipe and sends back pairs of a word and
-a value: any number of ``part`` (or what a search has to tell), and at last ``done``, ``error`` for
-a task that makes no sense, or ``failed``.
-It ends when the server does, however that ends.
+A worker knows nothing of the web. It receives tasks through a pipe and sends back pairs of a word
+and a value: any number of ``part`` (or the progress and solutions of a search), and finally
+``done``, ``error`` for a task that makes no sense, or ``failed``.
+A worker ends when the server does, even if the server is killed.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
+import resource
 import signal
 import sys
 import threading
@@ -22,7 +23,7 @@ from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any
 
-from pegsol.app.web.task import Hunt, Order, Question
+from pegsol.app.web.task import AnalysisTask, ExportTask, SearchTask
 from pegsol.errors import LimitError, PegError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
@@ -35,79 +36,77 @@ from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.solve import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
+from pegsol.wording import plural
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
-KEPT = 4  # problems
-SMALL = 1 << 22  # positions
-CROWDED = 0.3  # of the memory; a problem that is not small then begins with a clean desk
-OWN_MEMORY = 256 << 20  # what the interpreter maps, and never touches most of
-LISTED = 1000  # solutions that are sent
-MOST_FOUND = 1_000_000  # solutions
-PACE = 0.25  # seconds from one word of how many there are to the next
+MAX_ANALYSES = 4  # kept, of different problems
+SMALL_POSITIONS = 1 << 22  # of a problem that is small
+CROWDED_SHARE = 0.3  # of the memory; above it, others are dropped before a problem not small
+INTERPRETER_BYTES = 256 << 20  # that the interpreter maps; most are never touched
+MAX_LISTED = 1000  # solutions sent
+MAX_FOUND = 1_000_000  # solutions
+FOUND_INTERVAL = 0.25  # seconds between two counts of the solutions found
 
-Tell = Callable[[str, Any], None]
+Send = Callable[[str, Any], None]
 
 
 # -- processes -----------------------------------------------------------------------------------
 
 
-def help_out(connection: Connection, memory: int) -> None:
-    """Answer one question after another."""
-    _settle(memory, lower=2)
-    judge = Judge(memory)
+def run_helper(connection: Connection, memory: int) -> None:
+    """Do one task after another."""
+    _set_up_process(memory, lower=2)
+    analyser = Analyser(memory)
     while True:
         try:
             task = connection.recv()
         except (EOFError, OSError):
             return
-        work = judge.answer if isinstance(task, Question) else _make
-        _tell_all(connection, partial(work, task))
-        judge.warm(until=connection.poll)
+        work = analyser.answer if isinstance(task, AnalysisTask) else _export
+        _send_result(connection, partial(work, task))
+        analyser.warm(until=connection.poll)
 
 
-def hunt(connection: Connection, memory: int, task: Hunt) -> None:
-    """Make one search."""
-    _settle(memory, lower=5)
-    _tell_all(connection, partial(_hunt, task, memory, connection))
+def run_search(connection: Connection, memory: int, task: SearchTask) -> None:
+    """Run one search."""
+    _set_up_process(memory, lower=5)
+    _send_result(connection, partial(_search, task, memory, connection))
     connection.close()
 
 
-def _make(order: Order, tell: Tell) -> Any:
-    from pegsol.app.web.export_files import make
+def _export(task: ExportTask, send: Send) -> Any:
+    from pegsol.app.web.export_files import export  # loads the views, which analyses do not need
 
-    return make(order)
+    return export(task)
 
 
-def _tell_all(connection: Connection, work: Callable[[Tell], Any]) -> None:
-    """Do some work and send what comes of it; whoever listened may be gone."""
+def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:
+    """Do the work and send its result; the server may have stopped listening."""
 
-    def tell(word: str, value: Any) -> None:
+    def send(word: str, value: Any) -> None:
         connection.send((word, value))
 
     with suppress(ConnectionError):
         try:
-            tell("done", work(tell))
+            send("done", work(send))
         except PegError as error:
-            tell("error", str(error))
+            send("error", str(error))
         except MemoryError:
-            tell("failed", "this takes more memory than a worker may use")
+            send("failed", "this takes more memory than a worker may use")
 
 
-def _settle(memory: int, lower: int) -> None:
-    """Keep to the memory, leave Ctrl-C to the server, and do not outlive it.
+def _set_up_process(memory: int, lower: int) -> None:
+    """Limit the memory, leave Ctrl-C to the server, and end with the server.
 
-    The page of somebody who plays comes first, then questions, then searches: those that come later
-    have a *lower* priority.
+    The server itself comes first, then analyses, then searches; *lower* lowers the priority.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(AttributeError, OSError):
+    with suppress(OSError):
         os.nice(lower)
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = memory + OWN_MEMORY
+    with suppress(ValueError, OSError):
+        most = memory + INTERPRETER_BYTES
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    if sys.platform == "linux":  # even when it is suspended
+    if sys.platform == "linux":  # even a suspended worker
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
@@ -119,36 +118,36 @@ def _end_with_the_server() -> None:
     os._exit(1)
 
 
-# -- what a position is worth --------------------------------------------------------------------
+# -- analyses ------------------------------------------------------------------------------------
 
 
-class Judge:
-    """Answers questions, and keeps what it has learnt of a few problems."""
+class Analyser:
+    """Analyses positions, and keeps the analyses of a few problems."""
 
     def __init__(self, memory: int) -> None:
         self._memory = memory
         self._known: dict[tuple[str, bool], Analysis] = {}
         self._cold: Analysis | None = None
 
-    def answer(self, question: Question, tell: Tell) -> dict[str, Any]:
-        """Return what is known of a position; parts of it are told as soon as they are."""
+    def answer(self, task: AnalysisTask, send: Send) -> dict[str, Any]:
+        """Return what is known about a position; parts are sent as soon as they are known."""
         try:
-            return self._found(question, tell)
+            return self._found(task, send)
         except MemoryError:
             self._known.clear()
             raise
 
-    def _found(self, question: Question, tell: Tell) -> dict[str, Any]:
-        game = question.game()
+    def _found(self, task: AnalysisTask, send: Send) -> dict[str, Any]:
+        game = task.game()
         position, rules = game.position, game.problem.rules
         found: dict[str, Any] = {}
         with suppress(LimitError):
-            analysis = self._analysis(question, game.problem)
+            analysis = self._analysis(task, game.problem)
             reached = analysis.problem.finish.holds(position.bits)
             found |= {"reached": reached, "winning": analysis.winning(position)}
             reports = analysis.jumps(position, numbers=False)
             found["jumps"] = [_report(report) for report in reports]
-            tell("part", found | {"hint": None if reached else _hint(reports, rules)})
+            send("part", found | {"hint": None if reached else _hint(reports, rules)})
             found["solutions"] = _text(analysis.solutions(position))
             chance = analysis.chance(position)
             found["chance"] = None if chance is None else float(chance)
@@ -156,15 +155,15 @@ class Judge:
             reports = analysis.jumps(position)
             found["jumps"] = [_report(report) for report in reports]
             found["hint"] = None if reached else _hint(reports, rules)
-            tell("part", found)
+            send("part", found)
             found["best"] = analysis.fewest(game.problem.start)
             found["lost_at"] = analysis.lost_at(game)
         return found
 
     def warm(self, until: Callable[[], bool]) -> None:
-        """Play on by chance, so that what later positions need is known before they are asked.
+        """Play on at random, so that later positions are known before a task asks for them.
 
-        This ends when somebody asks, and goes on after the answer.
+        This stops when a task arrives (*until*), and goes on after its answer.
         """
         analysis, self._cold = self._cold, None
         if analysis is None or positions_at_most(analysis.problem) > MAX_EXACT_POSITIONS:
@@ -180,19 +179,19 @@ class Judge:
                 analysis.fewest(position)
                 position = position.jump(random.choice(legal), rules)
 
-    def _analysis(self, question: Question, problem: Problem) -> Analysis:
-        name = question.key, question.full
+    def _analysis(self, task: AnalysisTask, problem: Problem) -> Analysis:
+        name = task.key, task.full
         analysis = self._known.pop(name, None)
         if analysis is None:
             size = positions_at_most(problem)
-            if size > SMALL and _memory_in_use() > CROWDED * self._memory:
+            if size > SMALL_POSITIONS and _memory_in_use() > CROWDED_SHARE * self._memory:
                 self._known.clear()
-            exact = question.full or size <= MAX_EXACT_POSITIONS
-            most = self._memory - int(CROWDED * self._memory)  # beside what others may hold
-            limits = Limits(time=EXACT_SECONDS if exact else None, memory=most)
+            exact = task.full or size <= MAX_EXACT_POSITIONS
+            others = int(CROWDED_SHARE * self._memory)  # that other analyses may hold
+            limits = Limits(time=EXACT_SECONDS if exact else None, memory=self._memory - others)
             analysis = self._cold = Analysis(problem, limits=limits)
         self._known[name] = analysis
-        if len(self._known) > KEPT:
+        if len(self._known) > MAX_ANALYSES:
             del self._known[next(iter(self._known))]
         return analysis
 
@@ -212,47 +211,47 @@ def _jump(jump: Jump) -> list[int]:
 
 
 def _text(number: int | None) -> str | None:
-    """A number of solutions may be larger than those of JavaScript."""
+    """Return a number as text: it may be larger than the numbers of JavaScript."""
     return None if number is None else str(number)
 
 
 def _hint(reports: tuple[JumpReport, ...], rules: Rules) -> dict[str, Any] | None:
-    """Return one good jump and why it is good; None if there is none, or it is not known."""
+    """Return one good jump and why it is good, None if no jump is known to be good."""
     winning = [report for report in reports if report.winning]
     if winning:
         return _winning_hint(reports, winning)
     known = [(report.fewest, report) for report in reports if report.fewest is not None]
-    if not known or rules == "reverse":  # where pegs grow more
+    if not known or rules == "reverse":  # whose jumps add pegs
         return None
     pegs, best = min(known, key=lambda pair: pair[0])
     lost = all(report.winning is False for report in reports)
-    counted = f"{pegs} {'peg' if pegs == 1 else 'pegs'}"
+    counted = plural(pegs, "peg")
     if lost:
-        return _said(best, "fewest", f"the finish is out of reach; this leads to {counted}")
-    return _said(best, "perhaps", f"nothing is known for sure; this can lead to {counted}")
+        return _hint_of(best, "fewest", f"the finish is out of reach; this leads to {counted}")
+    return _hint_of(best, "perhaps", f"nothing is known for sure; this can lead to {counted}")
 
 
 def _winning_hint(reports: tuple[JumpReport, ...], winning: list[JumpReport]) -> dict[str, Any]:
     others = [report.winning for report in reports if not report.winning]
     if len(winning) == 1 and None not in others:
         if not others:
-            return _said(winning[0], "only", "the only jump there is")
-        return _said(winning[0], "only", "the only jump that keeps the game winnable")
+            return _hint_of(winning[0], "only", "the only jump there is")
+        return _hint_of(winning[0], "only", "the only jump that keeps the game winnable")
     counted = [(report.solutions, report) for report in winning if report.solutions is not None]
     if len(counted) < len(winning):
-        return _said(winning[0], "wins", "it keeps the game winnable")
+        return _hint_of(winning[0], "wins", "it keeps the game winnable")
     most, best = max(counted, key=lambda pair: pair[0])
     if min(counted, key=lambda pair: pair[0])[0] == most:
-        return _said(best, "wins", "it keeps the game winnable")
-    return _said(best, "most", "it leaves the most solutions")
+        return _hint_of(best, "wins", "it keeps the game winnable")
+    return _hint_of(best, "most", "it leaves the most solutions")
 
 
-def _said(report: JumpReport, why: str, reason: str) -> dict[str, Any]:
+def _hint_of(report: JumpReport, why: str, reason: str) -> dict[str, Any]:
     return {"jump": _jump(report.jump), "why": why, "reason": reason}
 
 
 def _memory_in_use() -> int:
-    """Return the bytes that this process holds now, 0 where the system does not say."""
+    """Return the bytes that this process holds now, 0 if the system does not report them."""
     try:
         with open("/proc/self/statm", "rb") as numbers:
             return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -263,43 +262,43 @@ def _memory_in_use() -> int:
 # -- searches ------------------------------------------------------------------------------------
 
 
-def _hunt(task: Hunt, memory: int, connection: Connection, tell: Tell) -> dict[str, Any]:
-    """Search; stop when anything comes through the pipe."""
-    tell("begun", None)
+def _search(task: SearchTask, memory: int, connection: Connection, send: Send) -> dict[str, Any]:
+    """Search; stop when anything arrives through the pipe."""
+    send("begun", None)
     game = task.game()
     limits = Limits(memory=memory)
 
     def on_progress(progress: Progress) -> bool:
-        tell("progress", progress)
+        send("progress", progress)
         return not connection.poll()
 
     result = Search(game).run(limits=limits, progress=on_progress)
     answer = _answer(result)
     if not task.every or result.solution is None or result.status is Status.UNKNOWN:
         if result.solution is not None:
-            tell("solution", answer["moves"])
+            send("solution", answer["moves"])
         return answer
-    found, stopped = _list(task, game, limits, connection, tell)
+    found, stopped = _list(task, game, limits, connection, send)
     return answer | {"found": found, "reason": stopped or answer["reason"], "complete": not stopped}
 
 
 def _list(
-    task: Hunt, game: Game, limits: Limits, connection: Connection, tell: Tell
+    task: SearchTask, game: Game, limits: Limits, connection: Connection, send: Send
 ) -> tuple[int, str]:
-    """Tell all solutions; return how many there were, and what came before the end, if anything."""
-    own, found, told = game.jumps, 0, time.monotonic()
+    """Send all solutions; return their number, and what stopped the listing, if anything."""
+    own, found, last = game.jumps, 0, time.monotonic()
     rest = game.problem.from_position(game.position)
     try:
         for solution in solutions(rest, distinct=task.distinct, limits=limits):
             found += 1
-            if found <= LISTED:
-                tell("solution", _moves(Solution(game.problem, own + solution.jumps, len(own))))
-            elif time.monotonic() - told > PACE:
-                told = time.monotonic()
-                tell("found", found)
+            if found <= MAX_LISTED:
+                send("solution", _moves(Solution(game.problem, own + solution.jumps, len(own))))
+            elif time.monotonic() - last > FOUND_INTERVAL:
+                last = time.monotonic()
+                send("found", found)
             if connection.poll():
                 return found, "cancelled"
-            if found == MOST_FOUND:
+            if found == MAX_FOUND:
                 return found, "enough"
     except LimitError as error:
         return found, error.limit

@@ -1,7 +1,7 @@
-"""A checkpoint on disk: what a search has to keep, so that it can be continued another day.
+"""A checkpoint on disk: the state of a search, to continue it later.
 
-A line that says what the file is, with a checksum of the rest; a line of JSON; then the states of
-the running beams as the core wrote them.
+The first line names the format and holds a checksum of the rest; a line of JSON follows, then the
+states of the running beams as the core wrote them.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A solution ends the first time the finish holds. The order is fixed: the first solution is the one
 that ``solve`` finds; from there the listing backtracks, trying the jumps at each position in the
 board's order, so it can be continued after any solution. Only positions from which the finish can
-be reached are entered (a memo keeps what was learnt), so it never wanders long.
+be reached are entered (a memo keeps what was learnt), so the search never strays for long.
 
 With ``distinct`` one solution is given of each class that differs only in the order of independent
 jumps, that is, of jumps with disjoint footprints (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)).

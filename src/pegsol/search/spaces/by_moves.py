@@ -16,7 +16,7 @@ REPORT_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class MoveLevel:
-    """The positions that take so many moves, and no fewer: how many, and with how many pegs.
+    """The positions whose fewest moves are ``moves``: their number and range of pegs.
 
     >>> from pegsol import problem
     >>> by_moves(problem("triangle(5) a1 any"))[1]

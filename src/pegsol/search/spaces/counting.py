@@ -30,12 +30,12 @@ REPORT_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Exact numbers of solutions; None is a number that the limits did not allow.
+    """Exact numbers of solutions; None if the limits did not allow one.
 
     ``solutions`` are jump sequences that end the first time the finish holds, ``distinct`` those
     that differ in more than the order of independent jumps; both also modulo the symmetries of the
-    board that keep start and finish. ``games`` are all sequences of jumps to the bitter end,
-    whatever the finish.
+    board that keep start and finish. ``games`` are all sequences of jumps until no
+    jump is legal, for any finish.
 
     >>> from pegsol import problem
     >>> counts = count(problem("triangle(5) a1 any"))
@@ -83,11 +83,10 @@ def count(
     >>> count(problem("english d4 d4"), distinct=False, games=False).solutions
     40861647040079968
 
-    ``distinct`` is None, too, for finishes that leave several holes free in such a way that some
-    order of a solution's jumps meets the finish too early and the number cannot be had by the
-    identity above.
+    ``distinct`` is also None for some finishes with several free holes: if some order of a
+    solution's jumps meets the finish too early, the identity above does not hold.
 
-    Raises LimitError when the limits do not even allow the state space.
+    Raises LimitError when the limits do not allow the state space.
     """
     run = Run(limits, threads=threads, progress=progress)
     space = explore(run, problem)

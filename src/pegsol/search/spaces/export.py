@@ -8,7 +8,7 @@ There is a row for each position, in order of jumps and then of bits, and there 
 - ``winning``: whether the finish can be reached, if that is known;
 - ``dead_end``: whether there is no legal jump.
 
-The file also says what it is about: ``board`` and ``problem`` as in a JSON problem file, and
+The file also describes itself: ``board`` and ``problem`` as in a JSON problem file, and
 ``holes``, the names of the holes in the order of the bits.
 """
 
@@ -73,7 +73,7 @@ def export(
 
 
 def check_export(path: Path) -> None:
-    """Raise now, rather than after a long search, what would keep :func:`export` from working."""
+    """Raise at once, before a long search, any error that :func:`export` would end in."""
     if path.suffix not in (".parquet", ".npz"):
         raise ProblemError(f"the name of an export ends in .parquet or .npz, not {path.name!r}")
     try:
@@ -88,7 +88,7 @@ def check_export(path: Path) -> None:
 
 
 class _Table:
-    """What is written: levels, and what makes the columns of one."""
+    """The table to write: levels, and the functions that make their columns."""
 
     def __init__(self, space: StateSpace, winning: StateSpace | None) -> None:
         self._space = space
@@ -110,7 +110,7 @@ class _Table:
             yield _Rows(self._space, level)
 
     def about(self) -> dict[str, str]:
-        """Return what the file says of itself, as JSON texts."""
+        """Return what describes the file, as JSON texts."""
         space = self._space
         finish = None if self._winning is None else self._winning.finish
         problems = []

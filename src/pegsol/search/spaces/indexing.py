@@ -49,7 +49,7 @@ class Indexing:
     free: tuple[int, ...]
     determined: tuple[Determined, ...]
     count: int
-    """How many positions there are."""
+    """The number of positions."""
 
     def __init__(self, member: Position) -> None:
         determined, sums = first_basis(class_vectors(member.board))
@@ -57,7 +57,7 @@ class Indexing:
         bits = len(free)
         self.free = tuple(free)
         self.count = 1 << bits
-        # What a peg adds: its bit of the index, and above that what it says about the class.
+        # What a peg adds: its bit of the index, and above that its part of the class.
         adds = [sums[hole] << bits for hole in range(len(member.board))]
         for place, hole in enumerate(free):
             adds[hole] |= 1 << place

@@ -1,8 +1,8 @@
-"""Tablebases: which positions of a class can still reach the finish, in a file.
+"""Tablebases: files that record which positions of a class can reach the finish.
 
 The file holds one bit for every position of the class of a problem's start, in the order of
 :mod:`pegsol.search.spaces.indexing`, and perhaps the fewest pegs that can be reached from each, in
-four bits. docs/formats.md says how to read it.
+four bits. docs/formats.md describes it.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ class Tablebase:
     def winning(self, position: Position) -> bool:
         """Return whether the finish can be reached from *position*.
 
-        Of another class than the tablebase's, it is False if the class says so; that is always so
-        for a finish that is one exact position, unless the finish itself is of another class.
+        A position of another class than the tablebase's is lost if its class rules the finish out,
+        as it always does if the finish is one exact position of the tablebase's class.
 
         Raises ProblemError for another board, and for another class from which the finish might
         be reached.
@@ -157,7 +157,7 @@ class Tablebase:
         """Write the tablebase for the finish of *problem* and the class of its start, and open it.
 
         With *fewest* also the table of the fewest pegs. ``progress`` cancels by returning False.
-        Whatever goes wrong, no half a file is left.
+        After an error no partial file is left.
 
         Raises LimitError when the time is over, or at once if the memory would not suffice;
         FileError if the file cannot be written; ProblemError for a problem without a tablebase.
@@ -185,7 +185,7 @@ class _Builder:
         division = any_division(problem.board)
         if problem.finish.kind == "fewest":
             raise ProblemError(
-                'a tablebase needs a finish that says where pegs are or how many: not "fewest"'
+                'a tablebase needs a finish given by pegs or by a number of pegs, not "fewest"'
             )
         encoding = Encoding(problem.board, problem.rules)
         encoding.check_finish(Finish.fewest() if "fewest" in kinds else problem.finish)

@@ -1,4 +1,4 @@
-"""The file of a tablebase: what stands at its head, and whether it is whole.
+"""The file of a tablebase: its header, and the checks that it is intact.
 
 docs/formats.md describes it.
 """
@@ -36,7 +36,7 @@ def table_size(kind: str, positions: int) -> int:
 
 
 def make_header(problem: Problem, indexing: Indexing, kinds: Sequence[Kind]) -> dict[str, Any]:
-    """Return the header, with zeros for what must still be found out."""
+    """Return the header, with zeros for the numbers that are not known yet."""
     names_of, names = problem.board.names_of, problem.board.names
     header: dict[str, Any] = {
         "format": FORMAT,
@@ -79,7 +79,7 @@ def _next_page(offset: int) -> int:
 
 
 def head(header: Mapping[str, Any], length: int) -> bytes:
-    """Return what stands before the tables: so many bytes."""
+    """Return the *length* bytes that precede the tables."""
     text = json.dumps(header).encode()
 
     rest = text.ljust(length - len(_first_line(length, b"")) - 1) + b"\n"
@@ -87,7 +87,7 @@ def head(header: Mapping[str, Any], length: int) -> bytes:
 
 
 def _first_line(length: int, rest: bytes) -> bytes:
-    """Return the line that begins a head of so many bytes, of which *rest* follows it."""
+    """Return the first line of a head of *length* bytes; *rest* is all after that line."""
     checksum = hashlib.sha256(rest).hexdigest().encode()
     return b"%s %d %d %s\n" % (MAGIC, FORMAT, length, checksum)
 
@@ -140,7 +140,7 @@ def _read_header(first: bytes, data: mmap.mmap) -> Mapping[str, Any]:
 
 
 def _understood(header: Mapping[str, Any]) -> tuple[Problem, Indexing]:
-    """Return what a header is about, if it is what would be written."""
+    """Return the problem and the indexing of a header, which must be what we would write."""
     problem = problem_from_json(header.get("problem"))
     if header.get("board_digest") != problem.board.digest:
         raise NotationError("this tablebase is of another board of the same name")

@@ -1,1 +1,1 @@
-"""What solving and state spaces tell together: analyses and tables."""
+"""Analyses and tables that are made with solving and state spaces."""

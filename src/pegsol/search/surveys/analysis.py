@@ -1,4 +1,4 @@
-"""What a position is worth: which jumps win, in how many ways, and where a game was lost."""
+"""What a position is worth: which jumps win, by how many solutions, and where a game was lost."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ MAX_KEPT = 8
 
 @dataclass(frozen=True, slots=True)
 class JumpReport:
-    """A legal jump: whether it wins, in how many ways, and how well one can still do after it.
+    """A legal jump: whether it wins, by how many solutions, and the best that can follow.
 
-    ``winning`` says whether the finish can still be reached, ``solutions`` by how many sequences
-    of jumps, ``fewest`` is the least number of pegs that can be reached, ``chance`` the probability
-    that random play (any legal jump as likely as another) meets the finish. None is what the limits
-    did not allow to find out.
+    ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
+    sequences to it, ``fewest`` the least number of pegs that can be reached, ``chance`` the
+    probability that random play (all legal jumps equally likely) meets the finish. None is what
+    the limits did not allow to find.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")
@@ -53,10 +53,10 @@ class JumpReport:
 class Analysis:
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
-    Where the state space is very large, only what is found in a moment is known: which jumps win,
-    mostly, and everything once fewer pegs are left. A time limit asks for more: so many seconds
-    may be spent on exact numbers, all questions together. A tablebase of the problem says at once
-    which positions win.
+    If the state space is very large, only short searches answer: they mostly find which jumps win,
+    and everything is exact once fewer pegs are left. A time limit allows more: these seconds may be
+    spent on exact numbers, for all questions together. With a tablebase of the problem, which
+    positions win is known at once.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -66,7 +66,7 @@ class Analysis:
 
     The positions need not be reachable from the start of the problem. Numbers of solutions are of
     jump sequences that end the first time the finish holds. A finish with the fewest pegs means
-    the fewest that the start can reach; ``problem`` then says how many that are.
+    the fewest that the start can reach; the finish of ``problem`` is then that number.
 
     Raises ProblemError for a tablebase of another problem and for positions of another board, and
     LimitError if the finish is "fewest" and the limits do not allow to find out how many pegs that
@@ -314,7 +314,7 @@ class Analysis:
         return [self._answer(there, seconds) for _, there in after]
 
     def _answer(self, position: Position, seconds: float) -> bool | None:
-        """Return whether a position wins, if that is known or found in so many seconds."""
+        """Return whether a position wins, if that is known or found in *seconds*."""
         if self._tablebase is not None:
             with suppress(ProblemError):  # it does not know all classes
                 return self._tablebase.winning(position)
@@ -330,7 +330,7 @@ class Analysis:
         return None
 
     def _work_out(self, position: Position) -> Exact | None:
-        """Return exact knowledge that covers *position*, if it can be had."""
+        """Return exact knowledge that covers *position*, None if the budget does not allow it."""
         known = self._known(position)
         if known is not None:
             return known
@@ -360,9 +360,9 @@ class Analysis:
         if self.problem.rules == "reverse":  # pegs grow more
             return position.peg_count
         if self._tablebase is not None:
-            told = self._tablebase.fewest(position)
-            if told is not None and told < MAX_FEWEST:
-                return told
+            recorded = self._tablebase.fewest(position)
+            if recorded is not None and recorded < MAX_FEWEST:
+                return recorded
         exact = self._known(position)
         if exact is not None and self._one_peg_left() and position in exact.winning:
             return 1

@@ -1,4 +1,4 @@
-"""How hard a puzzle is along a game: what there was to choose from at each jump."""
+"""The course of a game: the legal and the winning jumps at each step."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from pegsol.search.surveys.analysis import Analysis
 class Step:
     """A position of a game, and the *jump* that was made in it; None in the last.
 
-    Of the ``legal`` jumps so many are ``winning``. The other numbers are of the position before the
-    jump, as :class:`pegsol.search.surveys.analysis.JumpReport` has them; None is what is not known.
+    Of the ``legal`` jumps ``winning`` keep the finish in reach. The other numbers are of the
+    position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`; None is what
+    is not known.
 
     >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
     '1/4'

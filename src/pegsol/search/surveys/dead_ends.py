@@ -21,7 +21,7 @@ CHUNK_POSITIONS = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class DeadLevel:
-    """The dead ends after so many jumps: all, and how many positions there are in all.
+    """The dead ends after that many jumps, and all positions after them.
 
     >>> DeadLevel(6, 26, 4, 5648).jumps
     6
@@ -102,7 +102,7 @@ def dead_ends(
 
 
 def _game(space: StateSpace, problem: Problem, level: DeadLevel) -> Game:
-    """Return a game to a dead end with so many jumps."""
+    """Return a game to a dead end of the *level*."""
     position = Position(problem.board, _dead_end(space, problem, level.pegs))
     jumps: list[Jump] = []
     while len(jumps) < level.jumps:
@@ -124,7 +124,7 @@ def _before(
 
 
 def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
-    """Return the first position with so many pegs in which no jump can be made."""
+    """Return the first position with that number of pegs in which no jump is legal."""
     masks = []
     for a, b, c in problem.board.jumps:
         line, pair = 1 << a | 1 << b | 1 << c, 1 << a | 1 << b
@@ -135,4 +135,4 @@ def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
             chunk = [position for position in chunk if position & line != wanted]
         if chunk:
             return chunk[0]
-    raise AssertionError("there are dead ends with so many pegs")
+    raise AssertionError(f"a dead end has {pegs} pegs")

@@ -1,4 +1,4 @@
-"""Dead pegs: those that no continuation can ever move or take."""
+"""Dead pegs: pegs that no continuation can ever move or take."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dead_pegs(position: Position) -> tuple[str, ...]:
     >>> dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
     ('e1',)
     """
-    touched = _touched_by_chance(position)
+    touched = _touched_at_random(position)
     run = Run(Limits(time=PROOF_SECONDS))
     return tuple(
         [
@@ -38,14 +38,14 @@ def dead_pegs(position: Position) -> tuple[str, ...]:
     )
 
 
-def _touched_by_chance(position: Position) -> int:
-    """Return holes whose pegs were moved or taken in some random games."""
+def _touched_at_random(position: Position) -> int:
+    """Return the holes whose pegs random games moved or took."""
     random = Random(position.bits)
     touched = 0
     for _ in range(PLAYOUTS):
         here, original = position, position.bits
         while legal := here.legal_jumps():
-            # A jump with an original peg that no game has touched yet tells the most.
+            # A jump with an original peg that no game has touched yet is the most useful.
             fresh = [j for j in legal if (1 << j.origin | 1 << j.over) & original & ~touched]
             jump = random.choice(fresh or legal)
             touched |= (1 << jump.origin | 1 << jump.over) & original

@@ -1,8 +1,8 @@
 """The fewest pegs that can be reached, for every position of a board.
 
 By time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): at most k pegs can
-be reached from a position just when its complement can be reached from a position with at least
-n - k pegs of the n holes. All of these are the starts of one closure.
+be reached from a position if and only if its complement can be reached from a position with at
+least n - k pegs of the n holes. All of these are the starts of one closure.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MAX_PARITY_SETS = 16
 
 @dataclass(frozen=True, slots=True)
 class FewestClass:
-    """A position class, named by its first position with fewest pegs, for so many alike classes.
+    """A position class, named by its first position with fewest pegs; ``classes`` are alike.
 
-    ``histogram`` tells from how many positions so many pegs are the fewest that can be reached.
+    ``histogram`` maps a number of pegs to the positions from which no fewer can be reached.
     """
 
     pegs: tuple[str, ...]
@@ -38,13 +38,13 @@ class FewestClass:
 
     @property
     def positions(self) -> int:
-        """The number of positions of the class, but for the empty one."""
+        """The number of positions of the class, without the empty one."""
         return sum(self.histogram.values())
 
 
 @dataclass(frozen=True, slots=True)
 class FewestTable:
-    """For every position of a board, the fewest pegs that can be reached: how often each.
+    """For every position of a board, the fewest pegs that can be reached, counted.
 
     >>> from pegsol import board
     >>> table = fewest_pegs(board("triangle(4)"))
@@ -91,7 +91,7 @@ def fewest_pegs(
     """Return from how many positions of each class k pegs are the fewest that can be reached.
 
     Of classes that are alike by symmetry one is given. From a position at most k pegs can be
-    reached just when its complement can be reached from one with at least n - k pegs of the n.
+    reached if and only if its complement can be reached from one with at least n - k pegs of the n.
 
     >>> from pegsol import board
     >>> for row in fewest_pegs(board("triangle(4)")).classes:

@@ -1,7 +1,7 @@
-"""Which single peg can survive from which single vacancy of a board, and in how many ways.
+"""Which single peg can survive from which single vacancy, and by how many solutions.
 
 The answers are exact: solutions and proofs that were checked, or the state space of a vacancy
-(:mod:`pegsol.search.spaces.state_space`), which tells every peg that can survive at once.
+(:mod:`pegsol.search.spaces.state_space`), which holds every peg that can survive.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class FinishRow:
     counts: Counts | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the row by name; numbers that were counted or could not be had among it.
+        """Return the row by name, with the numbers if solutions were counted.
 
         >>> FinishRow("a1", "d4", 6, True).as_json()
         {'vacancy': 'a1', 'survivor': 'd4', 'problems': 6, 'solvable': True}
@@ -70,7 +70,7 @@ class FinishRow:
 class FinishTable:
     """All problems of a board from one vacancy to one peg that the position classes allow.
 
-    ``complete`` tells whether no limit left anything open.
+    ``complete`` is whether no limit left anything open.
 
     >>> from pegsol import board
     >>> table = finish_table(board("triangle(5)"))
@@ -203,7 +203,7 @@ class _Work:
         self._limits = limits
         self._threads = threads
         self._run = Run(threads=threads, progress=progress)
-        self._done = self._told = 0
+        self._done = self._reported = 0
         self.steps = steps
         self._in_blocks = divide(board, "blocks") is not None  # not all of a space is held then
         division = any_division(board)
@@ -217,8 +217,8 @@ class _Work:
     ) -> list[bool | None]:
         """Return which pegs can survive alone.
 
-        *alike* tells how many pegs each of them stands for, *known* how many more there are that
-        can survive.
+        *alike* are the numbers of pegs that each of them stands for, *known* is the number of
+        other pegs that can survive.
         """
         board = self._board
         problems = [_problem(board, (vacancy, survivor)) for survivor in survivors]
@@ -256,7 +256,7 @@ class _Work:
                 keep=keep,
                 limits=self._limits,
                 threads=self._threads,
-                progress=self._tell,
+                progress=self._report,
             )
         except CancelledError:
             raise
@@ -269,7 +269,7 @@ class _Work:
             problem,
             limits=limits,
             threads=self._threads,
-            progress=lambda _: self._tell(StateProgress(0, 1, 0)),
+            progress=lambda _: self._report(StateProgress(0, 1, 0)),
         )
         if result.limit is Limit.CANCELLED:
             raise CancelledError
@@ -286,7 +286,7 @@ class _Work:
                     distinct=distinct,
                     limits=self._limits,
                     threads=self._threads,
-                    progress=self._tell,
+                    progress=self._report,
                 )
             except CancelledError:
                 raise
@@ -295,12 +295,12 @@ class _Work:
         self._done += 1
         return counts
 
-    def _tell(self, progress: StateProgress) -> bool:
+    def _report(self, progress: StateProgress) -> bool:
         """Report how far the whole table is; a step that starts again does not turn it back."""
         part = PROGRESS_PARTS * progress.done // max(1, progress.steps)
-        self._told = max(self._told, self._done * PROGRESS_PARTS + part)
+        self._reported = max(self._reported, self._done * PROGRESS_PARTS + part)
         try:
-            self._run.report(self._told, self.steps * PROGRESS_PARTS)
+            self._run.report(self._reported, self.steps * PROGRESS_PARTS)
         except CancelledError:
             return False
         return True

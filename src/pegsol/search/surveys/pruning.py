@@ -1,4 +1,4 @@
-"""Which lost positions need no search: what each method refutes, level by level.
+"""Which lost positions need no search: those that each method refutes, level by level.
 
 A position is lost if the finish cannot be reached from it. Which positions are lost is known from
 state spaces; here each method that proves such a thing without a search is asked about them:
@@ -44,7 +44,7 @@ METHODS = ("position_class", "pagoda", "dead_pegs", "dead_ends")
 
 @dataclass(frozen=True, slots=True)
 class PrunedLevel:
-    """The lost positions after so many jumps, and how many of those tested each method refutes.
+    """The lost positions after that many jumps, and those of the tested that a method refutes.
 
     A position counts for each method that refutes it; ``left`` are those that none does, which only
     a search shows to be lost. Where ``tested`` is less than ``lost`` it is a random sample.
@@ -84,8 +84,8 @@ def pruning(
 ) -> tuple[PrunedLevel, ...]:
     """Return for each level of the state space what the methods refute of its lost positions.
 
-    Of each level at most *sample* lost positions are tested, each set of so many as likely as any
-    other; the same *seed* chooses the same. How many are lost is exact.
+    Of each level at most *sample* lost positions are tested, all samples being equally likely; the
+    same *seed* chooses the same. How many are lost is exact.
 
     >>> from pegsol import problem
     >>> level = pruning(problem("triangle(5) a1 any"))[9]
@@ -127,7 +127,7 @@ def _tested(problem: Problem, positions: _LostPositions, run: Run) -> Iterator[P
 
 
 class _Methods:
-    """What proves a position of a problem lost without a search."""
+    """The methods that prove a position of a problem lost without a search."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -173,12 +173,12 @@ def _in_reach(board: Board, start: int) -> tuple[int, int]:
     while len(waiting) != before:
         before = len(waiting)
         later = []
-        for target, pegs in waiting:
-            if filled & pegs == pegs and emptied & target:
-                filled |= target
+        for empty, pegs in waiting:
+            if filled & pegs == pegs and emptied & empty:
+                filled |= empty
                 emptied |= pegs
             else:
-                later.append((target, pegs))
+                later.append((empty, pegs))
         waiting = later
     return filled, emptied
 
@@ -205,9 +205,9 @@ class _LostPositions:
     def __iter__(self) -> Iterator[tuple[Level, int, Iterator[int | None]]]:
         """Yield the levels, how many positions are lost, and those to be tested as bits.
 
-        None stands for a position that is not taken: something to do between looks at the clock.
+        None stands for a position that is not taken, so that the caller can check the time.
         """
-        classes: dict[int, bytes] = {}
+        representatives: dict[int, bytes] = {}
         for number, level in enumerate(self.levels):
             lost = self._lost[level.pegs]
             if lost <= 2 * self._sample:
@@ -215,9 +215,9 @@ class _LostPositions:
             elif _size(level) > MIN_DRAWN_LEVEL and self._is_dense(level, lost):
                 yield level, lost, self._drawn(level)
             else:
-                if level.pegs not in classes:
-                    classes = self._taken_out(self.levels[number:])
-                yield level, lost, self._picked(classes[level.pegs])
+                if level.pegs not in representatives:
+                    representatives = self._taken_out(self.levels[number:])
+                yield level, lost, self._picked(representatives[level.pegs])
 
     def _passing(self, level: Level, lost: int) -> Iterator[int | None]:
         """Go through a level, and take each lost position if its turn comes up.
@@ -241,7 +241,7 @@ class _LostPositions:
         return comb(len(self._space.board), level.pegs) <= MAX_DRAWS * lost
 
     def _drawn(self, level: Level) -> Iterator[int | None]:
-        """Draw positions with so many pegs by chance, and take those that can be reached, lost."""
+        """Draw positions with that number of pegs at random, and take reachable lost ones."""
         board = self._space.board
         holes = range(len(board))
         seen: set[int] = set()
@@ -253,14 +253,14 @@ class _LostPositions:
                 seen.add(bits)
                 yield bits
 
-    def _picked(self, classes: bytes) -> Iterator[int | None]:
-        """Pick a class and one of its positions by chance, again and again, and take the lost."""
+    def _picked(self, representatives: bytes) -> Iterator[int | None]:
+        """Pick a symmetry class and one of its positions at random; take those that are lost."""
         group = self._space.symmetries
         size = self._encoding.position_bytes
         seen: set[int] = set()
         while len(seen) < self._sample:
-            place = size * self._random.randrange(len(classes) // size)
-            first = int.from_bytes(classes[place : place + size], "little")
+            place = size * self._random.randrange(len(representatives) // size)
+            first = int.from_bytes(representatives[place : place + size], "little")
             turn = self._random.randrange(len(group))
             turned = image(first, group[turn])
             bits = self._encoding.bits(turned)
@@ -276,9 +276,9 @@ class _LostPositions:
         return Position(self._space.board, bits) in self._winning
 
     def _taken_out(self, levels: Sequence[Level]) -> dict[int, bytes]:
-        """Return the classes of the first of the levels, and of as many more as are not too many.
+        """Return the representatives of the first level, and of further ones while they are few.
 
-        By their numbers of pegs.
+        They are listed by the number of pegs.
         """
         chosen = [levels[0].pegs]
         total = _size(levels[0])

@@ -1,1 +1,1 @@
-"""Solutions as moving pictures."""
+"""Solutions as animations."""

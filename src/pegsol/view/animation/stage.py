@@ -1,4 +1,4 @@
-"""What does not move in a moving picture: the board, and the room for a caption."""
+"""The parts of an animation that do not move: the board, and the room for a caption."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from pegsol.view.svg.lettering import centred, fit
 from pegsol.view.svg.pictures import frames
 from pegsol.view.svg.sheet import ground
 from pegsol.view.theme import Theme
+from pegsol.wording import shorten
 
 # Pixels.
 _PAD = 14.0
-_STRIP = 30.0  # for the caption
-_CAPTION = 14.0
+_CAPTION_HEIGHT = 30.0
+_FONT_SIZE = 14.0
 
-_LONGEST = 64  # characters of a caption
+_MAX_CAPTION = 64  # characters
 
 
-def set_stage(solution: Solution, theme: Theme, names: Names | None, width: int) -> Stage:
+def make_stage(solution: Solution, theme: Theme, names: Names | None, width: int) -> Stage:
     """Return the stage for a solution, *width* pixels wide."""
     diagram = replace(frames(solution, theme, names=names)[0].diagram, moves=())
     wide, high = diagram.size
@@ -44,7 +45,7 @@ class Stage:
     @property
     def height(self) -> int:
         """In pixels."""
-        return math.ceil(2 * _PAD + self.diagram.size[1] + _STRIP)
+        return math.ceil(2 * _PAD + self.diagram.size[1] + _CAPTION_HEIGHT)
 
     @property
     def _corner(self) -> Place:
@@ -53,25 +54,24 @@ class Stage:
 
     @cached_property
     def at(self) -> tuple[Place, ...]:
-        """The middle of each hole."""
+        """The centre of each hole."""
         left, top = self._corner
         return tuple([(left + x, top + y) for x, y in self.diagram.at])
 
     def peg(self, *, class_: str | None = None) -> str:
-        """Return a peg around (0, 0)."""
+        """Return a peg centred at (0, 0)."""
         return tag("use", href=f"#{self.diagram.peg}", class_=class_)
 
     def board(self, pegs: int = 0) -> list[str]:
-        """Return the board and what is behind it."""
-        ready = replace(self.diagram, pegs=pegs)
-        return [ground(ready.theme, self.width, self.height), ready.placed(*self._corner)]
+        """Return the background and the board, with *pegs* as bits."""
+        diagram = replace(self.diagram, pegs=pegs)
+        return [ground(diagram.theme, self.width, self.height), diagram.placed(*self._corner)]
 
     def caption(self, words: str) -> str:
-        """Return a caption, in one line."""
-        if len(words) > _LONGEST:
-            words = words[: _LONGEST - 2] + " …"
-        size = fit(words, _CAPTION, self.width - 2 * _PAD)
-        middle = self.height - _PAD - 0.3 * _STRIP
+        """Return a caption in one line."""
+        words = shorten(words, _MAX_CAPTION)
+        size = fit(words, _FONT_SIZE, self.width - 2 * _PAD)
+        middle = self.height - _PAD - 0.3 * _CAPTION_HEIGHT
         return centred(self.width / 2, middle, words, size, self.diagram.theme.text, weight=600)
 
     def picture(
@@ -83,7 +83,7 @@ class Stage:
         description: str = "",
         style: str = "",
     ) -> str:
-        """Return an SVG document of this size, or another."""
+        """Return an SVG document in the size of the stage, or in another *size*."""
         width, height = size or (self.width, self.height)
         return document(
             body,

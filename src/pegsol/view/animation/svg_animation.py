@@ -1,131 +1,130 @@
-"""Moving pictures as SVG: the way of each peg is an animation of its style, without any script."""
+"""Animations as SVG: each peg moves by an animation of its style, without scripts."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from pegsol.model.solution import Solution
 from pegsol.view.animation.stage import Stage
-from pegsol.view.animation.timeline import LIFT, Hop, Timeline, Words
-from pegsol.view.markup import OWN, number, tag
+from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
+from pegsol.view.markup import PREFIX, number, tag
 from pegsol.view.places import Place
-from pegsol.view.terminal.text import heading, plural
+from pegsol.view.wording import describe_moves, heading
 
 _STYLE = """
-.{own}pegs>g,.{own}pegs use,.{own}words>g{{
+.{prefix}pegs>g,.{prefix}pegs use,.{prefix}words>g{{
 animation-duration:{length}s;animation-iteration-count:infinite;animation-timing-function:ease-in-out
 }}
-.{own}words>g{{animation-timing-function:step-end}}
+.{prefix}words>g{{animation-timing-function:step-end}}
 @media (prefers-reduced-motion:reduce){{
-.{own}pegs>g{{animation-timing-function:step-end}}
-.{own}pegs use{{animation-name:none}}
+.{prefix}pegs>g{{animation-timing-function:step-end}}
+.{prefix}pegs use{{animation-name:none}}
 }}
 """
 
 Track = list[tuple[float, str]]
-"""What a property of the style is at which time."""
+"""The values of a style property, each with its time in seconds."""
 
 
 @dataclass(slots=True)
 class _Peg:
-    """A peg's way over the board, and the jump that brings it or takes it away."""
+    """A peg: its first hole, its own jumps, and the jump that adds or removes it."""
 
     hole: int
-    hops: list[Hop] = field(default_factory=list)
-    comes: Hop | None = None
-    goes: Hop | None = None
+    jumps: list[TimedJump] = field(default_factory=list)
+    added: TimedJump | None = None
+    removed: TimedJump | None = None
 
     @property
     def layer(self) -> tuple[float, float]:
-        """What pegs are sorted by: those that others jump over are below."""
-        goes = math.inf if self.goes is None else self.goes.start
-        return goes, 0.0 if self.comes is None else -self.comes.start
+        """The sort key of pegs from below to above: a peg is below those that jump over it."""
+        removed = math.inf if self.removed is None else self.removed.start
+        return removed, 0.0 if self.added is None else -self.added.start
 
-    def way(self, at: Sequence[Place]) -> Track:
-        """Return where it is; *at* are the places of the holes."""
+    def places(self, at: Sequence[Place]) -> Track:
+        """Return the places of the peg over time; *at* are the places of the holes."""
         return [
             (time, f"transform:translate({number(at[hole][0])}px,{number(at[hole][1])}px)")
-            for hop in self.hops
-            for time, hole in ((hop.start, hop.jump.origin), (hop.end, hop.jump.target))
+            for one in self.jumps
+            for time, hole in ((one.start, one.jump.origin), (one.end, one.jump.target))
         ]
 
-    def seen(self) -> Track:
-        """Return when it can be seen."""
+    def opacities(self) -> Track:
+        """Return the opacity of the peg over time."""
         track = []
-        for hop, before, after in ((self.comes, 0, 1), (self.goes, 1, 0)):
-            if hop is not None:
-                track += [(hop.start, f"opacity:{before}"), (hop.end, f"opacity:{after}")]
+        for one, before, after in ((self.added, 0, 1), (self.removed, 1, 0)):
+            if one is not None:
+                track += [(one.start, f"opacity:{before}"), (one.end, f"opacity:{after}")]
         return track
 
-    def lifted(self) -> Track:
-        """Return how large it is."""
+    def sizes(self) -> Track:
+        """Return the size of the peg over time."""
         return [
             (time, f"transform:scale({size})")
-            for hop in self.hops
-            for time, size in ((hop.start, 1), ((hop.start + hop.end) / 2, LIFT), (hop.end, 1))
+            for one in self.jumps
+            for time, size in ((one.start, 1), ((one.start + one.end) / 2, LIFT), (one.end, 1))
         ]
 
 
-def moving_svg(solution: Solution, stage: Stage, times: Timeline) -> str:
-    """Return an SVG document that shows a solution again and again.
+def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
+    """Return an SVG document that shows a solution in an endless loop.
 
-    Who asks for less motion sees pegs step, not glide. Without animation it is the start.
+    Readers who prefer reduced motion see pegs step, not glide. Without animation the document shows
+    the start.
     """
-    styles = [_STYLE.format(own=OWN, length=number(times.length))]
+    styles = [_STYLE.format(prefix=PREFIX, length=number(times.length))]
 
     def animated(name: str, *tracks: Track) -> str | None:
-        """Return the class of what runs along the tracks, None if nothing does."""
+        """Return the class of an element animated along the tracks, None if all are empty."""
         if not any(tracks):
             return None
-        styles.append(_keyframes(OWN + name, tracks, times.length))
-        return OWN + name
+        styles.append(_keyframes(PREFIX + name, tracks, times.length))
+        return PREFIX + name
 
     pegs = []
     for place, peg in enumerate(_pegs(solution, times)):
         x, y = stage.at[peg.hole]
-        shape = stage.peg(class_=animated(f"lift{place}", peg.lifted()))
-        moves = animated(f"peg{place}", peg.way(stage.at), peg.seen())
+        shape = stage.peg(class_=animated(f"lift{place}", peg.sizes()))
+        moves = animated(f"peg{place}", peg.places(stage.at), peg.opacities())
         where = f"translate({number(x)} {number(y)})"
-        hidden = None if peg.comes is None else 0.0
+        hidden = None if peg.added is None else 0.0
         pegs.append(tag("g", shape, class_=moves, transform=where, opacity=hidden))
-    words = []
-    for place, (one, following) in enumerate(pairwise([*times.captions, Words("", times.length)])):
-        track = [(one.start, "opacity:1"), (following.start, "opacity:0")]
+    captions = []
+    ends = [*[caption.start for caption in times.captions[1:]], times.length]
+    for place, (caption, end) in enumerate(zip(times.captions, ends, strict=True)):
+        track = [(caption.start, "opacity:1"), (end, "opacity:0")]
         if place:
             track.insert(0, (0.0, "opacity:0"))
         shown = animated(f"words{place}", track)
-        words.append(
-            tag("g", stage.caption(one.text), class_=shown, opacity=0.0 if place else None)
-        )
-    count = plural(len(solution.moves), "move")
+        hidden = 0.0 if place else None
+        captions.append(tag("g", stage.caption(caption.text), class_=shown, opacity=hidden))
     return stage.picture(
         [
             *stage.board(),
-            tag("g", *pegs, class_=f"{OWN}pegs"),
-            tag("g", *words, class_=f"{OWN}words"),
+            tag("g", *pegs, class_=f"{PREFIX}pegs"),
+            tag("g", *captions, class_=f"{PREFIX}words"),
         ],
         title=heading(solution.problem),
-        description=f"{count}: {solution}." if solution.jumps else "No moves.",
+        description=describe_moves(solution),
         style="".join(styles),
     )
 
 
 def _pegs(solution: Solution, times: Timeline) -> list[_Peg]:
-    """Return all pegs that are ever seen, from below to above."""
+    """Return all pegs that ever stand on the board, from below to above."""
     start, board = solution.problem.start.bits, solution.problem.board
     standing = {hole: _Peg(hole) for hole in range(len(board)) if start >> hole & 1}
     pegs = list(standing.values())
-    for hop in times.hops:
-        jump = hop.jump
+    for one in times.jumps:
+        jump = one.jump
         peg = standing[jump.target] = standing.pop(jump.origin)
-        peg.hops.append(hop)
+        peg.jumps.append(one)
         if solution.problem.rules == "normal":
-            standing.pop(jump.over).goes = hop
+            standing.pop(jump.over).removed = one
         else:
-            standing[jump.over] = _Peg(jump.over, comes=hop)
+            standing[jump.over] = _Peg(jump.over, added=one)
             pegs.append(standing[jump.over])
     return sorted(pegs, key=lambda peg: peg.layer)
 

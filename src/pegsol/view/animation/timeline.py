@@ -1,7 +1,7 @@
-"""When each jump of a solution is seen in a moving picture.
+"""The times at which an animation shows each jump of a solution.
 
-The pause between two moves is longer than that between two jumps of one move, and those at the
-start and at the end are longer still.
+The pause between two moves is longer than the pause between two jumps of one move, and the pauses
+at the start and at the end are the longest.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
-from pegsol.view.terminal.text import plural
+from pegsol.wording import plural
 
 LIFT = 1.12
-"""How much larger a peg is seen in the middle of a jump."""
+"""The size of a peg in the middle of a jump, relative to its size in a hole."""
 
 # Seconds.
 _START = 1.2
@@ -24,7 +24,7 @@ _BETWEEN_MOVES = 0.42
 _END = 2.4
 
 
-class Hop(NamedTuple):
+class TimedJump(NamedTuple):
     """A jump with its time, in seconds from the start."""
 
     jump: Jump
@@ -32,8 +32,8 @@ class Hop(NamedTuple):
     end: float
 
 
-class Words(NamedTuple):
-    """A caption with the time from which it is shown, in seconds from the start."""
+class Caption(NamedTuple):
+    """A text with the time from which it is shown, in seconds from the start."""
 
     text: str
     start: float
@@ -41,31 +41,31 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """What happens when; ``length`` is in seconds."""
+    """The jumps and captions of an animation; ``length`` is in seconds."""
 
-    hops: tuple[Hop, ...]
-    captions: tuple[Words, ...]
+    jumps: tuple[TimedJump, ...]
+    captions: tuple[Caption, ...]
     length: float
 
 
 def timeline(solution: Solution, speed: float = 1.0) -> Timeline:
-    """Return when each jump of a solution is made.
+    """Return the times of the jumps and captions of a solution.
 
     >>> from pegsol import problem, solve
     >>> times = timeline(solve(problem("line(4) b1 c1")).solution)
-    >>> [(str(hop.jump), round(hop.start, 2), round(hop.end, 2)) for hop in times.hops]
+    >>> [(str(one.jump), round(one.start, 2), round(one.end, 2)) for one in times.jumps]
     [('d1-b1', 1.2, 1.56), ('a1-c1', 1.98, 2.34)]
-    >>> [words.text for words in times.captions]
+    >>> [caption.text for caption in times.captions]
     ['start: 3 pegs', '1.  d1-b1', '2.  a1-c1', '1 peg left']
     """
     now = _START
-    hops = []
-    captions = [Words(f"start: {plural(solution.problem.start.peg_count, 'peg')}", 0.0)]
+    jumps = []
+    captions = [Caption(f"start: {plural(solution.problem.start.peg_count, 'peg')}", 0.0)]
     for place, move in enumerate(solution.moves, 1):
-        captions.append(Words(f"{place}.  {move}", now / speed))
+        captions.append(Caption(f"{place}.  {move}", now / speed))
         for jump in move.jumps:
-            hops.append(Hop(jump, now / speed, (now + _JUMP) / speed))
+            jumps.append(TimedJump(jump, now / speed, (now + _JUMP) / speed))
             now += _JUMP + _BETWEEN_JUMPS
         now += _BETWEEN_MOVES - _BETWEEN_JUMPS
-    captions.append(Words(f"{plural(solution.final.peg_count, 'peg')} left", now / speed))
-    return Timeline(tuple(hops), tuple(captions), (now + _END) / speed)
+    captions.append(Caption(f"{plural(solution.final.peg_count, 'peg')} left", now / speed))
+    return Timeline(tuple(jumps), tuple(captions), (now + _END) / speed)

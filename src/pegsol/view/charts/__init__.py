@@ -1,1 +1,1 @@
-"""Numbers as pictures."""
+"""Charts of numbers, drawn by matplotlib (extra ``plot``)."""

@@ -1,12 +1,13 @@
-"""Where charts are drawn: matplotlib in the colours, the fonts and the SVG of all other pictures.
+"""Charts drawn by matplotlib with the theme, the fonts and the SVG of the other pictures.
 
-The same chart gives the same bytes, and no setting of matplotlib's is changed for anybody else.
+Every line has a colour that colour-blind readers can distinguish, and a marker or dashes of its
+own, so that a chart never depends on colour alone. The same chart gives the same bytes, and the
+global settings of matplotlib stay as they are.
 """
 
 from __future__ import annotations
 
 import io
-import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,27 +17,32 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import MissingExtraError
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.raster import FAMILY, font_files
-from pegsol.view.markup import OWN, document, tag
+from pegsol.view.markup import PREFIX, document, tag
 from pegsol.view.svg.lettering import FONT
 from pegsol.view.svg.sheet import ground
-from pegsol.view.theme import THEMES
+from pegsol.view.theme import CLASS_COLOURS, THEMES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LOOK = THEMES["plain"]
-WIDTH = 780.0  # pixels, as all lengths here
-MARGIN = 24.0
+THEME = THEMES["plain"]
+ORANGE, SKY, GREEN, _, PURPLE, BLUE, RED, _ = CLASS_COLOURS
+GREY = THEME.soft
 
-_WHOLE: dict[str, Any] = {"integer": True, "min_n_ticks": 1, "steps": [1, 2, 5, 10]}
+# Pixels, as all lengths here. The area of the lines ends where the names of the lines begin.
+WIDTH, HEIGHT = 780.0, 430.0
+MARGIN = 24.0
+_LEFT, TOP = 108.0, 84.0
+RIGHT = WIDTH - 196.0
+NAMES_LEFT = RIGHT + 16
+_BOTTOM = 56.0
+
 _RULES = {"stroke-linejoin": "round", "stroke-linecap": "butt"}
-_UNITS = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"))
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a chart: its name, its points, how it looks, and what is said about it.
+    """A line of a chart: its name, points, colour, marker and dashes, and a note on it.
 
     A point whose second number is None is a gap.
 
@@ -53,14 +59,16 @@ class Line:
 
     @property
     def known(self) -> list[tuple[int, float]]:
-        """The points that are no gaps."""
+        """The points without the gaps."""
         return [(x, y) for x, y in self.points if y is not None]
 
 
 def chart(
     paint: Callable[[Canvas], None], *, title: str, about: str, description: str, height: float
 ) -> Picture:
-    """Return the chart that *paint* draws, under a title and the words what it is about.
+    """Return the chart that *paint* draws, *height* pixels high, below two lines of heading.
+
+    The first line is *title*, the second *about*.
 
     Raises MissingExtraError without the extra ``plot``.
     """
@@ -75,17 +83,17 @@ def chart(
         "path.simplify": False,
         "svg.fonttype": "none",
         "svg.hashsalt": "pegsol",
-        "text.color": LOOK.text,
+        "text.color": THEME.text,
     }
     with rc_context(settings):
         canvas = Canvas(height)
         canvas.words(MARGIN, 34, title, size=16, weight=600)
-        canvas.words(MARGIN, 56, about, colour=LOOK.soft)
+        canvas.words(MARGIN, 56, about, colour=THEME.soft)
         paint(canvas)
         body = canvas.svg()
     title = f"{title}. {about}"
     svg = document(
-        [ground(LOOK, WIDTH, height), body],
+        [ground(THEME, WIDTH, height), body],
         width=WIDTH,
         height=height,
         title=title,
@@ -95,7 +103,7 @@ def chart(
 
 
 def check_plot() -> None:
-    """Raise MissingExtraError if charts cannot be drawn."""
+    """Raise MissingExtraError without the extra ``plot``."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -104,7 +112,7 @@ def check_plot() -> None:
 
 @cache
 def _family() -> str:
-    """Make the fonts known to matplotlib; return their family."""
+    """Register the fonts with matplotlib and return their family."""
     from matplotlib.font_manager import fontManager
 
     for path in font_files():
@@ -113,7 +121,7 @@ def _family() -> str:
 
 
 class Canvas:
-    """A chart while it is drawn. Points are counted from the top left corner."""
+    """A chart being drawn; coordinates are pixels from the top left corner."""
 
     def __init__(self, height: float) -> None:
         from matplotlib.figure import Figure
@@ -125,22 +133,27 @@ class Canvas:
         self._whole.set_axis_off()
         self._whole.set(xlim=(0, WIDTH), ylim=(height, 0))
 
-    def area(self, left: float, top: float, right: float, bottom: float) -> Axes:
-        """Return room for lines between these edges, with a thin line below it."""
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the lines; below it there is room for a scale."""
+        return self.height - _BOTTOM
+
+    def area(self, top: float, bottom: float, right: float = RIGHT) -> Axes:
+        """Return axes between these edges, with a thin line below them."""
         axes = self._figure.add_axes(
             (
-                left / WIDTH,
+                _LEFT / WIDTH,
                 1 - bottom / self.height,
-                (right - left) / WIDTH,
+                (right - _LEFT) / WIDTH,
                 (bottom - top) / self.height,
             ),
             facecolor="none",
         )
         for side in ("left", "right", "top"):
             axes.spines[side].set_visible(False)
-        axes.spines["bottom"].set(color=LOOK.hole_edge, linewidth=1)
-        axes.tick_params(length=0, pad=8, colors=LOOK.soft, which="both")
-        axes.grid(axis="y", color=LOOK.frame, linewidth=1)
+        axes.spines["bottom"].set(color=THEME.hole_edge, linewidth=1)
+        axes.tick_params(length=0, pad=8, colors=THEME.soft, which="both")
+        axes.grid(axis="y", color=THEME.frame, linewidth=1)
         return axes
 
     def words(
@@ -150,149 +163,63 @@ class Canvas:
         text: str,
         *,
         size: float = 12,
-        colour: str = LOOK.text,
+        colour: str = THEME.text,
         weight: int = 400,
         align: str = "left",
     ) -> None:
-        """Write a line of text at a point of the base line."""
+        """Write a line of text, (x, y) being a point of its base line."""
         self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
 
-    def names(self, lines: Sequence[Line], x: float, y: float) -> float:
-        """Write the names of the lines, one below the other, each with a piece of its line.
+    def names(self, lines: Sequence[Line], y: float) -> float:
+        """Write the names and the notes of the lines, each beside a sample of its line.
 
-        Return where the next one would stand.
+        The first stands at *y*; return the y at which the next would stand.
         """
+        x = NAMES_LEFT
         for line in lines:
             self._whole.plot([x, x + 13, x + 26], [y] * 3, markevery=[1], **style(line))
             self.words(x + 34, y + 4, line.name)
             y += 17
             if line.note:
-                self.words(x + 34, y + 4, line.note, size=11, colour=LOOK.soft)
+                self.words(x + 34, y + 4, line.note, size=11, colour=THEME.soft)
                 y += 17
             y += 7
         return y
 
     def svg(self) -> str:
-        """Return what was drawn as elements of an SVG document."""
+        """Return the chart as elements of an SVG document."""
         file = io.StringIO()
         nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
         self._figure.savefig(file, format="svg", metadata=nothing)
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
-        # Its style sheet would be one for the whole page that the picture stands in.
+        # Its style sheet would apply to the whole page that holds the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)
-        inside = re.sub(r' id="(?=[a-z])', f' id="{OWN}', inside)
-        inside = inside.replace("url(#", f"url(#{OWN}").replace('xlink:href="#', f'href="#{OWN}')
+        inside = re.sub(r' id="(?=[a-z])', f' id="{PREFIX}', inside)
+        inside = inside.replace("url(#", f"url(#{PREFIX}").replace(
+            'xlink:href="#', f'href="#{PREFIX}'
+        )
         inside = inside.replace(f"'{FAMILY}'", FONT)
         return tag("g", inside.strip(), **_RULES)
 
 
 def style(line: Line) -> dict[str, Any]:
-    """Return how matplotlib draws a line."""
+    """Return the properties with which matplotlib draws a line."""
     return {
         "color": line.colour,
         "linestyle": line.dashes,
         "linewidth": 1.8,
         "marker": line.marker,
         "markersize": 10 if line.dashes == "none" else 6.5 if line.marker in "^D" else 5,
-        "markeredgecolor": LOOK.ground,
+        "markeredgecolor": THEME.ground,
         "markeredgewidth": 0.8,
         "solid_capstyle": "round",
         "clip_on": False,
     }
 
 
-# -- scales --------------------------------------------------------------------------------------
-
-
-def whole_numbers(axes: Axes, numbers: Sequence[int], name: str) -> None:
-    """Make the lower scale one of whole numbers."""
-    from matplotlib.ticker import MaxNLocator
-
-    axes.set_xlim(min(numbers) - 0.6, max(numbers) + 0.6)
-    axes.xaxis.set_major_locator(MaxNLocator(12, **_WHOLE))
-    axes.set_xlabel(name, color=LOOK.soft, labelpad=8)
-
-
-def some_numbers(axes: Axes, most: int) -> None:
-    """Make the scale on the left one from 0 to *most*, with a few numbers in words."""
-    from matplotlib.ticker import FuncFormatter, MaxNLocator
-
-    axes.set_ylim(0, 1.08 * max(1, most))
-    axes.yaxis.set_major_locator(MaxNLocator(3, **_WHOLE))
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda number, _: in_words(round(number))))
-
-
-def powers(
-    axes: Axes, least: float, most: float, write: Callable[[int], str], *, ticks: int = 9
-) -> None:
-    """Make the scale on the left a logarithmic one, and *write* powers of ten (exponents) at it.
-
-    There are at most so many *ticks*.
-    """
-    from matplotlib.ticker import FixedFormatter, FixedLocator, NullLocator
-
-    low, high = math.floor(math.log10(least)), math.ceil(math.log10(most))
-    every = -(-(high - low + 1) // ticks)
-    chosen = range(low, high + 1, every) if low >= 0 else range(high, low - 1, -every)
-    axes.set_yscale("log")
-    axes.set_ylim(0.7 * 10.0**low, max(1.6 * most, 1.4 * 10.0 ** max(chosen)))
-    axes.yaxis.set_major_locator(FixedLocator([10.0**power for power in chosen]))
-    axes.yaxis.set_major_formatter(FixedFormatter([write(power) for power in chosen]))
-    axes.yaxis.set_minor_locator(NullLocator())
-
-
-def in_words(number: int) -> str:
-    """Return a round number as it is read most easily.
-
-    >>> in_words(10_000), in_words(2_500_000), in_words(10**9)
-    ('10,000', '2.5 million', '1 billion')
-    """
-    for unit, name in _UNITS:
-        if unit <= number < 1000 * unit:
-            return f"{number / unit:g} {name}"
-    return f"{number:,}"
-
-
-def power_in_words(power: int) -> str:
-    """Return a power of ten as it is read most easily.
-
-    >>> power_in_words(0), power_in_words(7), power_in_words(17)
-    ('1', '10 million', '10¹⁷')
-    """
-    return in_words(10**power) if power < 15 else "10" + str(power).translate(_SUPERSCRIPTS)
-
-
-def chance_in_words(power: int) -> str:
-    """Return a power of ten, not above 1, as a chance.
-
-    >>> chance_in_words(0), chance_in_words(-2), chance_in_words(-7), chance_in_words(-20)
-    ('certain', '1 in 100', '1 in 10 million', '1 in 10²⁰')
-    """
-    return "certain" if power == 0 else f"1 in {power_in_words(-power)}"
-
-
-def one_in(chance: float) -> str:
-    """Return a chance above 0 as "1 in so many", with two digits that count, where that is clear.
-
-    >>> one_in(0.5), one_in(1 / 145.7), one_in(1.3489e-8), one_in(1e-20), one_in(0.9)
-    ('1 in 2', '1 in 150', '1 in 74 million', '1 in 10²⁰', '90 %')
-    """
-    if chance > 0.5:
-        return "certain" if chance == 1 else percent(chance)
-    power = max(0, math.floor(-math.log10(chance)) - 1)
-    if power >= 14:
-        return chance_in_words(round(math.log10(chance)))
-    return f"1 in {in_words(round(1 / chance / 10**power) * 10**power)}"
-
-
-def percent(share: float) -> str:
-    """Return a share as a percentage.
-
-    >>> percent(0.264), percent(0.0004), percent(0.9996), percent(0), percent(1)
-    ('26.4 %', '<0.1 %', '>99.9 %', '0 %', '100 %')
-    """
-    if 0 < share < 0.001:
-        return "<0.1 %"
-    if 0.999 < share < 1:
-        return ">99.9 %"
-    return f"{100 * share:.2g} %" if share < 0.1 else f"{100 * share:.3g} %"
+def draw_lines(axes: Axes, lines: Sequence[Line]) -> None:
+    """Draw the lines, the first on top."""
+    for line in reversed(lines):
+        xs = [x for x, _ in line.points]
+        ys = [float("nan") if y is None else y for _, y in line.points]
+        axes.plot(xs, ys, **style(line))

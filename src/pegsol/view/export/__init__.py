@@ -1,1 +1,1 @@
-"""Pictures as files: pixels, PDF and booklets."""
+"""Finished pictures, and writing them as pixels or PDF."""

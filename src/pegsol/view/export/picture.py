@@ -1,4 +1,4 @@
-"""A finished picture: SVG text with its size, and the files it can be written to."""
+"""A finished picture: SVG text with its size, and the files it is written to."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pegsol.view.markup import number
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture:
-    """An SVG image, ``width`` and ``height`` in pixels (CSS), with a title that says what it shows.
+    """An SVG image, ``width`` and ``height`` in CSS pixels, with a title and a description.
 
-    A notebook shows it; ``str(picture)`` is the SVG text.
+    Notebooks show it; ``str(picture)`` is the SVG text.
 
     >>> from pegsol import draw, problem
     >>> picture = draw(problem("english d4 d4"))
@@ -31,7 +31,7 @@ class Picture:
     description: str = ""
 
     def scaled(self, width: float) -> Picture:
-        """Return the picture at another size, *width* pixels wide.
+        """Return the picture scaled to *width* pixels.
 
         >>> from pegsol import board, draw
         >>> draw(board("english")).scaled(100).width
@@ -42,7 +42,7 @@ class Picture:
         return replace(self, svg=self.svg.replace(old, new, 1), width=width, height=height)
 
     def png(self, *, width: int | None = None) -> bytes:
-        """Return the picture as PNG, *width* pixels wide, or two pixels for each of the SVG.
+        """Return the picture as PNG, *width* pixels wide; by default twice the width of the SVG.
 
         Raises MissingExtraError without the extra ``export``.
         """
@@ -51,7 +51,7 @@ class Picture:
         return png(self.svg, width=width or round(2 * self.width))
 
     def pdf(self) -> bytes:
-        """Return the picture as a PDF of one page, in vectors; a pixel of the SVG is 0.75 points.
+        """Return the picture as a PDF of one page, in vectors; a pixel is 0.75 points.
 
         Raises MissingExtraError without the extra ``pdf``.
         """
@@ -60,9 +60,9 @@ class Picture:
         return page(self.svg, self.width, self.height, self.title)
 
     def save(self, path: str | os.PathLike[str], *, width: int | None = None) -> None:
-        """Write the picture to a file; its name ends in .svg, .png or .pdf.
+        """Write the picture to a file whose name ends in .svg, .png or .pdf.
 
-        *width* is in pixels and for PNG only.
+        *width* is in pixels and only used for PNG.
 
         Raises ProblemError for another ending, FileError if the file cannot be written, and
         MissingExtraError if an optional part is not installed.
@@ -72,7 +72,10 @@ class Picture:
         write_bytes(path, self.encoded(Path(path).suffix.lower(), width=width))
 
     def encoded(self, suffix: str, *, width: int | None = None) -> bytes:
-        """Return what a file ending in *suffix* holds."""
+        """Return the content of a file whose name ends in *suffix*.
+
+        Raises ProblemError for an unknown suffix, and MissingExtraError as ``png`` and ``pdf`` do.
+        """
         if suffix == ".svg":
             return self.svg.encode()
         if suffix == ".png":
@@ -92,5 +95,5 @@ class Picture:
 
 
 def _size(width: float, height: float) -> str:
-    """Return the attributes of a document that say how large it is shown."""
+    """Return the attributes of a document that give its size on the screen."""
     return f' width="{number(width)}" height="{number(height)}"'

@@ -1,4 +1,4 @@
-"""Pictures as pixels: SVG drawn with the fonts that pegsol brings along (extra ``export``)."""
+"""Pictures as pixels: SVG drawn with the fonts of this package (extra ``export``)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 from pegsol.errors import MissingExtraError, ProblemError
 
 FONTS = Path(__file__).parent / "fonts"
-"""The directory of the fonts, so that pictures look the same on every machine."""
+"""The directory of the fonts, with which pictures look the same on every machine."""
 
 FAMILY = "Inter"
 """Their family, in a regular and a semi-bold weight."""
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
-    """Return *svg* as a PNG image, *width* pixels wide if that is given.
+    """Return *svg* as a PNG image, *width* pixels wide or in its own size.
 
     The same picture gives the same bytes.
 

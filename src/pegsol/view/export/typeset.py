@@ -1,7 +1,7 @@
-"""Pages in vectors, typeset by Typst with the fonts that pegsol brings along (extra ``pdf``).
+"""Pages in vectors, typeset by Typst with the fonts of this package (extra ``pdf``).
 
-Templates get their texts as data, never as part of their source, so that no title can be a command.
-The same content gives the same bytes: there is no date in a document, and no font but ours.
+Templates receive texts as data, never as part of their source, so that no title can run a command.
+The same content gives the same bytes: a document has no date, and no fonts but these.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Literal
 from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.view.export.raster import FONTS
 
-_TEMPLATES = Path(__file__).parent
+_PAGE = Path(__file__).with_name("page.typ")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
 
 
@@ -28,13 +28,13 @@ def page(svg: str, width: float, height: float, title: str) -> bytes:
     Raises MissingExtraError without the extra ``pdf``.
     """
     name = one_line(title) or "A picture"
-    return typeset("page", {"svg": svg, "width": width, "height": height, "title": name})
+    return typeset(_PAGE, {"svg": svg, "width": width, "height": height, "title": name})
 
 
-def typeset(template: str, content: dict[str, Any]) -> bytes:
-    """Return the PDF that the *template* of that name makes of *content*.
+def typeset(template: Path, content: dict[str, Any]) -> bytes:
+    """Return the PDF that a *template* makes of *content*.
 
-    It is tagged for those who hear it (PDF/UA-1), which every template must allow for.
+    It is tagged for screen readers (PDF/UA-1), which every template must allow for.
 
     Raises ProblemError for a picture of too many parts, and MissingExtraError without the extra
     ``pdf``.
@@ -46,8 +46,8 @@ def typeset(template: str, content: dict[str, Any]) -> bytes:
 
     def compiled(*standards: Literal["ua-1"]) -> bytes:
         compiler = Compiler(
-            (_TEMPLATES / f"{template}.typ").read_bytes(),
-            root=str(_TEMPLATES),
+            template.read_bytes(),
+            root=str(template.parent),
             font_paths=Fonts(
                 include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)]
             ),
@@ -57,11 +57,11 @@ def typeset(template: str, content: dict[str, Any]) -> bytes:
         assert isinstance(pdf, bytes)
         return pdf
 
-    with suppress(TypstError):  # the standard forbids a letter that the font does not have
+    with suppress(TypstError):  # the standard forbids letters missing from the font
         return compiled("ua-1")
     try:
         return compiled()
-    except TypstError as error:  # such as a picture with more parts than it takes
+    except TypstError as error:  # such as a picture with too many parts
         raise ProblemError(f"this cannot be typeset: {error.message}") from None
 
 

@@ -1,1 +1,1 @@
-"""How things show themselves in a notebook."""
+"""Pictures, tables and interactive boards in a notebook."""

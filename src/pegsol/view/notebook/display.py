@@ -1,38 +1,42 @@
-"""How things show themselves in a notebook: pictures of what is on a board, tables of numbers.
+"""The displays of objects in a notebook: pictures of boards, and tables of numbers.
 
-Methods such as ``Position._repr_svg_`` hand themselves over to this module when a notebook asks.
+Methods such as ``Position._repr_svg_`` import this module when a notebook calls them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.search.spaces.counting import Counts
-from pegsol.search.spaces.state_space import StateSpace
-from pegsol.search.surveys.finishes import FinishTable
-from pegsol.theory.proof import Proof
-from pegsol.view.charts.atlas import finish_atlas
+from pegsol.view.svg.atlas import finish_atlas
 from pegsol.view.svg.pictures import draw
-from pegsol.view.terminal.text import board_name, plural
+from pegsol.view.wording import board_name
+from pegsol.wording import plural
 
-_WIDE = 240.0  # pixels that a board takes
+if TYPE_CHECKING:
+    from pegsol.model.board import Board
+    from pegsol.model.game import Game
+    from pegsol.model.position import Position
+    from pegsol.model.problem import Problem
+    from pegsol.search.spaces.counting import Counts
+    from pegsol.search.spaces.state_space import StateSpace
+    from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.theory.proof import Proof
+
+_BOARD_WIDTH = 240.0  # pixels
 _CELL = 'style="text-align: right; padding: 0 0.9em"'
 
 
 def as_svg(shown: Board | Position | Problem | Game | Solution | Proof) -> str:
-    """Return the SVG that a notebook shows.
+    """Return the SVG of an object with a board.
 
     >>> from pegsol import board
     >>> as_svg(board("english"))[:4]
     '<svg'
     """
-    return draw(shown, width=None if isinstance(shown, Solution) else _WIDE).svg
+    return draw(shown, width=None if isinstance(shown, Solution) else _BOARD_WIDTH).svg
 
 
 def finishes_as_svg(table: FinishTable) -> str:
@@ -48,7 +52,7 @@ def finishes_as_svg(table: FinishTable) -> str:
 def state_space_as_html(space: StateSpace) -> str:
     """Return the table of the levels of a state space.
 
-    >>> from pegsol import problem
+    >>> from pegsol import problem, reachable
     >>> html = state_space_as_html(reachable(problem("english d4 d4")))
     >>> "187,636,299" in html
     True

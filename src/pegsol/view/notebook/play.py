@@ -1,4 +1,4 @@
-"""Boards to play on in a notebook: playing, and watching a solution."""
+"""Interactive boards in a notebook, for playing and for replaying a solution."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from pegsol.view.notebook.widget import BoardWidget
 
 Playable = Problem | Game | Solution | Position | str | Mapping[str, Any]
-"""What can be played: a problem, also as text; or a game or a solution, to go on from there."""
+"""A problem or its text or JSON, a position, or a game or a solution to continue."""
 
 
 def play(problem: Playable = "english", *, theme: str = "wood", names: bool = False) -> BoardWidget:
     """Return an interactive board for a notebook.
 
-    *problem* is a problem or its text, as problem() takes it; or a position, to get down to one
-    peg from there; or a game or a solution, whose jumps are made and can be taken back. *theme* is
-    wood, plain, dark, print or contrast; *names* writes the names of the holes into them.
+    *problem* is a problem or its text, as for problem(); or a position, to be played down to one
+    peg; or a game or a solution, whose jumps are made and can be undone. *theme* is wood, plain,
+    dark, print or contrast; *names* writes the names of the holes into them.
 
     >>> widget = play("triangle(5) a1")
     >>> widget.position.peg_count, widget.moves
     (14, ())
 
     Raises MissingExtraError without the extra ``jupyter``, ProblemError for an unknown theme, and
-    what problem() raises.
+    the errors of problem().
     """
     from pegsol.view.notebook.widget import BoardWidget
 
@@ -38,9 +38,7 @@ def play(problem: Playable = "english", *, theme: str = "wood", names: bool = Fa
 
 
 def replay(solution: Solution, *, theme: str = "wood", names: bool = False) -> BoardWidget:
-    """Return an interactive board that shows how a *solution* goes, step by step.
-
-    It is at the start; the controls of the replay come first.
+    """Return an interactive board that replays a *solution* step by step, from its start.
 
     >>> from pegsol import problem, solve
     >>> widget = replay(solve(problem("triangle(5) a1")).solution)

@@ -1,8 +1,7 @@
 """The interactive board in a notebook (extra ``jupyter``).
 
-The board itself is ``board.js``, which draws what it is given as tables and sends back the jumps
-that the player makes. Here those jumps are made again by the rules of the model before anything
-is believed, and what Python sets is sent to the board.
+The board in the browser draws the tables it is given and sends back the jumps of the player. The
+widget accepts those jumps only after the rules of the model, and sends what Python sets.
 """
 
 from __future__ import annotations
@@ -17,8 +16,9 @@ from pegsol.model.notation import parse_moves
 from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
-from pegsol.view.terminal.text import board_name, draw_position
+from pegsol.view.terminal.position import draw_position
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import board_name
 from pegsol.wording import shown
 
 try:
@@ -34,9 +34,9 @@ Moves = str | Iterable[str | Move]
 class BoardWidget(anywidget.AnyWidget):
     """A board to play on in a notebook, made by ``play`` or ``replay``.
 
-    ``position`` and ``moves`` follow what the player does, and can be set; ``problem``, ``game``
-    (with the jumps made so far, and those taken back) and ``solved`` can be read. All of them are
-    traits, which ``observe`` watches. ``theme`` and ``names`` can be changed at any time.
+    ``position`` and ``moves`` follow the player and can be set; ``problem``, ``game`` (with the
+    jumps made and undone) and ``solved`` are read-only. All of them are traits, which ``observe``
+    watches. ``theme`` and ``names`` can be changed at any time.
 
     Setting ``position`` starts a new game from there, with the same finish and rules. Setting
     ``moves``, to one text or several, plays them from the start of the problem.
@@ -54,8 +54,8 @@ class BoardWidget(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).parents[1] / "board.js"
-    _tables = traitlets.Dict().tag(sync=True)  # what board.js calls Tables
-    _play = traitlets.Dict().tag(sync=True)  # the game, as board.js has it
+    _tables = traitlets.Dict().tag(sync=True)  # Tables of the board in the browser
+    _play = traitlets.Dict().tag(sync=True)  # the game, as the browser keeps it
     _replay = traitlets.Bool().tag(sync=True)
     theme = traitlets.Unicode("wood").tag(sync=True)
     names = traitlets.Bool().tag(sync=True)
@@ -89,7 +89,7 @@ class BoardWidget(anywidget.AnyWidget):
                 f"the position is on {board_name(position.board)}, "
                 f"not on {board_name(self.problem.board)}"
             )
-        self.problem.from_position(position)  # or it says what is wrong
+        self.problem.from_position(position)  # raises an error if there is no such start
         return position
 
     @traitlets.validate("moves")
@@ -107,17 +107,17 @@ class BoardWidget(anywidget.AnyWidget):
     # -- what the player does ----------------------------------------------------------------
 
     def _on_play(self, change: Any) -> None:
-        """Believe what comes from the browser if it is a game, else send back how it stands."""
+        """Accept the game from the browser if it is legal, else send back the current one."""
         if change["new"] == as_play(self._shown):
             return
         try:
             game = _from_play(self.problem, change["new"])
         except (PegError, LookupError, TypeError, ValueError):
-            game = self._shown  # as when Python has set another position meanwhile
+            game = self._shown  # such as after Python has set another position
         self._show(game)
 
     def _show(self, game: Game) -> None:
-        """Set every trait to how the *game* stands; whoever observes one finds all of them set."""
+        """Set all traits to the *game* before notifying any observer."""
         self._shown = game
         with self.hold_trait_notifications():
             self.set_trait("problem", game.problem)
@@ -130,7 +130,7 @@ class BoardWidget(anywidget.AnyWidget):
     # -- where there is no browser -----------------------------------------------------------
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget, with a picture and a text for whatever shows no widgets."""
+        """Return the widget, with a picture and a text for viewers that show no widgets."""
         bundle = super()._repr_mimebundle_(**options)
         if bundle is None:
             return None
@@ -145,7 +145,7 @@ class BoardWidget(anywidget.AnyWidget):
 
 
 def _played(problem: Problem, moves: object) -> Game:
-    """Return the game in which the moves are made that a text, or several, list."""
+    """Return the game with the moves of one text or several."""
     texts = [moves] if isinstance(moves, str) else moves
     if not isinstance(texts, Iterable):
         raise NotationError(f"moves are texts such as d2-d4, not {shown(moves)}")
@@ -158,7 +158,7 @@ def _move_texts(game: Game) -> tuple[str, ...]:
 
 
 def _from_play(problem: Problem, play: Mapping[str, Any]) -> Game:
-    """Return the game that board.js has played; whatever is wrong with it raises an error."""
+    """Return the game played in the browser; raise an error of any kind if it is not legal."""
     board, jumps, made = problem.board, play["jumps"], play["made"]
     if play["start"] != holes(board, problem.start.bits):
         raise ProblemError("a game from another start")

@@ -1,4 +1,4 @@
-"""One board as SVG: wood, holes, pegs, arrows, names and marks, each a layer over the last."""
+"""One board as SVG, in layers: wood, holes, pegs, rings, arrows, texts and labels."""
 
 from __future__ import annotations
 
@@ -12,34 +12,31 @@ from pegsol.errors import ProblemError
 from pegsol.model.board import Board, column_letters
 from pegsol.model.position import Move
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.markup import OWN, number, path, tag
+from pegsol.view.markup import PREFIX, number, path, tag
 from pegsol.view.places import Place, on_lattice, places
-from pegsol.view.svg.lettering import centred, edge_labels, fit, in_short
+from pegsol.view.svg.lettering import centred, edge_labels, fit, short_number
 from pegsol.view.theme import CLASS_COLOURS, Theme, heat, on
 from pegsol.wording import shown
 
 Names = Literal["holes", "edges"]
-"""Where names are written: in the holes, or letters and numbers along the edges of the board."""
+"""Where names are written: in the holes, or as letters and numbers along the board's edges."""
 
 Style = dict[str, float | str]
 
 # Lengths in steps from a hole to its neighbour.
-BODY = 0.64  # from a hole's middle to the edge of the board
+BODY = 0.64  # from a hole's centre to the edge of the board
 _EDGE = 0.05
-_HOLE = 0.25
-_PEG = 0.385
-_SMALL_PEG = 0.3  # where the colour of the hole must be seen around it
-_COLOUR = 0.45
-_LABEL = 0.3  # from the middle of a letter or a number to the end of the picture
-_HEAD = 0.3  # an arrow's
+_HOLE, _NAMED_HOLE, _COLOURED_HOLE = 0.25, 0.36, 0.45  # radii
+_PEG, _SMALL_PEG = 0.385, 0.3  # radii; small pegs show the colour of their hole around them
+_LABEL = 0.3  # from the centre of a label to the edge of the picture
+_HEAD = 0.3  # length of an arrow's head
 
 
 @dataclass(frozen=True)
 class Diagram:
-    """A board with what is to be seen on it; ``pegs`` are bits, ``step`` pixels between neighbours.
+    """A board with pegs (bits) and marks, drawn with ``step`` pixels between neighbours.
 
-    ``moves`` are drawn as arrows from the peg that is to move; the pegs are where they stand
-    before.
+    ``moves`` are drawn as arrows, on the position before them.
     """
 
     board: Board
@@ -49,7 +46,7 @@ class Diagram:
     names: Names | None = None
     marks: Marks = NO_MARKS
     moves: tuple[Move, ...] = ()
-    free: int = 0  # holes of a finish that may be either
+    free: int = 0  # holes that a finish leaves free, as bits
 
     @classmethod
     def sized(
@@ -64,10 +61,10 @@ class Diagram:
         moves: tuple[Move, ...] = (),
         free: int = 0,
     ) -> Diagram:
-        """Return the diagram whose board is about *width* pixels wide; small boards are smaller.
+        """Return the diagram of a board about *width* pixels wide; small boards are narrower.
 
-        Raises NotationError or ProblemError for marks and moves that are none of this board, for
-        names elsewhere, and for a width that is no positive number.
+        Raises NotationError or ProblemError for marks and moves of another board, for other *names*
+        and for a width that is not a positive number.
         """
         if names not in (None, "holes", "edges"):
             raise ProblemError(f"names stand in the holes or along the edges, not {shown(names)}")
@@ -89,7 +86,7 @@ class Diagram:
 
     @cached_property
     def _margins(self) -> tuple[float, float, float, float]:
-        """The room left, above, right and below the middles of the outermost holes, in steps."""
+        """The margins left, above, right and below the centres of the outermost holes, in steps."""
         plain = BODY + _EDGE
         if not self._has_edge_labels:
             return plain, plain, plain, plain
@@ -111,19 +108,19 @@ class Diagram:
 
     @property
     def _has_hole_names(self) -> bool:
-        """Graphs have no rows or columns, so that their names always stand in the holes."""
+        """Graphs have no rows or columns, so their names are always in the holes."""
         return self.names == "holes" or (self.names == "edges" and not on_lattice(self.board))
 
     @cached_property
     def at(self) -> tuple[Place, ...]:
-        """The middle of each hole, in pixels from the left and the top of the picture."""
+        """The centre of each hole, in pixels from the top left corner of the picture."""
         left, top, _, _ = self._margins
         return tuple(
             [((left + x) * self.step, (top + y) * self.step) for x, y in places(self.board)]
         )
 
     def layers(self) -> Iterator[str]:
-        """Yield the elements, those behind first."""
+        """Yield the elements from back to front."""
         yield from self._wood()
         yield from self._holes()
         yield from self._pegs()
@@ -133,7 +130,7 @@ class Diagram:
         yield from self._labels()
 
     def placed(self, x: float, y: float) -> str:
-        """Return all of it as one group, its top left corner at a point."""
+        """Return the diagram as one group with its top left corner at (x, y)."""
         return tag("g", "\n".join(self.layers()), transform=f"translate({x:.2f} {y:.2f})")
 
     # -- layers ------------------------------------------------------------------------------
@@ -169,12 +166,12 @@ class Diagram:
                 yield self._head(at[b], at[c], theme.groove, 0.5)
 
     def _body(self) -> str:
-        """Return a path along all lines, and a dot where a hole is on none."""
+        """Return a path along all lines, with a dot for each hole on no line."""
         at = self.at
         lines = [[at[a], at[c]] for a, _, c in self.board.lines + self.board.one_way]
         on_lines = {hole for jump in self.board.jumps for hole in jump}
-        near = [(at[h], at[h]) for h in range(len(at)) if h not in on_lines]
-        return "".join([path(line) for line in [*lines, *near]])
+        dots = [(at[h], at[h]) for h in range(len(at)) if h not in on_lines]
+        return "".join([path(line) for line in [*lines, *dots]])
 
     def _line(self, data: str, colour: str, width: float, dash: str | None = None) -> str:
         return tag(
@@ -193,11 +190,11 @@ class Diagram:
         plain = [h for h in range(len(self.at)) if h not in colours]
         edge: Style = {"stroke": theme.hole_edge, "stroke_width": 0.035 * self.step}
         if plain:
-            radius = 0.36 if self._has_hole_names or self.marks.weights else _HOLE
+            radius = _NAMED_HOLE if self._has_hole_names or self.marks.weights else _HOLE
             yield tag("g", *self._discs(plain, radius), fill=theme.hole, **edge)
         for colour in dict.fromkeys(colours.values()):
             holes = [hole for hole, painted in colours.items() if painted == colour]
-            yield tag("g", *self._discs(holes, _COLOUR), fill=colour, **edge)
+            yield tag("g", *self._discs(holes, _COLOURED_HOLE), fill=colour, **edge)
 
     def _discs(self, holes: Iterable[int], radius: float) -> list[str]:
         size = radius * self.step
@@ -205,7 +202,7 @@ class Diagram:
 
     @cached_property
     def _colours(self) -> dict[int, str]:
-        """The colours of holes, by number, that classes and heat ask for."""
+        """The colours of holes, by number, that show classes and heat."""
         board, marks = self.board, self.marks
         colours = {
             board.hole(name): CLASS_COLOURS[value % len(CLASS_COLOURS)]
@@ -226,16 +223,16 @@ class Diagram:
 
     @property
     def _peg_radius(self) -> float:
-        """In pixels; smaller where the colour of a hole must be seen around its peg."""
+        """In pixels; smaller if holes have colours."""
         return (_SMALL_PEG if self._colours else _PEG) * self.step
 
     @property
     def peg(self) -> str:
         """The id of a peg of this theme and size."""
-        return f"{OWN}{self.theme.name}-peg-{number(self._peg_radius)}"
+        return f"{PREFIX}{self.theme.name}-peg-{number(self._peg_radius)}"
 
     def definitions(self) -> tuple[str, ...]:
-        """Return what the document must define once: the peg, around (0, 0)."""
+        """Return the definitions a document needs once: the peg, centred at (0, 0)."""
         theme, step = self.theme, self.step
         radius = self._peg_radius
         light, middle, dark = theme.peg
@@ -247,8 +244,8 @@ class Diagram:
                 for offset, colour in ((0, light), (0.5, middle), (1, dark))
             ]
             gradient = {"cx": "0.36", "cy": "0.3", "r": "0.75"}
-            parts.append(tag("radialGradient", *stops, id=f"{OWN}{theme.name}-ball", **gradient))
-            fill = f"url(#{OWN}{theme.name}-ball)"
+            parts.append(tag("radialGradient", *stops, id=f"{PREFIX}{theme.name}-ball", **gradient))
+            fill = f"url(#{PREFIX}{theme.name}-ball)"
         peg = []
         if theme.shadow is not None:
             below = {"cx": 0.04 * step, "cy": 0.07 * step, "r": radius}
@@ -264,7 +261,7 @@ class Diagram:
             dash = f"{0.12 * self.step:.2f} {0.1 * self.step:.2f}"
             yield self._ring(rings, theme.vacancy, 0.07, stroke_dasharray=dash)
         if marks.finish:
-            # A dark line on both sides, so that the ring is seen on wood and on pegs.
+            # A dark line on both sides keeps the ring visible on wood and on pegs.
             for colour, width in ((theme.casing, 0.17), (theme.finish, 0.09)):
                 yield self._ring(self._discs(map(hole, marks.finish), 0.44), colour, width)
 
@@ -280,14 +277,14 @@ class Diagram:
             for jump in jumps:
                 yield from self._arrow([at[jump.origin], at[jump.target]], colour, 0.1, dash)
         for move in self.moves:
-            way = [at[move.jumps[0].origin], *[at[jump.target] for jump in move.jumps]]
-            yield from self._arrow(way, theme.way, 0.13)
+            points = [at[move.jumps[0].origin], *[at[jump.target] for jump in move.jumps]]
+            yield from self._arrow(points, theme.way, 0.13)
 
     def _arrow(
-        self, way: Sequence[Place], colour: str, width: float, dash: str | None = None
+        self, points: Sequence[Place], colour: str, width: float, dash: str | None = None
     ) -> Iterator[str]:
-        """Yield an arrow along *way*, with a casing that keeps it apart from what it crosses."""
-        *before, tip = way
+        """Yield an arrow through *points*, with a casing that sets it off from what it crosses."""
+        *before, tip = points
         length = math.dist(before[-1], tip)
         share = 1 - _HEAD * self.step / length
         neck = tuple([a + (b - a) * share for a, b in zip(before[-1], tip, strict=True)])
@@ -299,7 +296,7 @@ class Diagram:
         yield self._head(before[-1], tip, colour, 1.0)
 
     def _head(self, start: Place, end: Place, colour: str, share: float, grown: float = 0.0) -> str:
-        """Return an arrow's head, its tip at a share of the way from *start* to *end*."""
+        """Return an arrow's head, its tip at *share* of the distance from *start* to *end*."""
         length = math.dist(start, end)
         dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         tip = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
@@ -314,8 +311,8 @@ class Diagram:
         return tag("path", d=path(corners, closed=True), fill=colour, stroke_linejoin="round")
 
     def _texts(self) -> Iterator[str]:
-        """Write what is said about each hole into it: its number, its class or its name."""
-        written = self._said()
+        """Yield the text in each hole: its number, its class or its name."""
+        written = self._hole_texts()
         for hole in range(len(self.at)):
             text = written.get(hole)
             if text is None:
@@ -331,15 +328,15 @@ class Diagram:
             x, y = self.at[hole]
             yield self.text(x, y, text, fit(text, 0.36, room), colour, weight=600)
 
-    def _said(self) -> dict[int, str]:
+    def _hole_texts(self) -> dict[int, str]:
         board, marks = self.board, self.marks
-        said = dict(enumerate(board.names)) if self._has_hole_names else {}
-        said |= {hole: "?" for hole in range(len(board)) if self.free >> hole & 1}
+        texts = dict(enumerate(board.names)) if self._has_hole_names else {}
+        texts |= {hole: "?" for hole in range(len(board)) if self.free >> hole & 1}
         if len(set(marks.classes.values())) > 1:  # one class needs no letter
-            said |= {board.hole(name): column_letters(k) for name, k in marks.classes.items()}
+            texts |= {board.hole(name): column_letters(k) for name, k in marks.classes.items()}
         for numbers in (marks.weights, marks.heat):
-            said |= {board.hole(name): in_short(value) for name, value in numbers.items()}
-        return said
+            texts |= {board.hole(name): short_number(value) for name, value in numbers.items()}
+        return texts
 
     def _labels(self) -> Iterator[str]:
         if self._has_edge_labels:
@@ -351,5 +348,5 @@ class Diagram:
     def text(
         self, x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400
     ) -> str:
-        """Return a line of text, its middle at a point; *size* in steps."""
+        """Return a line of text centred at (x, y); *size* in steps."""
         return centred(x, y, words, size * self.step, colour, weight=weight)

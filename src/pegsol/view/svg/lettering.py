@@ -1,4 +1,4 @@
-"""Letters and numbers in pictures: the font, their size, and those along the edges of a board."""
+"""Letters and numbers in pictures: the font, sizes, and the labels along a board's edges."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ import math
 from pegsol.model.board import Board, column_letters
 from pegsol.view.export.raster import FAMILY
 from pegsol.view.markup import escape, tag
-from pegsol.view.places import SLANTS, Place, places
+from pegsol.view.places import Place, places
 
 FONT = f"{FAMILY}, 'Helvetica Neue', Arial, sans-serif"
 
-_BESIDE = 0.98  # steps from the middle of a hole at the edge to its label
-_APART = 0.7  # that a letter and a number must be
+# Steps.
+_LABEL_DISTANCE = 0.98  # from the centre of a hole at the edge to its label
+_MIN_LABEL_GAP = 0.7  # between a letter and a number
 
 
 def centred(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
-    """Return a line of text, its middle at a point; *size* in pixels."""
+    """Return a line of text centred at (x, y); *size* in pixels."""
     return tag(
         "text",
         escape(words),
@@ -35,11 +36,11 @@ def fit(text: str, size: float, room: float) -> float:
     return min(size, room / (0.62 * max(1, len(text))))
 
 
-def in_short(value: float) -> str:
-    """Return a number in few characters.
+def short_number(value: float) -> str:
+    """Return a number in at most six characters.
 
-    >>> in_short(-3), in_short(0.25), in_short(40_861_647_040_079_968), in_short(29760)
-    ('−3', '0.25', '4.1e16', '29760')
+    >>> [short_number(value) for value in (-3, 0.25, 40_861_647_040_079_968, 29760)]
+    ['−3', '0.25', '4.1e16', '29760']
     """
     if value == int(value) and abs(value) < 100_000:
         text = str(int(value))
@@ -50,30 +51,30 @@ def in_short(value: float) -> str:
 
 
 def edge_labels(board: Board) -> list[tuple[Place, str]]:
-    """Return the letters of the columns and the numbers of the rows, with where they stand.
+    """Return the places, in steps, and texts of the column letters and row numbers.
 
-    The places are in steps, as those of the holes are. Straight columns have their letters above
-    the board, and all numbers stand left of it. A slanted column runs on to its letter below its
-    last hole, and each number stands beside its row, unless it would meet a letter there.
+    Straight columns have their letters above the board, and all numbers are left of it. The letter
+    of a slanted column continues it below its last hole, and each number is beside its row, unless
+    it would touch a letter there.
 
     >>> from pegsol import board
     >>> edge_labels(board("line(2)"))
     [((0.0, -0.98), 'a'), ((1.0, -0.98), 'b'), ((-0.98, 0.0), '1')]
     """
     stands = list(zip(board.coordinates or (), places(board), strict=True))
-    slant = SLANTS.get(board.geometry)
+    slant = board.slant
     letters: dict[int, Place] = {}
     beside: dict[int, Place] = {}
     for (column, row), (x, y) in stands:  # by rows, each from the left
-        if slant is None:
-            letters[column] = x, -_BESIDE
+        if slant:
+            letters[column] = x + slant / 2 * _LABEL_DISTANCE / math.sqrt(0.75), y + _LABEL_DISTANCE
         else:
-            letters[column] = x + slant * _BESIDE / math.sqrt(0.75), y + _BESIDE
-        # The edge of a slanted board comes closer to what is beside it.
-        beside.setdefault(row, (x - _BESIDE - (0 if slant is None else 0.1), y))
-    meet = any(math.dist(p, q) < _APART for p in letters.values() for q in beside.values())
-    if slant is None or meet:
-        beside = {row: (-_BESIDE, y) for row, (_, y) in beside.items()}
+            letters[column] = x, -_LABEL_DISTANCE
+        # The edge of a slanted board comes closer to its labels.
+        beside.setdefault(row, (x - _LABEL_DISTANCE - (0.1 if slant else 0), y))
+    meet = any(math.dist(p, q) < _MIN_LABEL_GAP for p in letters.values() for q in beside.values())
+    if not slant or meet:
+        beside = {row: (-_LABEL_DISTANCE, y) for row, (_, y) in beside.items()}
     return [(place, column_letters(column)) for column, place in sorted(letters.items())] + [
         (place, str(row + 1)) for row, place in beside.items()
     ]

@@ -14,14 +14,17 @@ from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Diagram, Names
-from pegsol.view.svg.proof_pictures import reason_cells
+from pegsol.view.svg.proof_pictures import proof_cells
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.text import board_name, describe_finish, heading, plural
 from pegsol.view.theme import Theme, find_theme
+from pegsol.view.wording import board_name, describe_finish, describe_moves, heading
+from pegsol.wording import plural
 
-_WIDE = 360.0  # pixels, that a board takes if nothing else is said
-_STRIP = 130.0
-_LISTED = 40  # holes, in a description
+# Pixels.
+_BOARD_WIDTH = 360.0
+_FRAME_WIDTH = 130.0
+
+_MAX_LISTED = 40  # holes, in a description
 
 
 def draw(
@@ -35,11 +38,11 @@ def draw(
 ) -> Picture:
     """Return a picture of a board, a position, a problem, a game, a solution or a proof.
 
-    A problem is drawn as its start, and its finish beside it if that is given by its pegs; a game
+    A problem is drawn as its start, with its finish beside it if that is given by its pegs; a game
     as its position; a solution as a :func:`film_strip`; a proof as its sets of holes or its
-    weights (an exhausted search has none, and is drawn as its problem). *names* are written in
-    the "holes" or along the "edges"; *marks* say more about holes and jumps, *moves* are drawn as
-    arrows. *width* is that of a board, in pixels.
+    weights, or for an exhausted search as its problem. *names* are written in the "holes" or along
+    the "edges", *marks* are put on holes and jumps, and *moves* are drawn as arrows. *width* is the
+    width of a board in pixels.
 
     >>> from pegsol import board, draw, problem
     >>> draw(board("english")).title
@@ -48,14 +51,14 @@ def draw(
     'Pegs everywhere but at d4. Finish: one peg, in d4.'
 
     Raises ProblemError for an unknown theme, and NotationError or ProblemError for marks and moves
-    that are none of this board, or that a solution or a proof is to have.
+    of another board, or for any with a solution or a proof.
     """
     if isinstance(shown, Solution | Proof) and (moves or marks != NO_MARKS):
         raise ProblemError("a solution or a proof has marks of its own")
     if isinstance(shown, Solution):
         return film_strip(shown, theme=theme, names=names, width=width)
     if isinstance(shown, Proof):
-        cells = reason_cells(shown, find_theme(theme), names=names, width=_wide(width))
+        cells = proof_cells(shown, find_theme(theme), names=names, width=_board_width(width))
         if cells:
             return _sheet(cells, heading(shown.problem), shown.summary())
         shown = shown.problem
@@ -66,14 +69,14 @@ def draw(
     board = shown if isinstance(shown, Board) else shown.board
     pegs = 0 if isinstance(shown, Board) else shown.bits
     diagram = Diagram.sized(
-        board, pegs, find_theme(theme), _wide(width), names=names, marks=marks, moves=moves
+        board, pegs, find_theme(theme), _board_width(width), names=names, marks=marks, moves=moves
     )
     title = f"{board_name(board)}: " + (
         plural(len(board), "hole")
         if isinstance(shown, Board)
         else f"{plural(pegs.bit_count(), 'peg')} in {plural(len(board), 'hole')}"
     )
-    return _sheet([Cell(diagram)], title, _described(diagram))
+    return _sheet([Cell(diagram)], title, _description(diagram))
 
 
 def film_strip(
@@ -85,35 +88,31 @@ def film_strip(
     shown: tuple[int, ...] | None = None,
     width: float | None = None,
 ) -> Picture:
-    """Return a solution move by move: each position with the move to be made there as an arrow.
+    """Return a solution move by move: each position with its next move as an arrow.
 
-    The last picture is the end. *shown* are the moves to show, counted from 1 (the end is one more
-    than there are moves); otherwise all are. *width* is that of a board, in pixels.
+    The last board is the final position. *shown* are the moves to show, counted from 1, by default
+    all; the number after the last move is the final position. *width* is the width of a board in
+    pixels.
 
     >>> from pegsol import film_strip, problem, solve
     >>> solution = solve(problem("triangle(5) a1 any")).solution
     >>> film_strip(solution, shown=(1, 2)).title
     'triangle(5) a1 any: 15 holes'
 
-    Raises ProblemError if there is no such move, and IllegalJumpError if a jump cannot be made.
+    Raises ProblemError for an unknown move or theme, and IllegalJumpError if a jump cannot be made.
     """
     look = find_theme(theme)
-    cells = frames(solution, look, names=names, width=_STRIP if width is None else width)
-    if shown is not None:
-        for number in shown:
-            if not 1 <= number <= len(cells):
-                raise ProblemError(f"there is no move {number}: they count from 1 to {len(cells)}")
-        cells = [cells[number - 1] for number in shown]
-    words = f"{plural(len(solution.moves), 'move')}: {solution}." if solution.jumps else "No moves."
-    return _sheet(cells, heading(solution.problem), words, columns)
+    cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
+    title, description = heading(solution.problem), describe_moves(solution)
+    return _sheet(chosen(cells, shown), title, description, columns)
 
 
 def frames(
-    solution: Solution, theme: Theme, *, names: Names | None = None, width: float = _STRIP
+    solution: Solution, theme: Theme, *, names: Names | None = None, width: float = _FRAME_WIDTH
 ) -> list[Cell]:
-    """Return every position of a solution that stands before a move, and the last one.
+    """Return the position before each move of a solution, and the final position.
 
-    Each has its move as an arrow, and the number and the notation of the move as its caption.
+    Each shows its move as an arrow, with the move's number and notation as caption.
     """
     board = solution.problem.board
     positions = list(solution.positions())
@@ -130,8 +129,23 @@ def frames(
     return [*cells, Cell(diagram, (f"{plural(last.peg_count, 'peg')} left",))]
 
 
-def _wide(width: float | None) -> float:
-    return _WIDE if width is None else width
+def chosen(cells: list[Cell], shown: tuple[int, ...] | None, where: str = "") -> list[Cell]:
+    """Return those *cells* of a solution whose numbers, counted from 1, are *shown*; None is all.
+
+    Raises ProblemError, which includes *where*, for a number without a cell.
+    """
+    if shown is None:
+        return cells
+    for number in shown:
+        if not 1 <= number <= len(cells):
+            raise ProblemError(
+                f"there is no move {number}{where}: they count from 1 to {len(cells)}"
+            )
+    return [cells[number - 1] for number in shown]
+
+
+def _board_width(width: float | None) -> float:
+    return _BOARD_WIDTH if width is None else width
 
 
 def _problem(
@@ -144,7 +158,7 @@ def _problem(
 ) -> Picture:
     finish, board = problem.finish, problem.board
     start = Diagram.sized(
-        board, problem.start.bits, theme, _wide(width), names=names, marks=marks, moves=moves
+        board, problem.start.bits, theme, _board_width(width), names=names, marks=marks, moves=moves
     )
     words = describe_finish(finish, board)
     if problem.rules == "reverse":
@@ -155,7 +169,7 @@ def _problem(
         cells.append(Cell(end, ("finish",)))
     else:
         cells = [Cell(start, (f"finish: {words}",))]
-    return _sheet(cells, heading(problem), f"{_described(start)} Finish: {words}.")
+    return _sheet(cells, heading(problem), f"{_description(start)} Finish: {words}.")
 
 
 def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) -> Picture:
@@ -166,8 +180,8 @@ def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) ->
 # -- in words ------------------------------------------------------------------------------------
 
 
-def _described(diagram: Diagram) -> str:
-    """Say what a diagram shows, for those who do not see it."""
+def _description(diagram: Diagram) -> str:
+    """Return a diagram in words, for screen readers."""
     board, marks = diagram.board, diagram.marks
     parts = [_pegs(board, diagram.pegs)]
     parts += [
@@ -200,8 +214,8 @@ def _pegs(board: Board, pegs: int) -> str:
         return "No pegs."
     if not empty:
         return "A peg in every hole."
-    if empty.bit_count() < count and empty.bit_count() <= _LISTED:
+    if empty.bit_count() < count and empty.bit_count() <= _MAX_LISTED:
         return f"Pegs everywhere but at {', '.join(board.names_of(empty))}."
-    if count <= _LISTED:
+    if count <= _MAX_LISTED:
         return f"{plural(count, 'peg')} at {', '.join(board.names_of(pegs))}."
     return f"{plural(count, 'peg')} in {plural(len(board), 'hole')}."

@@ -1,4 +1,4 @@
-"""Proofs as pictures: the holes whose parity shows it, or the weights that no jump can raise."""
+"""Proofs as pictures: holes with a parity, or weights whose sum no jump raises."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pegsol.theory.proof import Proof
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.sheet import Cell
-from pegsol.view.terminal.text import plural
 from pegsol.view.theme import Theme
+from pegsol.wording import plural
 
 
-def reason_cells(
+def proof_cells(
     proof: Proof, theme: Theme, *, names: Names | None = None, width: float
 ) -> list[Cell]:
-    """Return boards that show why a proof holds, the start and if possible the finish of each.
+    """Return boards that show why a proof holds: for each certificate its start and its finish.
 
-    An exhausted search has none.
+    A finish that counts pegs is not drawn, and an exhausted search has no boards.
     """
     problem = proof.problem
     match proof.certificate:

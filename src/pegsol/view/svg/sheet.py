@@ -1,4 +1,4 @@
-"""Several boards on one sheet, each with a caption."""
+"""Sheets: several boards in rows, each with a caption."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPACE = 6.0  # between a board and its caption
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A board and the words under it; the first line is the heavier one."""
+    """A board and its caption, of which the first line is bold."""
 
     diagram: Diagram
     caption: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ def sheet(
     theme: Theme,
     heading: str = "",
 ) -> Picture:
-    """Return the *cells* in rows of so many *columns*, with an optional heading above."""
+    """Return the *cells* in rows of *columns* boards, with an optional heading above."""
     wide = max([cell.diagram.size[0] for cell in cells])
     rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
     captions = [[_wrapped(cell.caption, wide) for cell in row] for row in rows]
@@ -76,14 +76,14 @@ def sheet(
 
 
 def _caption(lines: Sequence[tuple[str, bool]], x: float, y: float, theme: Theme) -> Iterator[str]:
-    """Yield the lines of a caption below a point."""
-    for number, (line, heavy) in enumerate(lines):
-        colour, weight = (theme.text, 600) if heavy else (theme.soft, 400)
+    """Yield the lines of a caption below (x, y), each with whether it is bold."""
+    for number, (line, bold) in enumerate(lines):
+        colour, weight = (theme.text, 600) if bold else (theme.soft, 400)
         yield centred(x, y + number * _LINE + 0.7 * _CAPTION, line, _CAPTION, colour, weight=weight)
 
 
 def ground(theme: Theme, width: float, height: float) -> str:
-    """Return what is behind everything."""
+    """Return the background of a picture."""
     return tag(
         "rect",
         x=0.5,
@@ -97,9 +97,9 @@ def ground(theme: Theme, width: float, height: float) -> str:
 
 
 def _wrapped(caption: Sequence[str], width: float) -> list[tuple[str, bool]]:
-    """Return the lines of a caption, and whether each is part of its first, heavier one.
+    """Return the lines of a caption that fits into *width* pixels, and whether each is bold.
 
-    Lines that would be wider than the board are broken after a space or a hyphen.
+    Lines are broken after a space or a hyphen.
     """
     room = max(8, int(width / (0.58 * _CAPTION)))
     lines = []

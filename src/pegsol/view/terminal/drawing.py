@@ -1,7 +1,7 @@
-"""Text with roles: what is drawn, before anyone decides whether it has colour.
+"""Drawings for a terminal: lines of text whose parts have roles.
 
-A drawing is lines of spans; a span is some text and the role it plays (a peg, a label, a title).
-As a string it is plain text; whoever owns a terminal may give each role a colour.
+A drawing is lines of spans; a span is a text and its role (a peg, a label, a title). As a string a
+drawing is plain text; the command line gives each role a colour.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Drawing:
 
     @classmethod
     def text(cls, text: str, role: Role = "") -> Drawing:
-        """Return the drawing of *text*, all of it in one role."""
+        """Return the drawing of *text* in one role."""
         return cls(tuple([((line, role),) if line else () for line in text.split("\n")]))
 
     @classmethod
@@ -81,7 +81,7 @@ class Drawing:
 def table(
     header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()
 ) -> Drawing:
-    """Return a table with aligned columns, those numbered in *right* to the right.
+    """Return a table with aligned columns; the columns numbered in *right* are right-aligned.
 
     >>> print(table(["name", "pegs"], [["cross", "6"], ["plus", "9"]], right=[1]))
     name   pegs
@@ -104,7 +104,7 @@ def table(
 def wrap(words: Iterable[str], width: int, separator: str = ", ") -> Drawing:
     """Return *words* joined by the separator in lines of at most *width* columns.
 
-    A word that is longer has a line of its own.
+    A longer word has a line of its own.
 
     >>> print(wrap(["d2-d4", "b3-d3", "e1-c3-e3"], 14))
     d2-d4, b3-d3,

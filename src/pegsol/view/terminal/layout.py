@@ -1,8 +1,8 @@
-"""Where the holes of a board, and the labels along its edges, stand on a grid of characters.
+"""The rows and columns of characters where a terminal shows holes and edge labels.
 
-Neighbours in a row are two columns apart; triangular rows start one column further left each and
-hexagonal rows one further right, so that every jump is a straight line on the screen. A board
-without coordinates (a graph), or with holes scattered too far, is a list of names.
+Neighbours in a row are two columns apart and slanted rows one column aside of the row above, so
+that every jump is a straight line on the screen. A board without coordinates (a graph), or with
+holes scattered too far, is a list of names.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from pegsol.model.board import Board, column_letters
 
-_SHEAR = {"triangular": -1, "hexagonal": 1}
 _LIST_WIDTH = 72
 
 Place = tuple[int, int]
@@ -39,13 +38,12 @@ def layout(board: Board, labels: bool = False) -> Layout:
     >>> layout(board("triangle(3)")).places
     ((0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (2, 4))
     """
-    if board.coordinates is None or _scattered(board):
+    if board.grid is None or _scattered(board):
         return _list(board)
-    shear = _SHEAR.get(board.geometry, 0)
-    top = min([row for _, row in board.coordinates])
-    places = [(row - top, 2 * column + shear * row) for column, row in board.coordinates]
-    marks = _edge_labels(board, shear, top) if labels and board.geometry != "lines" else []
-    numbers = {row - top: str(row + 1) for _, row in board.coordinates} if marks else {}
+    top = min([row for _, row in board.grid])
+    places = [(row - top, column) for column, row in board.grid]
+    marks = _edge_labels(board, top) if labels and board.geometry != "lines" else []
+    numbers = {row - top: str(row + 1) for _, row in board.grid} if marks else {}
     return _shifted(places, marks, numbers)
 
 
@@ -69,7 +67,7 @@ def _list(board: Board) -> Layout:
     return Layout(tuple(places), tuple(labels))
 
 
-def _edge_labels(board: Board, shear: int, top: int) -> list[tuple[int, int, str]]:
+def _edge_labels(board: Board, top: int) -> list[tuple[int, int, str]]:
     """Return the letters of the columns, one label for each character.
 
     Straight columns have them above the board; slanted ones run on to theirs, below the board.
@@ -79,9 +77,9 @@ def _edge_labels(board: Board, shear: int, top: int) -> list[tuple[int, int, str
     marks = []
     for column in {column for column, _ in places}:
         letters = column_letters(column)
-        first = bottom + 1 if shear else top - len(letters)
+        first = bottom + 1 if board.slant else top - len(letters)
         for row, letter in enumerate(letters, first):
-            marks.append((row - top, 2 * column + shear * row, letter))
+            marks.append((row - top, 2 * column + board.slant * row, letter))
     return marks
 
 

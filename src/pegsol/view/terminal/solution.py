@@ -1,35 +1,22 @@
-"""Solutions as text: their moves, and a film strip of every position."""
+"""Solutions as text: the moves, or a film strip of every position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
 
-from pegsol.model.position import Jump, Position, group_moves
+from pegsol.model.position import Jump, group_moves
 from pegsol.model.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, wrap
-from pegsol.view.terminal.text import ASCII, Symbols, draw_position, plural
+from pegsol.view.terminal.position import ASCII, Symbols, draw_position
 
 _GAP = 4
-
-
-def count_moves(solution: Solution) -> str:
-    """Return how long a solution is, in words.
-
-    >>> from pegsol import parse_moves, problem
-    >>> line = problem("line(4) b1 b1")
-    >>> jumps = [jump for move in parse_moves(line.board, "d1-b1") for jump in move.jumps]
-    >>> count_moves(Solution(line, tuple(jumps)))
-    '1 move (1 jump)'
-    """
-    moves = plural(len(solution.moves), "move")
-    return f"{moves} ({plural(len(solution.jumps), 'jump')})"
 
 
 def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
     """Return the moves of a solution in lines of at most *width* columns.
 
-    The moves that a player had fixed stand apart from those found after them.
+    The moves fixed before the search are listed apart from those found by it.
     """
     own, found = solution.jumps[: solution.fixed], solution.jumps[solution.fixed :]
     if not own:
@@ -47,9 +34,9 @@ def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
 def film_strip(
     solution: Solution, *, symbols: Symbols = ASCII, width: int = 80
 ) -> Iterator[Drawing]:
-    """Yield rows of the positions of a solution, as many beside each other as *width* allows.
+    """Yield rows of a solution's positions, each row at most *width* columns wide.
 
-    Each position has its number and the jump that led to it above it, and marks that jump.
+    Above each position stand its number and the jump that led to it, which is marked.
     """
     pictures = _frames(solution, symbols)
     cell = max([drawing.width for drawing in _frames(solution, symbols)])
@@ -58,23 +45,15 @@ def film_strip(
         yield row[0].beside(*row[1:], gap=_GAP, width=cell)
 
 
-def frame(
-    position: Position, number: int, jump: Jump | None, *, fixed: bool, symbols: Symbols
-) -> Drawing:
-    """Return one picture of a film strip: what was done, and the position after it.
-
-    The jump of a player, fixed before the search, is in brackets.
-    """
-    caption = f"{number} [{jump}]" if fixed else f"{number} {jump}" if jump else "start"
-    picture = draw_position(position, symbols=symbols, jump=jump)
-    return Drawing.text(caption, "title").above(picture)
-
-
 def _frames(solution: Solution, symbols: Symbols) -> Iterator[Drawing]:
+    """Yield each position under its caption; a jump fixed before the search is in brackets."""
     for number, position in enumerate(solution.positions()):
         jump = solution.jumps[number - 1] if number else None
-        fixed = 0 < number <= solution.fixed
-        yield frame(position, number, jump, fixed=fixed, symbols=symbols)
+        caption = "start" if jump is None else f"{number} {jump}"
+        if 0 < number <= solution.fixed:
+            caption = f"{number} [{jump}]"
+        picture = draw_position(position, symbols=symbols, jump=jump)
+        yield Drawing.text(caption, "title").above(picture)
 
 
 def _moves(jumps: tuple[Jump, ...], width: int) -> Drawing:

@@ -17,10 +17,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol import Analysis, Game, parse_moves, problem, solve
-from pegsol.app.web.pool import WAITING_EACH, BusyError, Helpers, Nursery, WorkerError
+from pegsol.app.web.pool import MAX_WAITING_PER_OWNER, BusyError, Helpers, Processes, WorkerError
 from pegsol.app.web.routes import analysis
-from pegsol.app.web.task import Question
-from pegsol.app.web.worker import OWN_MEMORY, Judge
+from pegsol.app.web.task import AnalysisTask
+from pegsol.app.web.worker import INTERPRETER_BYTES, Analyser
 
 TRIANGLE = "triangle(5) a1 any"
 
@@ -28,7 +28,7 @@ TRIANGLE = "triangle(5) a1 any"
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a quick answer come in time, whatever else the machine has to do."""
-    monkeypatch.setattr(analysis, "QUICK", 20.0)
+    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 20.0)
 
 
 def ask(client: TestClient, given: object, *moves: str, **more: object) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def test_the_only_jump_is_hinted_at(client: TestClient) -> None:
         ("line(5) b1 fewest", ["d1-b1", "a1-c1"], True, True),
     ],
 )
-def test_the_end_is_told(
+def test_the_answer_has_the_end_of_the_game(
     client: TestClient, given: str, moves: list[str], reached: bool, stuck: bool
 ) -> None:
     content = ask(client, given, *moves)
@@ -119,17 +119,17 @@ def test_the_end_is_told(
 def test_a_large_board_is_answered_in_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "QUICK", 0.5)
+    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.5)
     began = time.monotonic()
     content = ask(client, "wiegleb e1 e1")
     assert time.monotonic() - began < 10
     assert content["pegs"] == 44
 
 
-def test_legal_jumps_are_told_even_if_there_is_no_time(
+def test_legal_jumps_are_listed_even_without_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "QUICK", 0.0)
+    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.0)
     content = ask(client, "wiegleb e1 e1", "e3-e1")
     assert (content["complete"], content["hint"], content["stuck"]) == (False, None, False)
     legal = played("wiegleb e1 e1", "e3-e1").legal_jumps()
@@ -181,21 +181,21 @@ def test_the_jump_that_leaves_the_most_solutions_is_hinted_at(client: TestClient
 def test_everything_is_known_of_the_english_board_after_warming_up() -> None:
     whole = problem("english d4 d4")
     begun = Game(whole, solve(whole).solution.jumps[:8])  # type: ignore[union-attr]
-    helper, chance = Judge(1 << 30), Random(2)
+    helper, chance = Analyser(1 << 30), Random(2)
     game = Game(whole.from_position(begun.position))
-    helper.answer(Question.of(game, key="english"), lambda *_: None)
+    helper.answer(AnalysisTask.of(game, key="english"), lambda *_: None)
     helper.warm(until=lambda: False)
     began = time.process_time()
     while not game.stuck:
         game.jump(chance.choice(game.legal_jumps()))
-        found = helper.answer(Question.of(game, key="english"), lambda *_: None)
+        found = helper.answer(AnalysisTask.of(game, key="english"), lambda *_: None)
         assert found["winning"] is not None
         assert None not in [jump["solutions"] for jump in found["jumps"]]
     assert time.process_time() - began < 10  # all of them; cold, each may take a second
 
 
 def test_warming_up_goes_on_after_an_answer() -> None:
-    helper = Judge(1 << 30)
+    helper = Analyser(1 << 30)
     helper.answer(question(TRIANGLE), lambda *_: None)
     helper.warm(until=lambda: True)
     looks: list[None] = []
@@ -209,14 +209,14 @@ def test_warming_up_goes_on_after_an_answer() -> None:
 
 
 @pytest.fixture
-def nursery() -> Any:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
+def processes() -> Any:
+    processes = Processes()
+    yield processes
+    processes.close()
 
 
-def question(of: str, *, full: bool = False) -> Question:
-    return Question.of(Game(problem(of)), key=of, full=full)
+def question(of: str, *, full: bool = False) -> AnalysisTask:
+    return AnalysisTask.of(Game(problem(of)), key=of, full=full)
 
 
 def wait_for(condition: Any, seconds: float = 10.0) -> None:
@@ -226,12 +226,12 @@ def wait_for(condition: Any, seconds: float = 10.0) -> None:
         time.sleep(0.01)
 
 
-def test_a_helper_that_dies_is_replaced(nursery: Nursery) -> None:
-    helpers = Helpers(nursery, count=1)
+def test_a_helper_that_dies_is_replaced(processes: Processes) -> None:
+    helpers = Helpers(processes, count=1)
     assert helpers.ask(question(TRIANGLE), key="", owner="a", seconds=20).result(20)["winning"]
     slow = helpers.ask(question("english", full=True), key="", owner="a", seconds=20)
     wait_for(helpers._helpers[0]._queue.empty)
-    (child,) = nursery.children()
+    (child,) = processes.children()
     time.sleep(0.1)
     os.kill(child.pid, signal.SIGKILL)
     with pytest.raises(WorkerError, match="a worker process died: try again"):
@@ -240,8 +240,8 @@ def test_a_helper_that_dies_is_replaced(nursery: Nursery) -> None:
     helpers.close()
 
 
-def test_a_slow_question_does_not_hold_up_others(nursery: Nursery) -> None:
-    helpers = Helpers(nursery, count=1)
+def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
+    helpers = Helpers(processes, count=1)
     helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
     slow = helpers.ask(question("english"), key="slow", owner="a", seconds=0.05)
     quick = helpers.ask(question(TRIANGLE), key="quick", owner="b", seconds=20)
@@ -251,8 +251,8 @@ def test_a_slow_question_does_not_hold_up_others(nursery: Nursery) -> None:
     helpers.close()
 
 
-def test_nobody_waits_behind_those_who_have_left(nursery: Nursery) -> None:
-    helpers = Helpers(nursery, count=1)
+def test_cancelled_tasks_do_not_hold_up_others(processes: Processes) -> None:
+    helpers = Helpers(processes, count=1)
     helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
     left = [
         helpers.ask(question(of, full=True), key="", owner="a", seconds=600)
@@ -266,25 +266,25 @@ def test_nobody_waits_behind_those_who_have_left(nursery: Nursery) -> None:
 
 
 def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
-    nursery = Nursery(memory=0)  # beyond what the interpreter takes
-    helpers = Helpers(nursery, count=1)
+    processes = Processes(memory=0)  # beyond what the interpreter takes
+    helpers = Helpers(processes, count=1)
     large = helpers.ask(question("english"), key="e", owner="a", seconds=20)
     with contextlib.suppress(WorkerError):
         assert large.result(20).get("solutions") is None
     assert helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).result(20)["winning"]
     if sys.platform == "linux":
-        (child,) = nursery.children()
+        (child,) = processes.children()
         limits = Path(f"/proc/{child.pid}/limits").read_text()
-        assert re.search(rf"Max address space +{OWN_MEMORY} +{OWN_MEMORY} ", limits)
+        assert re.search(rf"Max address space +{INTERPRETER_BYTES} +{INTERPRETER_BYTES} ", limits)
     helpers.close()
-    nursery.close()
+    processes.close()
 
 
-def test_nobody_asks_too_much_at_once(nursery: Nursery) -> None:
-    helpers = Helpers(nursery, count=1)
+def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processes) -> None:
+    helpers = Helpers(processes, count=1)
     asked = [
         helpers.ask(question("english"), key="e", owner="a", seconds=20)
-        for _ in range(WAITING_EACH)
+        for _ in range(MAX_WAITING_PER_OWNER)
     ]
     with pytest.raises(BusyError, match="too many of your questions"):
         helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20)
@@ -298,15 +298,15 @@ def test_nobody_asks_too_much_at_once(nursery: Nursery) -> None:
         asked[-1].result(20)
 
 
-def test_a_closed_nursery_leaves_nobody(nursery: Nursery) -> None:
-    helpers = Helpers(nursery, count=2)
+def test_closing_ends_all_processes(processes: Processes) -> None:
+    helpers = Helpers(processes, count=2)
     asked = [
         helpers.ask(question("english"), key=name, owner="a", seconds=20) for name in ("a", "b")
     ]
-    wait_for(lambda: len(nursery.children()) == 2)
-    children = nursery.children()
+    wait_for(lambda: len(processes.children()) == 2)
+    children = processes.children()
     helpers.close()
-    nursery.close()
+    processes.close()
     for future in asked:
         with pytest.raises(WorkerError):
             future.result(20)

@@ -35,7 +35,7 @@ def export(client: TestClient, form: str, *items: dict[str, Any], **more: Any) -
         ("json", "application/json", b"{"),
     ],
 )
-def test_every_form_can_be_had(client: TestClient, form: str, kind: str, start: bytes) -> None:
+def test_every_form_can_be_exported(client: TestClient, form: str, kind: str, start: bytes) -> None:
     answer = export(client, form, LINE, width=64)
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"] == kind
@@ -104,7 +104,8 @@ def test_a_file_is_not_without_end(client: TestClient) -> None:
     answer = export(client, "pdf", *items)
     assert answer.status_code == 400
     assert (
-        answer.json()["error"] == f"a file has at most {export_files.MOST_MADE} pictures of boards"
+        answer.json()["error"]
+        == f"a file has at most {export_files.MAX_PICTURES} pictures of boards"
     )
 
 

@@ -17,8 +17,8 @@ from pegsol import Game, Solution, parse_moves, problem
 from pegsol.app.web import jobs as running
 from pegsol.app.web import worker
 from pegsol.app.web.jobs import Job, Jobs
-from pegsol.app.web.pool import BusyError, Nursery
-from pegsol.app.web.task import Hunt
+from pegsol.app.web.pool import BusyError, Processes
+from pegsol.app.web.task import SearchTask
 
 ENDLESS = "wiegleb e1 e1"
 SECONDS = 20.0
@@ -138,7 +138,7 @@ def test_all_solutions_after_own_moves(client: TestClient) -> None:
         verify("line(6) b1 any", moves)
 
 
-def test_who_comes_back_gets_the_solutions_that_are_new(client: TestClient) -> None:
+def test_a_client_that_reconnects_gets_the_new_solutions(client: TestClient) -> None:
     name = begin(client, "line(6) b1 any", kind="all")
     first = [content for word, content in events(client, name) if word == "solution"]
     again = events(client, name, **{"last-event-id": "3"})
@@ -260,16 +260,16 @@ def test_progress_comes_while_solutions_are_listed(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(("pace", "told"), [(-1.0, [3, 4]), (1e9, [])])
-def test_the_number_of_solutions_is_told_at_a_pace(
+def test_the_number_of_solutions_is_sent_at_intervals(
     monkeypatch: pytest.MonkeyPatch, pace: float, told: list[int]
 ) -> None:
-    monkeypatch.setattr(worker, "LISTED", 2)
-    monkeypatch.setattr(worker, "PACE", pace)
+    monkeypatch.setattr(worker, "MAX_LISTED", 2)
+    monkeypatch.setattr(worker, "FOUND_INTERVAL", pace)
     words: list[tuple[str, Any]] = []
-    task = Hunt.of(Game(problem("line(6) b1 any")), every=True)
+    task = SearchTask.of(Game(problem("line(6) b1 any")), every=True)
     connection, other = Pipe()
     with connection, other:
-        answer = worker._hunt(task, 1 << 30, connection, lambda *word: words.append(word))
+        answer = worker._search(task, 1 << 30, connection, lambda *word: words.append(word))
     assert [value for word, value in words if word == "found"] == told
     assert ([word for word, _ in words].count("solution"), answer["found"]) == (2, 4)
 
@@ -320,27 +320,27 @@ def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: i
 
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
-    nursery = Nursery()
-    jobs = Jobs(nursery)
+    processes = Processes()
+    jobs = Jobs(processes)
     yield jobs
     jobs.close()
-    nursery.close()
+    processes.close()
 
 
 def add(jobs: Jobs, owner: str, of: str = ENDLESS) -> Job:
-    return jobs.add(Hunt.of(Game(problem(of))), owner=owner, seconds=None)
+    return jobs.add(SearchTask.of(Game(problem(of))), owner=owner, seconds=None)
 
 
 def test_a_search_that_cannot_begin_has_failed() -> None:
-    nursery = Nursery()
-    nursery.close()
-    job = add(Jobs(nursery), "me")
+    processes = Processes()
+    processes.close()
+    job = add(Jobs(processes), "me")
     assert job.ended.wait(SECONDS)
     assert (job.state, job.error) == ("failed", "the process of the search died")
 
 
 def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "QUEUED", 4)
+    monkeypatch.setattr(running, "MAX_QUEUED", 4)
     mine = [add(jobs, "me") for _ in range(4)]
     with pytest.raises(BusyError, match="you have 4 searches already"):
         add(jobs, "me")
@@ -362,17 +362,21 @@ def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.Mo
     add(jobs, "me")
 
 
-def test_too_many_do_not_stand_still(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "SUSPENDED", 1)
+def test_a_limited_number_of_searches_is_paused(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "MAX_PAUSED", 1)
     first, second = add(jobs, "me"), add(jobs, "me")
     jobs.pause(first)
     with pytest.raises(BusyError, match="paused already"):
         jobs.pause(second)
 
 
-def test_what_nobody_asks_about_is_forgotten(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_questions_is_forgotten(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     job, waiting = add(jobs, "me"), [add(jobs, "me") for _ in range(2)][1]
-    monkeypatch.setattr(running, "KEPT_SECONDS", -1.0)
+    monkeypatch.setattr(running, "EXPIRY_SECONDS", -1.0)
     jobs.forget_old()
     assert jobs.get(job.id, "me") is None
     assert job.ended.wait(SECONDS)
@@ -383,18 +387,18 @@ def test_what_nobody_asks_about_is_forgotten(jobs: Jobs, monkeypatch: pytest.Mon
 def test_of_what_has_ended_some_is_kept(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
     first = add(jobs, "me", "line(4) b1 c1")
     assert first.ended.wait(SECONDS)
-    monkeypatch.setattr(running, "KEPT", 0)
+    monkeypatch.setattr(running, "MAX_ENDED", 0)
     second = add(jobs, "me", "line(4) b1 c1")
     assert jobs.get(first.id, "me") is None
     assert jobs.get(second.id, "me") is second
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    nursery = Nursery(memory=40 << 20)
-    jobs = Jobs(nursery)
+    processes = Processes(memory=40 << 20)
+    jobs = Jobs(processes)
     job = add(jobs, "me")
     assert job.ended.wait(SECONDS)
     assert job.answer is not None
     assert job.answer["reason"] == "memory"
     jobs.close()
-    nursery.close()
+    processes.close()

@@ -41,7 +41,7 @@ def saved(client: TestClient) -> list[dict[str, Any]]:
 # -- saved things --------------------------------------------------------------------------------
 
 
-def test_what_is_saved_can_be_had_again(client: TestClient) -> None:
+def test_what_is_saved_can_be_read_again(client: TestClient) -> None:
     name = save(client, moves=["d2-d4", "f3-d3-d5"][:1])
     assert re.fullmatch(r"[\w-]{22}", name)
     (thing,) = saved(client)
@@ -87,7 +87,7 @@ def test_a_saved_thing_can_be_deleted(client: TestClient) -> None:
     assert client.delete(f"/api/saved/{name}").status_code == 404
 
 
-def test_nobody_lists_or_changes_what_belongs_to_another(
+def test_only_the_owner_lists_and_changes_what_is_saved(
     client: TestClient, other: TestClient
 ) -> None:
     name = save(client)
@@ -97,7 +97,7 @@ def test_nobody_lists_or_changes_what_belongs_to_another(
     assert [thing["name"] for thing in saved(client)] == ["Mine"]
 
 
-def test_who_has_the_name_can_see_the_thing(client: TestClient, other: TestClient) -> None:
+def test_the_name_is_enough_to_see_what_is_saved(client: TestClient, other: TestClient) -> None:
     thing = other.get(f"/api/saved/{save(client)}").json()
     assert (thing["name"], thing["mine"]) == ("Mine", False)
     assert other.get("/api/saved/nothing").status_code == 404
@@ -168,8 +168,10 @@ def test_half_a_character_is_no_name(client: TestClient) -> None:
     assert answer.json() == {"error": "name: Value error, this is no text"}
 
 
-def test_nobody_saves_without_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST_SAVED", 1)
+def test_an_owner_saves_a_limited_number_of_things(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MAX_SAVED", 1)
     save(client)
     body = {"kind": "game", "name": "Mine", "problem": "english"}
     answer = client.post("/api/saved", json=body)

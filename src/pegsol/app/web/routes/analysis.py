@@ -1,4 +1,4 @@
-"""The route that says what a position is worth."""
+"""The route that analyses a position."""
 
 from __future__ import annotations
 
@@ -14,52 +14,54 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.pool import BusyError, Helpers, WorkerError
 from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.schema import Answer, JumpAnswer, Question
-from pegsol.app.web.task import Question as Task
+from pegsol.app.web.task import AnalysisTask, ExportTask, Task
 from pegsol.model.game import Game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 
-QUICK, FULL = 2.0, 20.0  # seconds
-LOOKS = 0.2  # seconds from one look whether the asker is still there to the next
+QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 20.0  # seconds
+POLL_INTERVAL = 0.2  # seconds between two looks whether the client still waits
 
 router = APIRouter(prefix="/api")
 
 
 @router.post("/analysis")
 async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
-    """Say what a position is worth: which jumps win, in how many ways, and where a game was lost.
+    """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
-    A quick answer takes at most 2 seconds, one with full effort 20. Nobody works on for those who
-    do not wait for the answer.
+    A quick answer takes at most 2 seconds, one with full effort 20. The work ends if the client
+    disconnects.
     """
     game, key = await run_in_threadpool(_read, question)
     full = question.effort == "full"
-    task = Task.of(game, key=key, full=full)
+    task = AnalysisTask.of(game, key=key, full=full)
     try:
-        found = await answer_to(request, task, key, owner, FULL if full else QUICK)
+        found = await answer_to(request, task, key, owner, FULL_TIMEOUT if full else QUICK_TIMEOUT)
     except WorkerError:
         found = {"complete": False}
     return Answer(**_at_once(game) | found)
 
 
 def ask_ahead(helpers: Helpers, problem: Problem) -> None:
-    """Let a helper find out about a problem before anybody asks, if it has nothing else to do."""
-    task = Task.of(Game(problem), key=key_of(problem))
+    """Let an idle helper analyse a problem before a page asks about it."""
+    task = AnalysisTask.of(Game(problem), key=key_of(problem))
     with suppress(BusyError):
-        helpers.ask(task, key=task.key, owner="", seconds=FULL)
+        helpers.ask(task, key=task.key, owner="", seconds=FULL_TIMEOUT)
 
 
-async def answer_to(request: Request, task: Any, key: str, owner: str, seconds: float) -> Any:
+async def answer_to(
+    request: Request, task: Task | ExportTask, key: str, owner: str, seconds: float
+) -> Any:
     """Return the answer of a helper.
 
-    Raises WorkerError if that takes longer than so many seconds, waiting for a helper included, or
-    if the asker is gone.
+    Raises WorkerError if that takes longer than *seconds*, waiting for a helper included, or if the
+    client is gone.
     """
     helpers: Helpers = request.app.state.helpers
     future = asyncio.wrap_future(helpers.ask(task, key=key, owner=owner, seconds=seconds))
-    until = time.monotonic() + seconds + LOOKS
+    until = time.monotonic() + seconds + POLL_INTERVAL
     while time.monotonic() < until:
-        done, _ = await asyncio.wait([future], timeout=LOOKS)
+        done, _ = await asyncio.wait([future], timeout=POLL_INTERVAL)
         if done:
             return future.result()
         if await request.is_disconnected():
@@ -74,7 +76,7 @@ def _read(question: Question) -> tuple[Game, str]:
 
 
 def _at_once(game: Game) -> dict[str, Any]:
-    """Return what needs no search."""
+    """Return the part of the answer that needs no search."""
     fewest = game.problem.finish.kind == "fewest"
     return {
         "pegs": game.position.peg_count,

@@ -1,4 +1,4 @@
-"""The route that makes files to keep and to print."""
+"""The route that makes files: pictures, booklets, text and JSON."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import Documented, read_game
 from pegsol.app.web.schema import ExportOrder
-from pegsol.app.web.task import Order, Task
+from pegsol.app.web.task import ExportTask, Task
 
-SECONDS = 60.0
+EXPORT_TIMEOUT = 60.0
 
 TYPES = {
     "pdf": "application/pdf",
@@ -38,8 +38,8 @@ router = APIRouter(prefix="/api")
 @router.post("/export", response_class=Response, responses=_FILE)
 async def export(order: ExportOrder, request: Request, owner: Owner) -> Response:
     """Make a file of problems, positions and solutions."""
-    task = await run_in_threadpool(_order, order)
-    content = await answer_to(request, task, "", owner, SECONDS)
+    task = await run_in_threadpool(_task, order)
+    content = await answer_to(request, task, "", owner, EXPORT_TIMEOUT)
     ending = "txt" if order.form == "text" else order.form
     return Response(
         content,
@@ -48,9 +48,9 @@ async def export(order: ExportOrder, request: Request, owner: Owner) -> Response
     )
 
 
-def _order(order: ExportOrder) -> Order:
+def _task(order: ExportOrder) -> ExportTask:
     items = [Task.of(read_game(item.problem, item.moves)) for item in order.items]
-    return Order(
+    return ExportTask(
         order.form,
         tuple(items),
         order.theme,
@@ -64,6 +64,6 @@ def _order(order: ExportOrder) -> Order:
 
 
 def _name(order: ExportOrder) -> str:
-    """Return the name of the file: plain letters, whatever the title is."""
+    """Return the name of the file: the letters and digits of the title."""
     words = re.findall(r"[a-z0-9]+", (order.title or "").lower())
     return "-".join(words)[:60] or "pegsol"

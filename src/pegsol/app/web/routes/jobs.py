@@ -1,4 +1,4 @@
-"""Routes about searches: begin, watch, pause, resume, stop."""
+"""Routes of searches: begin, watch, pause, resume, stop."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from pegsol.app.web.jobs import ENDED, Job, Jobs
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.routes.problems import NONE, Picture, drawn, read_game
 from pegsol.app.web.schema import JobAnswer, JobName, JobOrder, JobProgress, JobState
-from pegsol.app.web.task import Hunt
+from pegsol.app.web.task import SearchTask
 from pegsol.model.files import problem_from_json
 from pegsol.model.game import Game
 from pegsol.theory.proof import Proof
 from pegsol.view.svg.pictures import draw
 
-EVERY = 0.2  # seconds from one progress to the next
-LOOKS = 0.05
+PROGRESS_INTERVAL = 0.2  # seconds between two events of progress
+POLL_INTERVAL = 0.05
 
 _NUMBER = re.compile("[0-9]{1,9}")
 
@@ -51,26 +51,26 @@ Mine = Annotated[Job, Depends(_job)]
 def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
     """Begin a search, or put it in the queue."""
     game = _with_finish(read_game(order.problem, order.played), order.finish)
-    task = Hunt.of(game, every=order.kind == "all", distinct=order.distinct)
+    task = SearchTask.of(game, every=order.kind == "all", distinct=order.distinct)
     return JobName(id=jobs.add(task, owner=owner, seconds=order.seconds).id)
 
 
 @router.get("/{name}", responses=NONE)
 def look(job: Mine) -> JobState:
-    """Say how a search stands."""
+    """Return the state of a search."""
     return state_of(job)
 
 
 @router.post("/{name}/pause", responses=NONE)
 def pause(job: Mine, jobs: Searches) -> JobState:
-    """Let a search stand still at once."""
+    """Pause a search at once."""
     jobs.pause(job)
     return state_of(job)
 
 
 @router.post("/{name}/resume", responses=NONE)
 def resume(job: Mine, jobs: Searches) -> JobState:
-    """Let a search go on."""
+    """Resume a paused search."""
     jobs.resume(job)
     return state_of(job)
 
@@ -93,7 +93,7 @@ def forget(job: Mine, jobs: Searches) -> Response:
 def picture(
     job: Mine, theme: str = "wood", if_none_match: Annotated[str | None, Header()] = None
 ) -> Picture:
-    """Draw why there is no solution."""
+    """Draw the proof that there is no solution."""
     proof = _proof(job)
     if proof is None:
         raise HTTPException(404, "there is no picture of that")
@@ -106,35 +106,35 @@ async def watch(
     request: Request,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[ServerSentEvent]:
-    """Tell what happens in a search, from how it stands on; the events are those of its state.
+    """Stream the events of a search: its state, progress and solutions, until it is done.
 
-    A ``solution`` has its number as its id, and a browser that comes back gets those it has not.
+    The id of a ``solution`` is its number; a browser that reconnects gets those it has not seen.
     """
     number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
     state, waited = job.state, 0.0
-    yield _stands(job)
+    yield _state_event(job)
     while True:
         job.asked = time.monotonic()
-        now = job.state  # looked at first, so that no solution comes after the end
+        now = job.state  # read before the solutions, so that none comes after the end
         for moves in job.solutions[number:]:
             number += 1
             yield _event("solution", {"number": number, "moves": moves}, id=str(number))
         if now != state:
             state = now
-            yield _stands(job)
+            yield _state_event(job)
         if state in ENDED:
             yield _event("done", state_of(job).model_dump())
             return
-        if waited >= EVERY and state == "running":
+        if waited >= PROGRESS_INTERVAL and state == "running":
             waited = 0.0
             yield _event("progress", _progress(job).model_dump() | {"found": job.found})
         if request.app.state.ending():
             return
-        await asyncio.sleep(LOOKS)
-        waited += LOOKS
+        await asyncio.sleep(POLL_INTERVAL)
+        waited += POLL_INTERVAL
 
 
-def _stands(job: Job) -> ServerSentEvent:
+def _state_event(job: Job) -> ServerSentEvent:
     return _event("state", state_of(job).model_dump(exclude={"solutions", "answer"}))
 
 
@@ -150,11 +150,11 @@ def _with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
     return Game(problem, game.jumps)
 
 
-# -- how a search stands -------------------------------------------------------------------------
+# -- the state of a search -----------------------------------------------------------------------
 
 
 def state_of(job: Job) -> JobState:
-    """Return what is told of a search."""
+    """Return the state of a search as it is sent."""
     return JobState(
         id=job.id,
         kind="all" if job.task.every else "solve",
@@ -173,13 +173,13 @@ def _seconds(job: Job) -> float:
 
 
 def _progress(job: Job) -> JobProgress:
-    told = job.progress
+    last = job.progress
     return JobProgress(
         seconds=_seconds(job),
-        nodes=0 if told is None else told.nodes,
+        nodes=0 if last is None else last.nodes,
         rate=job.rate,
-        best=None if told is None else told.best,
-        width=None if told is None else told.width,
+        best=None if last is None else last.best,
+        width=None if last is None else last.width,
     )
 
 
@@ -202,7 +202,7 @@ def _answer(job: Job) -> JobAnswer:
 
 
 def _cut_short(job: Job) -> dict[str, Any]:
-    """Return the answer of a search that had no time for a last word."""
+    """Return the answer of a search that was ended before it sent one."""
     moves = job.solutions[0] if job.solutions else None
     return {
         "status": "unknown" if moves is None else "solved",
@@ -216,7 +216,7 @@ def _cut_short(job: Job) -> dict[str, Any]:
 
 
 def _proof(job: Job) -> Proof | None:
-    """Return the proof that a search has found, if it can be drawn."""
+    """Return the proof that a search found, None if there is none that can be drawn."""
     content = job.answer and job.answer["proof"]
     if not content or content["kind"] == "exhausted search":
         return None

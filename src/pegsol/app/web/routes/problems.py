@@ -1,4 +1,4 @@
-"""Routes about problems: the catalogue, the puzzles, any problem, small pictures."""
+"""Routes of problems: the catalogue, the puzzles, any problem, small pictures."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import on_lattice, places
 from pegsol.view.svg.pictures import draw
-from pegsol.view.terminal.text import describe_finish, heading, short_finish
 from pegsol.view.theme import find_theme
+from pegsol.view.wording import describe_finish, heading, short_finish
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 JSON_PREFIX = "json:"
-MOST_SCATTERED = 256  # holes that find their places in a second or two
-PATIENCE = 5.0  # seconds to wait while other boards find theirs
-MOST_NEAREST, MOST_TRIED = 6, 60
+MAX_SCATTERED = 256  # holes of a board without a grid, laid out within a second or two
+LAYOUT_TIMEOUT = 5.0  # seconds to wait while other boards are laid out
+MAX_NEAREST, MAX_TRIED = 6, 60
 
 _laying_out = threading.Lock()
 
@@ -70,8 +70,8 @@ REFUSED = (
     | _error(408, "It took too long to arrive")
     | _error(413, "Too large")
     | _error(422, "Not what the schema says")
-    | _error(429, "There is too much to do already")
-    | _error(503, "It could not be done now")
+    | _error(429, "The server is too busy")
+    | _error(503, "It could not be done in time")
 )
 NONE = _error(404, "There is none of that name")
 
@@ -84,11 +84,11 @@ class Picture(Response):
     media_type = "image/svg+xml"
 
 
-# -- what is sent --------------------------------------------------------------------------------
+# -- reading requests ----------------------------------------------------------------------------
 
 
 def read_problem(given: Given) -> Problem:
-    """Return the problem that a request means.
+    """Return the problem that a request names.
 
     Raises what problem() raises.
     """
@@ -111,13 +111,13 @@ def _read(text: str) -> Problem:
 
 
 def _lay_out(board: Board) -> None:
-    """Find places for the holes of a board without a grid: for one board at a time.
+    """Lay out the holes of a board without a grid, one board at a time.
 
     Raises ProblemError if it has too many holes, and BusyError if too many such boards wait.
     """
-    if len(board) > MOST_SCATTERED:
-        raise ProblemError(f"here a board without a grid has at most {MOST_SCATTERED} holes")
-    if not _laying_out.acquire(timeout=PATIENCE):
+    if len(board) > MAX_SCATTERED:
+        raise ProblemError(f"here a board without a grid has at most {MAX_SCATTERED} holes")
+    if not _laying_out.acquire(timeout=LAYOUT_TIMEOUT):
         raise BusyError("too many boards wait to be laid out: try again in a moment")
     try:
         places(board)  # which remembers them
@@ -163,7 +163,7 @@ def key_of(problem: Problem) -> str:
 
 
 def text_of(problem: Problem) -> str | None:
-    """Return what is typed for a problem on a command line, None if that would not tell it all."""
+    """Return a problem as typed on a command line, None if that would lose a part of it."""
     if not problem.title:
         return problem.spec
     named = _named().get(key_of(problem))
@@ -171,7 +171,7 @@ def text_of(problem: Problem) -> str | None:
 
 
 def address_of(problem: Problem) -> str:
-    """Return a problem as the address of a page has it."""
+    """Return a problem as the query of a page has it."""
     text = text_of(problem)
     if text is not None:
         return text
@@ -189,7 +189,7 @@ def _named() -> dict[str, Puzzle]:
 
 @router.get("/version")
 def version() -> Version:
-    """Say which pegsol this is."""
+    """Return the version of pegsol."""
     return Version(version=__version__)
 
 
@@ -242,7 +242,7 @@ def _row(puzzle: Puzzle) -> PuzzleRow:
 
 @router.post("/problem")
 def read(question: ProblemQuestion) -> ProblemAnswer:
-    """Read a problem: its tables for the board, and whether it can be possible."""
+    """Read a problem: the tables for its board, and whether it can be possible."""
     problem = read_problem(question.problem)
     named = _named().get(key_of(problem))
     why_not = _why_not(problem)
@@ -285,11 +285,11 @@ def _nearest(problem: Problem) -> list[Problem]:
     """
     found = []
     if problem.finish.kind == "pegs":
-        for pegs in islice(_moved(problem), MOST_TRIED):
+        for pegs in islice(_moved(problem), MAX_TRIED):
             other = replace(problem, finish=Finish.exactly(pegs, problem.finish.free))
             if _why_not(other) is None:
                 found.append(other)
-            if len(found) == MOST_NEAREST:
+            if len(found) == MAX_NEAREST:
                 break
     elif problem.rules == "normal":
         found = [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
@@ -297,7 +297,7 @@ def _nearest(problem: Problem) -> list[Problem]:
 
 
 def _moved(problem: Problem) -> Iterator[int]:
-    """Yield what may become of the pegs of the finish if one moves and the class is to be right."""
+    """Yield finishes with one peg moved into the position class of the start, nearest first."""
     board, finish = problem.board, problem.finish
     vectors, stand = class_vectors(board), places(board)
     wanted = position_class(problem.start) ^ position_class(Position(board, finish.pegs))
@@ -330,7 +330,7 @@ def picture(
 ) -> Picture:
     """Draw the position after some moves, separated by dots or commas; or the *whole* problem.
 
-    A *bare* picture has no ground and no frame, and stands on whatever is behind it.
+    A *bare* picture has no ground and no frame; what is behind it shows through.
     """
     look = find_theme(theme)
     if bare:
@@ -344,7 +344,7 @@ def picture(
 
 
 def drawn(svg: str, if_none_match: str | None) -> Picture:
-    """Return a picture, or that the browser has it."""
+    """Return a picture, or status 304 if the browser has it already."""
     tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:24]}"'
     headers = {
         "etag": tag,
@@ -357,9 +357,9 @@ def drawn(svg: str, if_none_match: str | None) -> Picture:
 
 
 def address_of_moves(moves: Sequence[str]) -> str:
-    """Return moves as the address of a page has them.
+    """Return moves as the query of a page has them.
 
-    There are dots between them or, where names of holes have dots in them, a comma after each.
+    Dots separate them or, if names of holes have dots in them, a comma follows each.
     """
     if any("." in move for move in moves):
         return "".join([f"{move}," for move in moves])
@@ -373,7 +373,7 @@ def _without_dots(problem: Problem, moves: str) -> str:
 
 
 def _finish(problem: Problem) -> Marks:
-    """Mark the hole of a single peg that is to be left."""
+    """Return the mark of the survivor's hole, if the finish is a single peg."""
     finish = problem.finish
     if finish.kind != "pegs" or finish.free or finish.pegs.bit_count() != 1:
         return NO_MARKS

@@ -1,4 +1,4 @@
-"""Routes about saved things, and about results."""
+"""Routes of saved games, puzzles and solutions, and of results."""
 
 from __future__ import annotations
 
@@ -43,33 +43,33 @@ def _store(request: Request) -> Store:
     return store
 
 
-Shelf = Annotated[Store, Depends(_store)]
+SavedStore = Annotated[Store, Depends(_store)]
 
 
 # -- saved things --------------------------------------------------------------------------------
 
 
 @router.get("/api/saved")
-def list_saved(store: Shelf, owner: Owner) -> SavedThings:
-    """List what whoever asks has saved, the last first."""
+def list_saved(store: SavedStore, owner: Owner) -> SavedThings:
+    """List what the client has saved, the last first."""
     return SavedThings(saved=[_thing(saved, owner) for saved in store.saved(owner)])
 
 
 @router.post("/api/saved", status_code=201)
-def save(order: SavedOrder, store: Shelf, owner: Owner) -> SavedName:
+def save(order: SavedOrder, store: SavedStore, owner: Owner) -> SavedName:
     """Save a game, a puzzle or a solution."""
     problem, moves = _checked(order.problem, order.moves)
     return SavedName(id=store.save(owner, order.kind, order.name, problem, moves))
 
 
 @router.get("/api/saved/{name}", responses=NONE)
-def get_saved(name: str, store: Shelf, owner: Owner) -> SavedThing:
-    """Return a saved thing to anybody who knows its name."""
+def get_saved(name: str, store: SavedStore, owner: Owner) -> SavedThing:
+    """Return a saved thing; to know its name is enough."""
     return _thing(_found(store.get(name)), owner)
 
 
 @router.put("/api/saved/{name}", responses=NONE)
-def change_saved(name: str, change: SavedChange, store: Shelf, owner: Owner) -> SavedThing:
+def change_saved(name: str, change: SavedChange, store: SavedStore, owner: Owner) -> SavedThing:
     """Change a saved thing: its name, or all of it."""
     old = _found(store.get(name), owner)
     given: Given = old.problem if change.problem is None else change.problem
@@ -86,7 +86,7 @@ def change_saved(name: str, change: SavedChange, store: Shelf, owner: Owner) -> 
 
 
 @router.delete("/api/saved/{name}", status_code=204, responses=NONE)
-def delete_saved(name: str, store: Shelf, owner: Owner) -> Response:
+def delete_saved(name: str, store: SavedStore, owner: Owner) -> Response:
     """Delete a saved thing."""
     if not store.delete(name, owner):
         raise _no_such_thing()
@@ -94,7 +94,7 @@ def delete_saved(name: str, store: Shelf, owner: Owner) -> Response:
 
 
 @router.get("/s/{name}", include_in_schema=False)
-def open_shared(name: str, store: Shelf) -> RedirectResponse:
+def open_shared(name: str, store: SavedStore) -> RedirectResponse:
     """Open a saved thing on the page that shows it."""
     saved = _found(store.get(name))
     page = "/replay" if saved.kind == "solution" else "/"
@@ -111,7 +111,7 @@ def _checked(problem: Given, moves: Moves) -> tuple[dict[str, Any], list[str]]:
 
 
 def _found(saved: Saved | None, owner: str | None = None) -> Saved:
-    """Return what was found; others than its owner are not even told that there is such a thing."""
+    """Return what was found; to clients other than *owner* it does not exist."""
     if saved is None or owner not in (None, saved.owner):
         raise _no_such_thing()
     return saved
@@ -137,14 +137,14 @@ def _thing(saved: Saved, owner: str) -> SavedThing:
 
 
 @router.get("/api/results")
-def list_results(store: Shelf, owner: Owner) -> Results:
-    """List the best that whoever asks has done in each problem."""
+def list_results(store: SavedStore, owner: Owner) -> Results:
+    """List the client's best result in each problem."""
     return Results(results=[_row(best) for best in store.results(owner)])
 
 
 @router.post("/api/results")
-def note_result(order: ResultOrder, store: Shelf, owner: Owner) -> ResultAnswer:
-    """Take note of a game that is over; its moves are made again first."""
+def note_result(order: ResultOrder, store: SavedStore, owner: Owner) -> ResultAnswer:
+    """Record the result of a game that is over, after replaying its moves."""
     game = read_game(order.problem, order.moves)
     if not game.jumps or not (game.solved or game.stuck):
         raise ProblemError("the game is not over")
@@ -176,7 +176,7 @@ def _row(best: Best) -> ResultRow:
 
 
 def _new(before: Best | None, best: Best) -> list[Any]:
-    """Return what is better than it was."""
+    """Return the names of the numbers that have improved."""
     names = ("solved", "pegs", "moves", "seconds")
     if before is None:
         return [name for name in names if name != "solved" or best.solved]

@@ -106,7 +106,7 @@ class Bitmap:
     def counts(self) -> tuple[list[int], list[int], list[int]]:
         """Return by number of pegs: positions, dead ends, positions fixed by symmetries.
 
-        The last are summed over all symmetries but the identity.
+        The last are sums over all symmetries but the identity.
         """
         return self._core.counts()
 
@@ -121,7 +121,7 @@ class Bitmap:
     def positions(
         self, least: int, most: int, symmetries: Symmetries, complemented: bool
     ) -> list[bytes]:
-        """Return the positions with least to most pegs, ascending, as the core's 64-bit words.
+        """Return the positions with *least* to *most* pegs, ascending, as the core's 64-bit words.
 
         There is a list for each number of pegs. Of those that are alike by the symmetries the
         first is given.

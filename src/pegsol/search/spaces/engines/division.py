@@ -1,8 +1,8 @@
 """How the holes of a board are divided for a bitmap of its positions.
 
 A bitmap has a bit for every position of a class. It is made of blocks: all positions of the class
-with the same pegs *outside* the block; the holes *within* tell them apart. Two kinds of division
-are of use.
+with the same pegs *outside* the block; the holes *within* distinguish them. Two kinds of division
+are useful.
 
 *blocks*: whenever a hole is within, so are both ends of every line over it. Then a peg comes to the
 outside only by a jump over a peg of the outside, so that the number of pegs outside never grows:

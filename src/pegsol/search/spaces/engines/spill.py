@@ -1,8 +1,7 @@
-"""Levels on disk: a run that is killed goes on from the last level that was written.
+"""Levels on disk: a run that was killed continues after the last level written.
 
-A directory holds ``state.json``, which says whose levels these are, how far the run has come and
-what every level's file must sum to, and a file for each level. Every file is written under a
-temporary name and renamed, the level before the state that speaks of it.
+A directory holds a file for each level and ``state.json``: which run the levels belong to, how far
+it has come, and the checksum of each file. A level is written before the state that names it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ VERSION = 1
 
 
 class Spill:
-    """A directory for the levels of one run; *identity* tells it from any other run."""
+    """A directory for the levels of one run, which *identity* distinguishes from other runs."""
 
     def __init__(self, directory: Path, identity: dict[str, Any]) -> None:
         self.directory = directory

@@ -1,0 +1,43 @@
+// The finish of a problem, and the test whether a position meets it.
+#pragma once
+
+#include <algorithm>
+
+#include "ground/tables.hpp"
+
+namespace pegsol {
+
+// A position meets the finish if (position & care) == value and it has at most max_pegs pegs.
+struct Finish {
+    Words care, value;
+    int max_pegs = 0;
+};
+
+template <int W> struct FinishTest {
+    Bits<W> care{}, value{};
+    int max_pegs = -1; // no position has fewer: without a finish none meets it
+
+    FinishTest() = default;
+    FinishTest(const Finish &finish, unsigned hole_count)
+        : care(to_bits<W>(finish.care)), value(to_bits<W>(finish.value)),
+          max_pegs(std::min(finish.max_pegs,
+                            value.count() + static_cast<int>(hole_count) - care.count())) {}
+
+    PEGSOL_INLINE bool operator()(const Bits<W> &pegs) const {
+        return matches(pegs) && pegs.count() <= max_pegs;
+    }
+    // The same for a position with at most max_pegs pegs.
+    [[nodiscard]] PEGSOL_INLINE bool matches(const Bits<W> &pegs) const {
+        return (pegs & care) == value;
+    }
+    [[nodiscard]] bool any_hole() const { return care == Bits<W>{}; }
+    // No jump from a position with this number of pegs or fewer leads to a finish that the position
+    // does not meet itself.
+    [[nodiscard]] int stop_pegs() const { return any_hole() ? max_pegs : value.count(); }
+    // Whether a jump with this mask changes a hole that matters.
+    [[nodiscard]] bool touched_by(const Bits<W> &mask) const {
+        return !((mask & care) == Bits<W>{});
+    }
+};
+
+} // namespace pegsol

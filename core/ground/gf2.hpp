@@ -1,0 +1,57 @@
+// Gaussian elimination over GF(2), for vectors of at most 64 bits.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pegsol {
+
+// Rows in echelon form. Whenever two vectors are added, so are their tags: the tag of a row shows
+// which of the rows given it is the sum of.
+class Echelon {
+  public:
+    struct Row {
+        std::uint64_t vector = 0, tag = 0;
+    };
+
+    // The row less the kept rows that its leading bits call for; its vector becomes zero if the
+    // kept ones span it.
+    [[nodiscard]] Row reduce(Row row) const {
+        while (row.vector != 0) {
+            const Row &pivot = pivots_[leading(row)];
+            if (pivot.vector == 0) break;
+            row = {row.vector ^ pivot.vector, row.tag ^ pivot.tag};
+        }
+        return row;
+    }
+    // Keeps a reduced row whose vector is not zero.
+    void keep(const Row &row) {
+        pivots_[leading(row)] = row;
+        ++size_;
+    }
+    // Reduces a row and keeps what is left of it, if anything. Returns it.
+    Row add(const Row &row) {
+        const Row rest = reduce(row);
+        if (rest.vector != 0) keep(rest);
+        return rest;
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::vector<std::uint64_t> tags() const {
+        std::vector<std::uint64_t> result;
+        for (const Row &pivot : pivots_)
+            if (pivot.vector != 0) result.push_back(pivot.tag);
+        return result;
+    }
+
+  private:
+    static std::size_t leading(const Row &row) {
+        return static_cast<std::size_t>(std::bit_width(row.vector)) - 1;
+    }
+    std::array<Row, 64> pivots_{}; // by leading bit
+    std::size_t size_ = 0;
+};
+
+} // namespace pegsol

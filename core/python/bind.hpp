@@ -1,0 +1,137 @@
+// What the parts of the Python module share: arguments checked and turned into tables, and long
+// runs that can be interrupted.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+#include <tuple>
+
+#include "ground/finish.hpp"
+
+namespace pegsol::bind {
+
+namespace nb = nanobind;
+using Clock = std::chrono::steady_clock;
+using FinishTuple = std::tuple<Words, Words, int>;
+
+// How often the calling thread checks for an interrupt.
+inline constexpr auto poll_interval = std::chrono::milliseconds(30);
+
+inline Finish make_finish(const FinishTuple &finish) {
+    return {std::get<0>(finish), std::get<1>(finish), std::get<2>(finish)};
+}
+
+inline void check_symmetries(const BoardTables &board,
+                             const std::vector<std::vector<Hole>> &symmetries) {
+    for (const auto &symmetry : symmetries) {
+        if (symmetry.size() != board.hole_count)
+            throw std::invalid_argument("a symmetry maps every hole");
+        for (Hole hole : symmetry)
+            if (hole >= board.hole_count)
+                throw std::invalid_argument("a symmetry maps holes to holes");
+    }
+}
+
+inline Clock::time_point after(double seconds) {
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e8)));
+}
+
+// Raises KeyboardInterrupt if the user interrupted. The GIL must be released.
+inline void check_signals() {
+    nb::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+// Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals
+// at intervals. An interrupt leaves the search where it stands.
+template <class Chunk> void run_polled(double seconds, Chunk chunk) {
+    nb::gil_scoped_release release;
+    const auto end = after(seconds);
+    auto next_poll = Clock::now() + poll_interval;
+    while (!chunk()) {
+        const auto now = Clock::now();
+        if (now >= end) return;
+        if (now >= next_poll) {
+            check_signals();
+            next_poll = Clock::now() + poll_interval;
+        }
+    }
+}
+
+// Runs chunks in a thread of its own, for searches of which a single chunk may take long (a wide
+// level of a beam is cut in one go). An interrupt or stop() still returns soon: the chunk under way
+// ends in the background, and the next use of the search waits for it.
+class Worker {
+  public:
+    ~Worker() {
+        stop_ = true;
+        if (thread_.joinable()) thread_.join();
+    }
+
+    // Returns whether the search stands still.
+    template <class Chunk> bool run(double seconds, Chunk chunk) {
+        settle();
+        nb::gil_scoped_release release;
+        stop_ = done_ = false;
+        thread_ = std::thread([this, chunk, end = after(seconds)] {
+            while (!stop_ && !chunk() && Clock::now() < end) {
+            }
+            const std::lock_guard lock(mutex_);
+            done_ = true;
+            ended_.notify_all();
+        });
+        while (!wait(poll_interval)) {
+            try {
+                check_signals();
+            } catch (...) {
+                stop_ = true;
+                wait(stop_timeout);
+                throw;
+            }
+            if (stop_ && !wait(stop_timeout)) return false;
+        }
+        thread_.join();
+        return true;
+    }
+
+    // Makes a run in another thread return soon.
+    void stop() { stop_ = true; }
+
+    // Waits until the search stands still.
+    void settle() {
+        if (!thread_.joinable()) return;
+        nb::gil_scoped_release release;
+        thread_.join();
+    }
+
+  private:
+    static constexpr auto stop_timeout = std::chrono::milliseconds(50);
+
+    bool wait(std::chrono::milliseconds time) {
+        std::unique_lock lock(mutex_);
+        return ended_.wait_for(lock, time, [this] { return done_; });
+    }
+
+    std::thread thread_;
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    std::atomic<bool> stop_ = false;
+    bool done_ = true;
+};
+
+// Each adds its part of the module.
+void bind_solving(nb::module_ &module);
+void bind_levels(nb::module_ &module);
+void bind_closure(nb::module_ &module);
+
+} // namespace pegsol::bind

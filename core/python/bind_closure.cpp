@@ -1,0 +1,262 @@
+// The state space as bitmaps.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <stdexcept>
+
+#include "ground/positions.hpp"
+#include "python/bind.hpp"
+#include "spaces/closure.hpp"
+#include "spaces/indexing.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace pegsol::bind {
+
+namespace {
+
+using Group = std::vector<std::vector<Hole>>;
+using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
+using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using WritableBuffer = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::shared_ptr<Layout> make_layout(const BoardTables &board,
+                                    std::vector<std::uint64_t> class_vectors,
+                                    std::vector<Hole> within, std::vector<Hole> outer,
+                                    std::vector<Hole> inner, std::vector<int> potential,
+                                    bool descending) {
+    return std::make_shared<Layout>(board, Division{std::move(class_vectors), std::move(within),
+                                                    std::move(outer), std::move(inner),
+                                                    std::move(potential), descending});
+}
+
+std::vector<std::uint64_t> as_list(const PegCounts &counts) {
+    return {counts.begin(), counts.end()};
+}
+
+PegCounts as_counts(const std::vector<std::uint64_t> &list) {
+    PegCounts counts{};
+    if (list.size() != counts.size())
+        throw std::invalid_argument("a count for each number of pegs");
+    std::ranges::copy(list, counts.begin());
+    return counts;
+}
+
+bool is_first(const Canonical<1> &canonical, std::uint64_t position) {
+    Bits<1> bits;
+    bits.words[0] = position;
+    return canonical.of(bits) == bits;
+}
+
+class PyClosure {
+  public:
+    PyClosure(std::shared_ptr<Layout> layout, std::uint64_t member,
+              std::vector<std::uint64_t> starts, std::optional<PatternTuple> pattern,
+              Group symmetries, std::optional<std::shared_ptr<PyClosure>> bound, bool consume,
+              bool dead_ends, bool keep, unsigned threads) {
+        check_symmetries({layout->hole_count, {}}, symmetries);
+        const std::uint64_t full = layout->full();
+        for (const std::uint64_t position : starts)
+            if ((position & ~full) != 0) throw std::invalid_argument("a peg outside the board");
+        Seeds seeds{.positions = std::move(starts)};
+        if (pattern) std::tie(seeds.care, seeds.value, seeds.least, seeds.most) = *pattern;
+        const std::uint64_t position_class = layout->class_of(member & full);
+        closure_ = std::make_shared<Closure>(std::move(layout), position_class, std::move(seeds),
+                                             Closure::Options{std::move(symmetries),
+                                                              bound ? (*bound)->closure_ : nullptr,
+                                                              consume, dead_ends, keep, threads});
+    }
+
+    bool run(double seconds, int steps) {
+        nb::gil_scoped_release release;
+        const auto end = after(seconds);
+        auto next_poll = Clock::now() + poll_interval;
+        std::exception_ptr interrupted;
+        const bool done = closure_->run(steps, [&] {
+            const auto now = Clock::now();
+            if (now >= end) return false;
+            if (now >= next_poll) {
+                try {
+                    check_signals();
+                } catch (...) {
+                    interrupted = std::current_exception();
+                    return false;
+                }
+                next_poll = Clock::now() + poll_interval;
+            }
+            return true;
+        });
+        if (interrupted) std::rethrow_exception(interrupted);
+        return done;
+    }
+    int step() const { return closure_->step(); }
+    int steps() const { return closure_->steps(); }
+    int span() const { return closure_->span(); }
+    auto counts() const {
+        const auto &counts = closure_->counts();
+        return std::tuple(as_list(counts.positions), as_list(counts.dead_ends),
+                          as_list(counts.fixed));
+    }
+    bool contains(std::uint64_t position) const {
+        return (position & ~closure_->layout().full()) == 0 && closure_->contains(position);
+    }
+    std::size_t level_count() const { return closure_->level_count(); }
+    std::size_t level_bytes(std::size_t level) const {
+        return closure_->level_bytes(checked(level));
+    }
+    // By number of pegs, least to most: the positions or their complements, ascending; of each
+    // symmetry class only the first.
+    nb::list positions(int least, int most, const Group &symmetries, bool complemented) const {
+        const Layout &layout = closure_->layout();
+        check_symmetries({layout.hole_count, {}}, symmetries);
+        const int holes = static_cast<int>(layout.hole_count);
+        least = std::clamp(least, 0, holes);
+        most = std::clamp(most, 0, holes);
+        std::vector<std::vector<std::uint64_t>> found;
+        for (int pegs = least; pegs <= most; ++pegs) found.emplace_back();
+        {
+            nb::gil_scoped_release release;
+            const Canonical<1> canonical(layout.hole_count, symmetries, {});
+            const std::uint64_t flip = complemented ? layout.full() : 0;
+            for (std::size_t level = 0; level < closure_->level_count(); ++level) {
+                closure_->each_position(
+                    level, complemented ? holes - most : least, complemented ? holes - least : most,
+                    [&](std::uint64_t position) {
+                        position ^= flip;
+                        if (canonical.trivial() || is_first(canonical, position))
+                            found[static_cast<std::size_t>(std::popcount(position) - least)]
+                                .push_back(position);
+                    });
+                check_signals();
+            }
+        }
+        nb::list result;
+        for (auto &list : found) {
+            std::ranges::sort(list);
+            result.append(nb::bytes(list.data(), list.size() * sizeof(std::uint64_t)));
+            std::vector<std::uint64_t>().swap(list);
+        }
+        return result;
+    }
+    // See Indexing.
+    void write_bits(const std::vector<Hole> &free, bool complemented,
+                    const WritableBuffer &table) const {
+        nb::gil_scoped_release release;
+        indexing(free).write_bits(*closure_, complemented, {table.data(), table.size()},
+                                  check_signals);
+    }
+    void write_number(std::optional<std::shared_ptr<PyClosure>> before, unsigned number,
+                      const std::vector<Hole> &free, bool complemented,
+                      const WritableBuffer &table) const {
+        nb::gil_scoped_release release;
+        indexing(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr, number,
+                                    complemented, {table.data(), table.size()}, check_signals);
+    }
+    // The level of a position of the class; -1 for one of another class.
+    int level_of(std::uint64_t position) const {
+        const Layout &layout = closure_->layout();
+        if ((position & ~layout.full()) != 0 ||
+            layout.class_of(position) != closure_->position_class())
+            return -1;
+        const auto place = layout.place(position);
+        return layout.outer_level[place.outer] + layout.inner_level[place.inner];
+    }
+    nb::bytes level_data(std::size_t level) const {
+        if (!closure_->present(checked(level)))
+            throw std::invalid_argument("the level was released");
+        const auto data = closure_->level_data(level);
+        return nb::bytes(data.data(), data.size());
+    }
+    // Copies a level from elsewhere.
+    void load(std::size_t level, const Buffer &buffer) {
+        check_size(level, buffer);
+        closure_->load(level, reinterpret_cast<const std::byte *>(buffer.data()));
+    }
+    // Uses memory elsewhere for a level.
+    void attach(std::size_t level, const Buffer &buffer) {
+        check_size(level, buffer);
+        if (reinterpret_cast<std::uintptr_t>(buffer.data()) % alignof(Wide) != 0)
+            throw std::invalid_argument("a level starts at a multiple of 64 bytes");
+        attached_[level] = buffer;
+        closure_->attach(level, reinterpret_cast<const std::byte *>(buffer.data()));
+    }
+    void release(std::size_t level) {
+        closure_->release(checked(level));
+        attached_.erase(level);
+    }
+    void resume(int step, const std::vector<std::uint64_t> &positions,
+                const std::vector<std::uint64_t> &dead_ends,
+                const std::vector<std::uint64_t> &fixed) {
+        if (step < 0 || step > closure_->steps()) throw std::invalid_argument("no such step");
+        closure_->resume(step, {as_counts(positions), as_counts(dead_ends), as_counts(fixed)});
+    }
+
+  private:
+    std::shared_ptr<Closure> closure_;
+    std::map<std::size_t, Buffer> attached_;
+
+    void check_size(std::size_t level, const Buffer &buffer) const {
+        if (buffer.size() != closure_->level_bytes(checked(level)))
+            throw std::invalid_argument("a level of another size");
+    }
+
+    Indexing indexing(const std::vector<Hole> &free) const {
+        return {closure_->shared_layout(), free};
+    }
+
+    std::size_t checked(std::size_t level) const {
+        if (level >= closure_->level_count()) throw std::invalid_argument("no such level");
+        return level;
+    }
+};
+
+} // namespace
+
+void bind_closure(nb::module_ &module) {
+    nb::class_<Layout>(module, "Layout")
+        .def_static("make", &make_layout, "board"_a, "class_vectors"_a, "within"_a, "outer"_a,
+                    "inner"_a, "potential"_a, "descending"_a)
+        .def_prop_ro("descending", [](const Layout &layout) { return layout.descending; })
+        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; });
+    nb::class_<PyClosure>(module, "Closure")
+        .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
+                      std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
+                      bool, bool, bool, unsigned>(),
+             "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(), "symmetries"_a = Group{},
+             "bound"_a = nb::none(), "consume"_a = false, "dead_ends"_a = false, "keep"_a = true,
+             "threads"_a = 1)
+        .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
+        .def_prop_ro("step", &PyClosure::step)
+        .def_prop_ro("steps", &PyClosure::steps)
+        .def_prop_ro("span", &PyClosure::span)
+        .def("counts", &PyClosure::counts)
+        .def("contains", &PyClosure::contains, "position"_a)
+        .def_prop_ro("level_count", &PyClosure::level_count)
+        .def("level_bytes", &PyClosure::level_bytes, "level"_a)
+        .def("level_data", &PyClosure::level_data, "level"_a)
+        .def("positions", &PyClosure::positions, "least"_a, "most"_a, "symmetries"_a,
+             "complemented"_a)
+        .def("write_bits", &PyClosure::write_bits,
+             nb::sig("def write_bits(self, free: Sequence[int], complemented: bool, table: "
+                     "bytearray) -> None"))
+        .def("write_number", &PyClosure::write_number,
+             nb::sig("def write_number(self, before: Closure | None, number: int, free: "
+                     "Sequence[int], complemented: bool, table: bytearray) -> None"))
+        .def("level_of", &PyClosure::level_of, "position"_a)
+        .def("load", &PyClosure::load,
+             nb::sig("def load(self, level: int, data: memoryview) -> None"))
+        .def("attach", &PyClosure::attach,
+             nb::sig("def attach(self, level: int, data: memoryview) -> None"))
+        .def("release", &PyClosure::release, "level"_a)
+        .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);
+}
+
+} // namespace pegsol::bind

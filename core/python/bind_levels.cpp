@@ -1,0 +1,297 @@
+// Bindings of the engines that work level by level: state spaces, exact counts, moves.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+
+#include "python/bind.hpp"
+#include "spaces/counting.hpp"
+#include "spaces/fixed_solutions.hpp"
+#include "spaces/levels.hpp"
+#include "spaces/moves.hpp"
+
+namespace pegsol::bind {
+namespace {
+
+using namespace nb::literals;
+
+constexpr std::size_t chunk = 1 << 14; // positions between two checks of the clock
+
+// The elements of a group are permutations, the identity first.
+void check_group(const BoardTables &board, const Symmetries &symmetries) {
+    check_symmetries(board, symmetries);
+    for (const auto &symmetry : symmetries) {
+        std::vector<bool> met(board.hole_count);
+        for (Hole hole : symmetry) met[hole] = true;
+        if (std::count(met.begin(), met.end(), false) > 0)
+            throw std::invalid_argument("a symmetry is a permutation of the holes");
+    }
+    if (!symmetries.empty() && !std::is_sorted(symmetries[0].begin(), symmetries[0].end()))
+        throw std::invalid_argument("the first symmetry is the identity");
+}
+
+void check_words(const BoardTables &board, const Words &words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::size_t first = i * 64, holes = board.hole_count;
+        const std::uint64_t off_board = holes >= first + 64 ? 0
+                                        : holes <= first    ? ~std::uint64_t{0}
+                                                            : ~std::uint64_t{0} << (holes - first);
+        if ((words[i] & off_board) != 0)
+            throw std::invalid_argument("a position has pegs in holes of the board only");
+    }
+}
+
+Finish checked_finish(const BoardTables &board, const FinishTuple &finish) {
+    check_words(board, std::get<0>(finish));
+    check_words(board, std::get<1>(finish));
+    return make_finish(finish);
+}
+
+nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
+
+// Numbers go to Python as little-endian bytes.
+nb::bytes to_bytes(const Natural &number) {
+    std::string data;
+    for (auto limb : number)
+        for (int i = 0; i < 64; i += 8) data.push_back(static_cast<char>(limb >> i & 255));
+    return to_bytes(data);
+}
+
+// Calls f() without the GIL, because it may take a while.
+template <class F> auto unlocked(F f) {
+    nb::gil_scoped_release release;
+    return f();
+}
+
+std::string to_string(State state) {
+    return state == State::running ? "running" : state == State::complete ? "complete" : "memory";
+}
+
+template <class Step> std::string run_steps(double seconds, Step step) {
+    State state = State::running;
+    run_polled(seconds, [&] {
+        state = step();
+        return state != State::running;
+    });
+    return to_string(state);
+}
+
+// The bytes of any object that has a buffer.
+class Buffer {
+  public:
+    explicit Buffer(nb::handle object) {
+        if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    }
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+    ~Buffer() { PyBuffer_Release(&view_); }
+    [[nodiscard]] std::span<const char> bytes() const {
+        return {static_cast<const char *>(view_.buf), static_cast<std::size_t>(view_.len)};
+    }
+
+  private:
+    Py_buffer view_{};
+};
+
+class PyLevels {
+  public:
+    PyLevels(const BoardTables &board, const std::vector<Words> &starts,
+             const Symmetries &symmetries, std::size_t memory_bytes)
+        : board_(board) {
+        check_group(board, symmetries);
+        for (const Words &start : starts) check_words(board, start);
+        levels_ = make_levels(board, starts, symmetries, memory_bytes);
+    }
+
+    std::string run(double seconds) {
+        return run_steps(seconds, [this] { return levels_->step(chunk); });
+    }
+    std::vector<int> pegs() const {
+        std::vector<int> result;
+        for (int pegs = static_cast<int>(board_.hole_count); pegs >= levels_->complete_down_to();
+             --pegs)
+            if (levels_->count(pegs) > 0) result.push_back(pegs);
+        return result;
+    }
+    int complete_down_to() const { return levels_->complete_down_to(); }
+    std::size_t count(int pegs) const { return levels_->count(pegs); }
+    std::uint64_t raw(int pegs) const {
+        return unlocked([&] { return levels_->raw(pegs); });
+    }
+    std::uint64_t dead_ends(int pegs) const {
+        return unlocked([&] { return levels_->dead_ends(pegs); });
+    }
+    bool contains(const Words &words) const {
+        check_words(board_, words);
+        return levels_->contains(words);
+    }
+    nb::bytes level(int pegs) const { return to_bytes(levels_->level(pegs)); }
+    nb::bytes raw_level(int pegs) const {
+        return to_bytes(unlocked([&] { return levels_->raw_level(pegs); }));
+    }
+    void set_level(int pegs, nb::handle data) {
+        const Buffer buffer(data);
+        unlocked([&] { levels_->set_level(pegs, buffer.bytes()); });
+    }
+    std::size_t memory_bytes() const { return levels_->memory_bytes(); }
+
+    std::string mark_winning(const FinishTuple &finish, double seconds) {
+        if (!finish_ || *finish_ != finish) {
+            const Finish checked = checked_finish(board_, finish);
+            finish_.reset();
+            levels_->begin_winning(checked);
+            finish_ = finish;
+        }
+        return run_steps(seconds, [this] { return levels_->winning_step(chunk); });
+    }
+    std::size_t winning(int pegs) const { return levels_->winning(pegs); }
+    std::uint64_t winning_raw(int pegs) const {
+        return unlocked([&] { return levels_->winning_raw(pegs); });
+    }
+    bool is_winning(const Words &words) const {
+        check_words(board_, words);
+        return levels_->is_winning(words);
+    }
+    nb::bytes winning_level(int pegs) const { return to_bytes(levels_->winning_level(pegs)); }
+
+  private:
+    BoardTables board_;
+    std::unique_ptr<Levels> levels_;
+    std::optional<FinishTuple> finish_; // of the winning positions marked
+};
+
+CountingMode mode_of(const std::string &name) {
+    if (name == "solutions") return CountingMode::solutions;
+    if (name == "distinct") return CountingMode::distinct;
+    if (name == "games") return CountingMode::games;
+    if (name == "chance") return CountingMode::chance;
+    throw std::invalid_argument("no such mode of counting");
+}
+
+class PyCounting {
+  public:
+    PyCounting(const BoardTables &board, const std::optional<FinishTuple> &finish,
+               const Symmetries &symmetries, const std::string &mode, int threads,
+               std::size_t memory_bytes, bool keep)
+        : board_(board) {
+        check_group(board, symmetries);
+        if (threads < 1) throw std::invalid_argument("counting needs a thread");
+        CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep};
+        if (finish) spec.finish = checked_finish(board, *finish);
+        counting_ = make_counting(board, spec);
+    }
+
+    std::string add_level(int pegs, nb::handle positions, double seconds) {
+        const Buffer buffer(positions);
+        if (!unlocked([&] { return counting_->add_level(pegs, buffer.bytes()); })) return "memory";
+        return run(seconds);
+    }
+    std::string run(double seconds) {
+        return run_steps(seconds, [this] { return counting_->step(chunk); });
+    }
+    std::optional<nb::bytes> value(const Words &words) const {
+        check_words(board_, words);
+        if (const auto value = counting_->value(words)) return to_bytes(*value);
+        return std::nullopt;
+    }
+    nb::bytes denominator(int pegs) const { return to_bytes(counting_->denominator(pegs)); }
+    std::size_t memory_bytes() const { return counting_->memory_bytes(); }
+
+  private:
+    BoardTables board_;
+    std::unique_ptr<Counting> counting_;
+};
+
+class PyMoves {
+  public:
+    PyMoves(const BoardTables &board, const std::vector<Words> &starts,
+            const Symmetries &symmetries, bool backward, std::size_t memory_bytes)
+        : board_(board) {
+        check_group(board, symmetries);
+        for (const Words &start : starts) check_words(board, start);
+        moves_ = make_moves(board, starts, symmetries, backward, memory_bytes);
+    }
+
+    std::string run(double seconds) {
+        return run_steps(seconds, [this] { return moves_->step(chunk); });
+    }
+    std::vector<std::size_t> counts() const { return moves_->counts(); }
+    std::vector<std::pair<int, int>> peg_ranges() const { return moves_->peg_ranges(); }
+    int fewest(const Words &words) const {
+        check_words(board_, words);
+        return moves_->fewest(words);
+    }
+    std::size_t memory_bytes() const { return moves_->memory_bytes(); }
+
+  private:
+    BoardTables board_;
+    std::unique_ptr<Moves> moves_;
+};
+
+std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Words &start,
+                                            const FinishTuple &finish,
+                                            const std::vector<Hole> &symmetry, bool distinct,
+                                            std::size_t limit) {
+    std::vector<Hole> identity(board.hole_count);
+    for (unsigned h = 0; h < board.hole_count; ++h) identity[h] = static_cast<Hole>(h);
+    check_group(board, {identity, symmetry});
+    check_words(board, start);
+    const Finish checked = checked_finish(board, finish);
+    const auto number = unlocked([&] {
+        return fixed_solutions(board, start, checked, symmetry, distinct, limit, check_signals);
+    });
+    if (!number) return std::nullopt;
+    return to_bytes(*number);
+}
+
+} // namespace
+
+void bind_levels(nb::module_ &module) {
+    nb::class_<PyLevels>(module, "Levels")
+        .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &,
+                      std::size_t>(),
+             "board"_a, "starts"_a, "symmetries"_a, "memory_bytes"_a)
+        .def("run", &PyLevels::run, "seconds"_a)
+        .def("pegs", &PyLevels::pegs)
+        .def("complete_down_to", &PyLevels::complete_down_to)
+        .def("count", &PyLevels::count, "pegs"_a)
+        .def("raw", &PyLevels::raw, "pegs"_a)
+        .def("dead_ends", &PyLevels::dead_ends, "pegs"_a)
+        .def("contains", &PyLevels::contains, "words"_a)
+        .def("level", &PyLevels::level, "pegs"_a)
+        .def("raw_level", &PyLevels::raw_level, "pegs"_a)
+        .def("set_level", &PyLevels::set_level, "pegs"_a, "data"_a)
+        .def("memory_bytes", &PyLevels::memory_bytes)
+        .def("mark_winning", &PyLevels::mark_winning, "finish"_a, "seconds"_a)
+        .def("winning", &PyLevels::winning, "pegs"_a)
+        .def("winning_raw", &PyLevels::winning_raw, "pegs"_a)
+        .def("is_winning", &PyLevels::is_winning, "words"_a)
+        .def("winning_level", &PyLevels::winning_level, "pegs"_a);
+    nb::class_<PyCounting>(module, "Counting")
+        .def(nb::init<const BoardTables &, const std::optional<FinishTuple> &, const Symmetries &,
+                      const std::string &, int, std::size_t, bool>(),
+             "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a, "threads"_a, "memory_bytes"_a,
+             "keep"_a = true)
+        .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a)
+        .def("run", &PyCounting::run, "seconds"_a)
+        .def("value", &PyCounting::value, "words"_a)
+        .def("denominator", &PyCounting::denominator, "pegs"_a)
+        .def("memory_bytes", &PyCounting::memory_bytes);
+    nb::class_<PyMoves>(module, "Moves")
+        .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &, bool,
+                      std::size_t>(),
+             "board"_a, "starts"_a, "symmetries"_a, "backward"_a, "memory_bytes"_a)
+        .def("run", &PyMoves::run, "seconds"_a)
+        .def("counts", &PyMoves::counts)
+        .def("peg_ranges", &PyMoves::peg_ranges)
+        .def("fewest", &PyMoves::fewest, "words"_a)
+        .def("memory_bytes", &PyMoves::memory_bytes);
+    module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,
+               "symmetry"_a, "distinct"_a, "limit"_a);
+}
+
+} // namespace pegsol::bind

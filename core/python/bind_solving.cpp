@@ -1,0 +1,170 @@
+// Bindings of beams, listings and pagoda functions.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "python/bind.hpp"
+#include "solving/beam.hpp"
+#include "solving/listing.hpp"
+#include "solving/pagoda.hpp"
+
+namespace pegsol::bind {
+namespace {
+
+using namespace nb::literals;
+
+using PagodaList = std::vector<std::pair<std::vector<std::int16_t>, std::int16_t>>;
+using ScoreTuple = std::pair<std::vector<std::int32_t>, std::int32_t>;
+
+Score make_score(const BoardTables &board, ScoreTuple score) {
+    if (score.first.size() != board.hole_count)
+        throw std::invalid_argument("every hole has a potential");
+    return {std::move(score.first), score.second};
+}
+
+std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &list) {
+    std::vector<Pagoda> pagodas;
+    for (const auto &[weights, least] : list) {
+        if (weights.size() != board.hole_count)
+            throw std::invalid_argument("a pagoda weighs every hole");
+        pagodas.push_back({weights, least});
+    }
+    return pagodas;
+}
+
+class PyBeam {
+  public:
+    PyBeam(const BoardTables &board, std::vector<Words> seeds, const FinishTuple &finish,
+           ScoreTuple score, std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
+           std::size_t width, std::uint64_t seed)
+        : wide_(width >= min_wide) {
+        check_symmetries(board, symmetries);
+        if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
+        beam_ = make_beam(board, {std::move(seeds), make_finish(finish),
+                                  make_score(board, std::move(score)), std::move(symmetries),
+                                  make_pagodas(board, pagodas), width, seed});
+    }
+
+    // Runs for this number of seconds, or until the beam has generated this number of positions.
+    std::string run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
+        const auto chunk = [beam = beam_.get(), nodes, memory_bytes] {
+            const bool more = beam->step(512) == State::running;
+            return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
+        };
+        if (!wide_)
+            run_polled(seconds, chunk);
+        else if (!worker_.run(seconds, chunk))
+            return "running";
+        return state();
+    }
+    void stop() { worker_.stop(); }
+    std::string state() {
+        switch (settled().state()) {
+        case State::running: return "running";
+        case State::solved: return "solved";
+        case State::complete: return "complete";
+        default: return "truncated";
+        }
+    }
+    std::uint64_t generated() { return settled().generated(); }
+    std::size_t levels() { return settled().levels(); }
+    int fewest_pegs() { return settled().fewest_pegs(); }
+    std::size_t memory_bytes() { return settled().memory_bytes(); }
+    std::pair<std::size_t, std::vector<JumpIndex>> path() {
+        BeamPath path = settled().path();
+        return {path.seed, std::move(path.jumps)};
+    }
+    nb::bytes save() {
+        const std::string saved = settled().save();
+        return nb::bytes(saved.data(), saved.size());
+    }
+    void load(const nb::bytes &saved) {
+        if (!settled().load({saved.c_str(), saved.size()}))
+            throw std::invalid_argument("not a saved beam of this search");
+    }
+
+  private:
+    static constexpr std::size_t min_wide = 1 << 15;
+
+    Beam &settled() {
+        worker_.settle();
+        return *beam_;
+    }
+
+    bool wide_;
+    std::unique_ptr<Beam> beam_;
+    Worker worker_; // ends before the beam that it works on
+};
+
+class PyListing {
+  public:
+    PyListing(const BoardTables &board, Words start, const FinishTuple &finish, ScoreTuple score,
+              std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
+              std::vector<JumpIndex> hint, bool distinct, std::size_t memory_bytes) {
+        check_symmetries(board, symmetries);
+        listing_ = make_listing(board, {std::move(start), make_finish(finish),
+                                        make_score(board, std::move(score)), std::move(symmetries),
+                                        make_pagodas(board, pagodas), std::move(hint), distinct,
+                                        memory_bytes});
+    }
+
+    std::string run(double seconds) {
+        State state = State::running;
+        run_polled(seconds, [&] {
+            state = listing_->step(1000);
+            return state != State::running;
+        });
+        return state == State::solved ? "found" : state == State::complete ? "complete" : "running";
+    }
+    std::vector<JumpIndex> solution() const { return listing_->solution(); }
+    bool skip_to(const std::vector<JumpIndex> &solution) { return listing_->skip_to(solution); }
+
+  private:
+    std::unique_ptr<Listing> listing_;
+};
+
+PagodaList pagodas(const BoardTables &board, const std::vector<Words> &starts,
+                   const std::vector<Words> &finishes, int floor, int tries, int count,
+                   std::uint64_t seed) {
+    PagodaList result;
+    for (auto &pagoda : propose_pagodas(board, starts, finishes, floor, tries, count, seed))
+        result.emplace_back(std::move(pagoda.weights), pagoda.least);
+    return result;
+}
+
+} // namespace
+
+void bind_solving(nb::module_ &module) {
+    module.def("pagodas", &pagodas, "board"_a, "starts"_a, "finishes"_a, "floor"_a, "tries"_a,
+               "count"_a, "seed"_a);
+    nb::class_<PyBeam>(module, "Beam")
+        .def(nb::init<const BoardTables &, std::vector<Words>, const FinishTuple &, ScoreTuple,
+                      std::vector<std::vector<Hole>>, const PagodaList &, std::size_t,
+                      std::uint64_t>(),
+             "board"_a, "seeds"_a, "finish"_a, "score"_a, "symmetries"_a, "pagodas"_a, "width"_a,
+             "seed"_a)
+        .def("run", &PyBeam::run, "seconds"_a, "nodes"_a, "memory_bytes"_a)
+        .def("stop", &PyBeam::stop)
+        .def("state", &PyBeam::state)
+        .def("generated", &PyBeam::generated)
+        .def("levels", &PyBeam::levels)
+        .def("fewest_pegs", &PyBeam::fewest_pegs)
+        .def("memory_bytes", &PyBeam::memory_bytes)
+        .def("path", &PyBeam::path)
+        .def("save", &PyBeam::save)
+        .def("load", &PyBeam::load, "saved"_a);
+    nb::class_<PyListing>(module, "Listing")
+        .def(nb::init<const BoardTables &, Words, const FinishTuple &, ScoreTuple,
+                      std::vector<std::vector<Hole>>, const PagodaList &, std::vector<JumpIndex>,
+                      bool, std::size_t>(),
+             "board"_a, "start"_a, "finish"_a, "score"_a, "symmetries"_a, "pagodas"_a, "hint"_a,
+             "distinct"_a, "memory_bytes"_a)
+        .def("run", &PyListing::run, "seconds"_a)
+        .def("solution", &PyListing::solution)
+        .def("skip_to", &PyListing::skip_to, "solution"_a);
+}
+
+} // namespace pegsol::bind

@@ -1,0 +1,44 @@
+// The Python module. Its files check ranges, drop the GIL, poll for signals and convert errors.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "ground/width.hpp"
+#include "python/bind.hpp"
+
+using namespace pegsol;
+using namespace pegsol::bind;
+using namespace nb::literals;
+
+namespace {
+
+using JumpList = std::vector<std::array<Hole, 3>>;
+
+BoardTables make_board(unsigned hole_count, const JumpList &jumps) {
+    if (hole_count == 0 || words_needed(hole_count) == 0)
+        throw std::invalid_argument("hole count out of range");
+    BoardTables board;
+    board.hole_count = hole_count;
+    board.jumps.reserve(jumps.size());
+    for (const auto &[from, over, to] : jumps) {
+        if (from >= hole_count || over >= hole_count || to >= hole_count || from == over ||
+            over == to || from == to)
+            throw std::invalid_argument("a jump needs three holes of the board");
+        board.jumps.push_back({from, over, to});
+    }
+    return board;
+}
+
+} // namespace
+
+NB_MODULE(_core, module) {
+    // Layouts stay in a cache of Python until the very end.
+    nb::set_leak_warnings(false);
+    module.doc() = "The engine: tables in, indices and counters out. Only pegsol.search uses it.";
+    nb::class_<BoardTables>(module, "Board");
+    module.def("board", &make_board, "hole_count"_a, "jumps"_a);
+    bind_solving(module);
+    bind_levels(module);
+    bind_closure(module);
+}

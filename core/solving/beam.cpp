@@ -1,0 +1,458 @@
+#include "solving/beam.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "ground/random.hpp"
+#include "ground/width.hpp"
+#include "solving/bytes.hpp"
+
+namespace pegsol {
+namespace {
+
+constexpr std::uint32_t no_parent = std::numeric_limits<std::uint32_t>::max();
+
+// How a kept position was reached: its parent in the level before and the jump from it; for a seed,
+// no_parent and the number of the seed.
+struct Link {
+    std::uint32_t parent, jump;
+};
+
+template <int W> class BeamOf final : public Beam {
+  public:
+    BeamOf(const BoardTables &board, const BeamSpec &spec);
+
+    State step(std::size_t positions) override { return advance(positions); }
+    State state() const override { return state_; }
+    std::uint64_t generated() const override { return generated_; }
+    std::size_t levels() const override { return levels_.size(); }
+    int fewest_pegs() const override { return fewest_; }
+    std::size_t memory_bytes() const override;
+    BeamPath path() const override;
+    std::string save() const override;
+    bool load(std::span<const char> saved) override;
+
+  private:
+    struct Node {
+        Bits<W> pegs;
+        std::int32_t potential;
+    };
+    // Positions that are equal up to symmetry have the same hash.
+    struct Key {
+        Bits<W> pegs;
+        std::uint64_t hash;     // least over the symmetries
+        std::uint32_t symmetry; // the one that gave it
+    };
+    struct Candidate {
+        Key key;
+        std::int32_t potential, score;
+        Link link;
+    };
+
+    State advance(std::size_t positions);
+    void expand(std::uint32_t parent);
+    void expand_jump(std::uint32_t parent, JumpIndex jump);
+    bool refuted(JumpIndex jump) const;
+    std::size_t find_slot(const Key &key) const;
+    void insert(const Key &key, std::size_t slot, std::int32_t potential, std::int32_t score,
+                Link link);
+    bool same(const Key &a, const Key &b) const;
+    Bits<W> image(const Bits<W> &pegs, std::uint32_t symmetry) const;
+    void add_seeds();
+    void insert_seed(std::uint32_t seed);
+    void next_level();
+    void keep_best();
+    void rebuild_slots(std::size_t size);
+    void note_best(std::uint32_t parent, JumpIndex jump);
+
+    // The search.
+    JumpTables<W> tables_;
+    std::vector<std::int32_t> potential_;
+    std::int32_t mobility_worth_;
+    std::vector<Bits<W>> seeds_; // by descending number of pegs
+    std::vector<std::uint32_t> seed_order_;
+    FinishTest<W> finish_;
+    int stop_pegs_;
+    std::vector<std::vector<Hole>> symmetries_;
+    std::size_t symmetry_count_;
+    std::size_t width_;
+
+    // What a jump changes in the potential, the hashes and the pagodas.
+    std::vector<std::int32_t> potential_change_;
+    std::vector<std::uint64_t> hole_keys_, jump_keys_; // symmetry_count_ each
+    static constexpr std::size_t lanes = 32;           // pagodas held side by side
+    std::size_t pagoda_count_;
+    std::vector<std::int16_t> hole_weights_, jump_losses_, least_; // lanes each
+
+    // Where the search stands.
+    State state_ = State::running;
+    bool truncated_ = false;
+    int pegs_ = 0; // of the positions in nodes_
+    std::vector<Node> nodes_;
+    std::uint32_t next_node_ = 0;
+    std::size_t next_seed_ = 0;
+    std::vector<Candidate> candidates_;
+    std::vector<std::vector<Link>> levels_;
+    std::uint64_t generated_ = 0;
+    int fewest_ = std::numeric_limits<int>::max();
+    std::uint32_t best_level_ = 0; // levels_[best_level_] holds the best position's parent
+    Link best_{no_parent, 0};
+
+    // Scratch: the parent being expanded, and the hash set of the candidates.
+    std::vector<std::uint64_t> legal_, parent_hashes_;
+    std::array<std::int16_t, lanes> parent_weights_{};
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> keys_;
+    std::vector<std::uint32_t> slots_; // index of a candidate + 1, or 0
+};
+
+template <int W>
+BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
+    : tables_(board), potential_(spec.score.potential), mobility_worth_(spec.score.mobility_worth),
+      finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
+      symmetries_(spec.symmetries),
+      symmetry_count_(std::max<std::size_t>(1, spec.symmetries.size())), width_(spec.width),
+      pagoda_count_(std::min(lanes, spec.pagodas.size())) {
+    std::vector<std::uint32_t> order(spec.seeds.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::vector<Bits<W>> given;
+    given.reserve(order.size());
+    for (const Words &seed : spec.seeds) given.push_back(to_bits<W>(seed));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return given[a].count() > given[b].count(); });
+    for (auto i : order) seeds_.push_back(given[i]);
+    seed_order_ = std::move(order);
+
+    const std::size_t jump_count = tables_.jumps.size(), holes = tables_.hole_count;
+    potential_change_.resize(jump_count);
+    for (std::size_t j = 0; j < jump_count; ++j) {
+        const Jump &jump = tables_.jumps[j];
+        potential_change_[j] = potential_[jump.to] - potential_[jump.from] - potential_[jump.over];
+    }
+
+    Random random(spec.seed);
+    std::vector<std::uint64_t> keys(holes);
+    for (auto &key : keys) key = random.next();
+    hole_keys_.resize(holes * symmetry_count_);
+    jump_keys_.resize(jump_count * symmetry_count_);
+    for (std::size_t s = 0; s < symmetry_count_; ++s) {
+        for (std::size_t h = 0; h < holes; ++h)
+            hole_keys_[h * symmetry_count_ + s] = keys[symmetries_.empty() ? h : symmetries_[s][h]];
+        for (std::size_t j = 0; j < jump_count; ++j) {
+            const Jump &jump = tables_.jumps[j];
+            jump_keys_[j * symmetry_count_ + s] = hole_keys_[jump.from * symmetry_count_ + s] ^
+                                                  hole_keys_[jump.over * symmetry_count_ + s] ^
+                                                  hole_keys_[jump.to * symmetry_count_ + s];
+        }
+    }
+
+    if (pagoda_count_ > 0) {
+        hole_weights_.assign(holes * lanes, 0);
+        jump_losses_.assign(jump_count * lanes, 0);
+        least_.assign(lanes, std::numeric_limits<std::int16_t>::min());
+        for (std::size_t p = 0; p < pagoda_count_; ++p) {
+            const auto &weights = spec.pagodas[p].weights;
+            least_[p] = spec.pagodas[p].least;
+            for (std::size_t h = 0; h < holes; ++h) hole_weights_[h * lanes + p] = weights[h];
+            for (std::size_t j = 0; j < jump_count; ++j) {
+                const Jump &jump = tables_.jumps[j];
+                jump_losses_[j * lanes + p] = static_cast<std::int16_t>(
+                    weights[jump.from] + weights[jump.over] - weights[jump.to]);
+            }
+        }
+    }
+    legal_.resize(tables_.legal_words);
+    parent_hashes_.resize(symmetry_count_);
+
+    pegs_ = seeds_.empty() ? 0 : seeds_[0].count();
+    fewest_ = pegs_;
+    const std::size_t expected = std::min<std::size_t>(12 * width_, 1 << 14); // candidates a level
+    candidates_.reserve(expected);
+    keys_.reserve(expected);
+    nodes_.reserve(std::min<std::size_t>(width_, 1 << 14));
+    levels_.reserve(static_cast<std::size_t>(std::max(1, pegs_)));
+    rebuild_slots(2 * expected);
+    next_level();
+}
+
+template <int W> PEGSOL_DISPATCH State BeamOf<W>::advance(std::size_t positions) {
+    const std::uint64_t enough = generated_ + positions;
+    while (state_ == State::running && generated_ < enough) {
+        if (next_node_ == nodes_.size()) {
+            --pegs_;
+            next_level();
+            continue;
+        }
+        expand(next_node_);
+        if (state_ == State::running) ++next_node_;
+    }
+    return state_;
+}
+
+template <int W> PEGSOL_INLINE void BeamOf<W>::expand(std::uint32_t parent) {
+    const Bits<W> pegs = nodes_[parent].pegs;
+    if (tables_.legal_jumps(pegs, legal_.data()) == 0) return;
+    std::fill(parent_hashes_.begin(), parent_hashes_.end(), 0);
+    pegs.each([&](unsigned hole) {
+        const std::uint64_t *keys = &hole_keys_[hole * symmetry_count_];
+        for (std::size_t s = 0; s < symmetry_count_; ++s) parent_hashes_[s] ^= keys[s];
+    });
+    if (pagoda_count_ > 0) {
+        std::array<std::int16_t, lanes> sums{}; // local, so that it stays in registers
+        pegs.each([&](unsigned hole) {
+            const std::int16_t *weights = &hole_weights_[hole * lanes];
+            for (std::size_t p = 0; p < lanes; ++p)
+                sums[p] = static_cast<std::int16_t>(sums[p] + weights[p]);
+        });
+        parent_weights_ = sums;
+    }
+    for (std::size_t i = 0; i < tables_.legal_words; ++i)
+        for (auto rest = legal_[i]; rest != 0; rest &= rest - 1) {
+            expand_jump(parent, static_cast<JumpIndex>(
+                                    i * 64 + static_cast<unsigned>(std::countr_zero(rest))));
+            if (state_ != State::running) return;
+        }
+}
+
+template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent, JumpIndex jump) {
+    const Node &node = nodes_[parent];
+    Key child{node.pegs ^ tables_.mask[jump], 0, 0};
+    ++generated_;
+    if (pegs_ - 1 < fewest_) {
+        fewest_ = pegs_ - 1;
+        note_best(parent, jump);
+    }
+    if (pegs_ - 1 <= finish_.max_pegs && finish_.matches(child.pegs)) {
+        note_best(parent, jump);
+        state_ = State::solved;
+        return;
+    }
+    if (pegs_ - 1 <= stop_pegs_) return;
+
+    const std::uint64_t *keys = &jump_keys_[jump * symmetry_count_];
+    child.hash = parent_hashes_[0] ^ keys[0];
+    for (std::uint32_t s = 1; s < symmetry_count_; ++s) {
+        const std::uint64_t hash = parent_hashes_[s] ^ keys[s];
+        if (hash < child.hash) {
+            child.hash = hash;
+            child.symmetry = s;
+        }
+    }
+    // More than half of all children are known, so this test comes first.
+    const std::size_t slot = find_slot(child);
+    if (slots_[slot] != 0) return;
+    const int mobility = tables_.mobility_after(jump, legal_.data(), child.pegs);
+    if (mobility == 0 || (pagoda_count_ > 0 && refuted(jump))) return;
+    const std::int32_t potential = node.potential + potential_change_[jump];
+    insert(child, slot, potential, potential - mobility_worth_ * mobility, {parent, jump});
+}
+
+template <int W> void BeamOf<W>::note_best(std::uint32_t parent, JumpIndex jump) {
+    best_level_ = static_cast<std::uint32_t>(levels_.size() - 1);
+    best_ = {parent, jump};
+}
+
+// Admissible: a position that one pagoda weighs less than every finish position cannot reach the
+// finish, because no jump raises the weight.
+template <int W> PEGSOL_INLINE bool BeamOf<W>::refuted(JumpIndex jump) const {
+    const std::int16_t *losses = &jump_losses_[jump * lanes];
+    int light = 0;
+    for (std::size_t p = 0; p < lanes; ++p)
+        light |=
+            static_cast<int>(static_cast<std::int16_t>(parent_weights_[p] - losses[p]) < least_[p]);
+    return light != 0;
+}
+
+template <int W> Bits<W> BeamOf<W>::image(const Bits<W> &pegs, std::uint32_t symmetry) const {
+    if (symmetries_.empty()) return pegs;
+    Bits<W> result;
+    pegs.each([&](unsigned hole) { result.set(symmetries_[symmetry][hole]); });
+    return result;
+}
+
+// Whether two positions of equal hash are the same position up to symmetry; exact, so that a
+// complete search is a proof.
+template <int W> bool BeamOf<W>::same(const Key &a, const Key &b) const {
+    return a.pegs == b.pegs ||
+           (symmetry_count_ > 1 && image(a.pegs, a.symmetry) == image(b.pegs, b.symmetry));
+}
+
+// The slot that holds an equal candidate, or the empty one where the key belongs.
+template <int W> PEGSOL_INLINE std::size_t BeamOf<W>::find_slot(const Key &key) const {
+    const std::size_t last = slots_.size() - 1;
+    std::size_t slot = key.hash & last;
+    for (; slots_[slot] != 0; slot = (slot + 1) & last) {
+        const Key &other = candidates_[slots_[slot] - 1].key;
+        if (other.hash == key.hash && same(other, key)) break;
+    }
+    return slot;
+}
+
+template <int W>
+PEGSOL_INLINE void BeamOf<W>::insert(const Key &key, std::size_t slot, std::int32_t potential,
+                                     std::int32_t score, Link link) {
+    // Filled in place: copying a candidate just written would wait for the writes.
+    Candidate &candidate = candidates_.emplace_back();
+    candidate.key.pegs = key.pegs;
+    candidate.key.hash = key.hash;
+    candidate.key.symmetry = key.symmetry;
+    candidate.potential = potential;
+    candidate.score = score;
+    candidate.link = link;
+    slots_[slot] = static_cast<std::uint32_t>(candidates_.size());
+    if (candidates_.size() * 2 > slots_.size()) {
+        // A wide level is cut back on the way, so that memory stays near four times the width.
+        if (candidates_.size() >= 4 * width_ + 1024) keep_best();
+        rebuild_slots(candidates_.size() * 4);
+    }
+}
+
+template <int W> void BeamOf<W>::rebuild_slots(std::size_t size) {
+    slots_.assign(std::bit_ceil(std::max<std::size_t>(size, 256)), 0);
+    const std::size_t last = slots_.size() - 1;
+    for (std::uint32_t i = 0; i < candidates_.size(); ++i) {
+        std::size_t slot = candidates_[i].key.hash & last;
+        while (slots_[slot] != 0) slot = (slot + 1) & last;
+        slots_[slot] = i + 1;
+    }
+}
+
+// Drops all but the best `width` candidates; equal scores are cut by hash, that is by the seed.
+template <int W> void BeamOf<W>::keep_best() {
+    if (candidates_.size() <= width_) return;
+    truncated_ = true;
+    keys_.resize(candidates_.size());
+    for (std::uint32_t i = 0; i < keys_.size(); ++i) {
+        const auto score = static_cast<std::uint32_t>(candidates_[i].score) ^ 0x80000000u;
+        keys_[i] = {static_cast<std::uint64_t>(score) << 32 | candidates_[i].key.hash >> 32, i};
+    }
+    const auto cut = keys_.begin() + static_cast<std::ptrdiff_t>(width_);
+    std::nth_element(keys_.begin(), cut, keys_.end());
+    // In the order they came: each moves towards the front, so none is overwritten unread.
+    std::sort(keys_.begin(), cut, [](auto a, auto b) { return a.second < b.second; });
+    for (std::size_t i = 0; i < width_; ++i) candidates_[i] = candidates_[keys_[i].second];
+    candidates_.resize(width_);
+}
+
+template <int W> void BeamOf<W>::insert_seed(std::uint32_t seed) {
+    Key key{seeds_[seed], std::numeric_limits<std::uint64_t>::max(), 0};
+    for (std::uint32_t s = 0; s < symmetry_count_; ++s) {
+        std::uint64_t hash = 0;
+        key.pegs.each([&](unsigned hole) { hash ^= hole_keys_[hole * symmetry_count_ + s]; });
+        if (hash < key.hash) {
+            key.hash = hash;
+            key.symmetry = s;
+        }
+    }
+    std::int32_t potential = 0;
+    key.pegs.each([&](unsigned hole) { potential += potential_[hole]; });
+    const std::size_t slot = find_slot(key);
+    if (slots_[slot] != 0) return;
+    // The lowest score: a seed is kept while there is room.
+    insert(key, slot, potential, std::numeric_limits<std::int32_t>::min(),
+           {no_parent, seed_order_[seed]});
+}
+
+template <int W> void BeamOf<W>::add_seeds() {
+    // Without candidates the search goes on at the level of the next seeds.
+    if (candidates_.empty() && next_seed_ < seeds_.size()) pegs_ = seeds_[next_seed_].count();
+    while (next_seed_ < seeds_.size() && seeds_[next_seed_].count() == pegs_)
+        insert_seed(static_cast<std::uint32_t>(next_seed_++));
+}
+
+// Selects the next level from the candidates.
+template <int W> void BeamOf<W>::next_level() {
+    add_seeds();
+    if (candidates_.empty()) {
+        state_ = truncated_ ? State::truncated : State::complete;
+        return;
+    }
+    keep_best();
+    nodes_.resize(candidates_.size());
+    std::vector<Link> links(candidates_.size());
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        nodes_[i] = {candidates_[i].key.pegs, candidates_[i].potential};
+        links[i] = candidates_[i].link;
+    }
+    levels_.push_back(std::move(links));
+    next_node_ = 0;
+    candidates_.clear();
+    std::fill(slots_.begin(), slots_.end(), 0);
+}
+
+template <int W> std::size_t BeamOf<W>::memory_bytes() const {
+    std::size_t total = sizeof(*this) + nodes_.capacity() * sizeof(Node) +
+                        candidates_.capacity() * sizeof(Candidate) + slots_.capacity() * 4 +
+                        keys_.capacity() * sizeof(keys_[0]) + jump_keys_.capacity() * 8 +
+                        jump_losses_.capacity() * 2;
+    for (const auto &level : levels_) total += level.capacity() * sizeof(Link);
+    return total;
+}
+
+template <int W> BeamPath BeamOf<W>::path() const {
+    BeamPath result;
+    Link link = best_;
+    std::size_t level = best_level_;
+    if (levels_.empty() || link.parent == no_parent) return result;
+    while (link.parent != no_parent) {
+        result.jumps.push_back(link.jump);
+        link = levels_[level--][link.parent];
+    }
+    result.seed = link.jump;
+    std::reverse(result.jumps.begin(), result.jumps.end());
+    return result;
+}
+
+template <int W> std::string BeamOf<W>::save() const {
+    Writer out;
+    out.value(static_cast<std::int32_t>(state_));
+    out.value(truncated_);
+    out.value(pegs_);
+    out.list(nodes_);
+    out.value(next_node_);
+    out.value(next_seed_);
+    out.list(candidates_);
+    out.value(levels_.size());
+    for (const auto &level : levels_) out.list(level);
+    out.value(generated_);
+    out.value(fewest_);
+    out.value(best_level_);
+    out.value(best_);
+    return out.take();
+}
+
+template <int W> bool BeamOf<W>::load(std::span<const char> saved) {
+    Reader in(saved);
+    std::int32_t state = 0;
+    std::size_t level_count = 0;
+    in.value(state);
+    in.value(truncated_);
+    in.value(pegs_);
+    in.list(nodes_);
+    in.value(next_node_);
+    in.value(next_seed_);
+    in.list(candidates_);
+    in.value(level_count);
+    levels_.clear();
+    for (std::size_t i = 0; i < level_count && in.good(); ++i) in.list(levels_.emplace_back());
+    in.value(generated_);
+    in.value(fewest_);
+    in.value(best_level_);
+    in.value(best_);
+    state_ = static_cast<State>(state);
+    if (!in.at_end() || state < 0 || state > static_cast<std::int32_t>(State::truncated) ||
+        next_node_ > nodes_.size() || next_seed_ > seeds_.size())
+        return false;
+    rebuild_slots(candidates_.size() * 4);
+    return true;
+}
+
+} // namespace
+
+std::unique_ptr<Beam> make_beam(const BoardTables &board, const BeamSpec &spec) {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Beam> {
+        return std::make_unique<BeamOf<W>>(board, spec);
+    });
+}
+
+} // namespace pegsol

@@ -1,0 +1,348 @@
+#include "solving/listing.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "ground/random.hpp"
+#include "ground/width.hpp"
+
+namespace pegsol {
+namespace {
+
+// Thrown to leave a deep search when its share of work is done; the memo keeps what it found.
+struct OutOfSteps {};
+
+// Positions known to be dead (the finish cannot be reached) or alive. A full table forgets old
+// entries, which costs nothing but time.
+template <int W> class Memo {
+  public:
+    enum State : std::uint8_t { unknown, dead, alive };
+
+    explicit Memo(std::size_t memory_bytes)
+        : max_entries_(std::bit_floor(std::max<std::size_t>(memory_bytes / sizeof(Entry), 1024))),
+          entries_(1024) {}
+
+    State get(const Bits<W> &key, std::uint64_t hash) const {
+        for (std::size_t i = 0; i < window; ++i) {
+            const Entry &entry = entries_[(hash + i) & (entries_.size() - 1)];
+            if (entry.state == unknown) return unknown;
+            if (entry.key == key) return entry.state;
+        }
+        return unknown;
+    }
+
+    void put(const Bits<W> &key, std::uint64_t hash, State state) {
+        if (used_ * 2 > entries_.size() && entries_.size() < max_entries_) grow();
+        for (std::size_t i = 0; i < window; ++i) {
+            Entry &entry = entries_[(hash + i) & (entries_.size() - 1)];
+            if (entry.state == unknown) ++used_;
+            if (entry.state == unknown || entry.key == key) {
+                entry = {key, hash, state};
+                return;
+            }
+        }
+        entries_[hash & (entries_.size() - 1)] = {key, hash, state};
+    }
+
+  private:
+    struct Entry {
+        Bits<W> key;
+        std::uint64_t hash;
+        State state = unknown;
+    };
+    static constexpr std::size_t window = 16;
+
+    void grow() {
+        std::vector<Entry> old(entries_.size() * 2);
+        old.swap(entries_);
+        used_ = 0;
+        for (const Entry &entry : old)
+            if (entry.state != unknown) put(entry.key, entry.hash, entry.state);
+    }
+
+    std::size_t max_entries_, used_ = 0;
+    std::vector<Entry> entries_;
+};
+
+template <int W> class ListingOf final : public Listing {
+  public:
+    ListingOf(const BoardTables &board, const ListingSpec &spec)
+        : tables_(board), potential_(spec.score.potential),
+          mobility_worth_(spec.score.mobility_worth), start_(to_bits<W>(spec.start)),
+          finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
+          symmetries_(spec.symmetries), pagodas_(spec.pagodas), hint_(spec.hint),
+          distinct_(spec.distinct), memo_(spec.memory_bytes) {
+        // A finish that leaves holes free can be met at several numbers of pegs; then a solution
+        // may end early in one order of independent jumps and not in another, and sleep sets do not
+        // apply. Those finishes are listed in full and filtered.
+        free_finish_ =
+            !finish_.any_hole() && finish_.care.count() < static_cast<int>(board.hole_count);
+        Random random(0x70656773);
+        keys_.resize(board.hole_count);
+        for (auto &key : keys_) key = random.next();
+        push_frame(start_, {}, true);
+    }
+
+    State step(std::size_t positions) override;
+    const std::vector<JumpIndex> &solution() const override { return path_; }
+    bool skip_to(const std::vector<JumpIndex> &solution) override;
+
+  private:
+    struct Frame {
+        Bits<W> pegs;
+        std::vector<JumpIndex> order;
+        std::size_t next = 0;
+        std::vector<std::uint64_t> sleep; // set of jumps
+        bool on_hint;
+    };
+
+    std::vector<JumpIndex> legal(const Bits<W> &pegs) const;
+    void push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sleep, bool on_hint);
+    std::vector<std::uint64_t> sleep_after(const Frame &frame, std::size_t child) const;
+    bool asleep(const Frame &frame, JumpIndex jump) const {
+        return !frame.sleep.empty() && (frame.sleep[jump >> 6] >> (jump & 63) & 1) != 0;
+    }
+    bool winning(const Bits<W> &pegs);
+    bool refuted(const Bits<W> &pegs) const;
+    Bits<W> canonical(const Bits<W> &pegs, std::uint64_t &hash) const;
+    bool first_of_its_class() const;
+    bool first_order(std::vector<bool> &made, const Bits<W> &pegs, bool on_hint,
+                     std::vector<JumpIndex> &order, std::set<std::vector<bool>> &failed) const;
+    void spend() {
+        if (steps_left_ == 0) throw OutOfSteps{};
+        --steps_left_;
+    }
+
+    JumpTables<W> tables_;
+    std::vector<std::int32_t> potential_;
+    std::int32_t mobility_worth_;
+    Bits<W> start_;
+    FinishTest<W> finish_;
+    int stop_pegs_;
+    bool free_finish_;
+    std::vector<std::vector<Hole>> symmetries_;
+    std::vector<Pagoda> pagodas_;
+    std::vector<JumpIndex> hint_;
+    bool distinct_;
+    Memo<W> memo_;
+    std::vector<std::uint64_t> keys_;
+    std::vector<Frame> stack_;
+    std::vector<JumpIndex> path_;
+    bool at_solution_ = false;
+    std::size_t steps_left_ = 0;
+};
+
+template <int W> std::vector<JumpIndex> ListingOf<W>::legal(const Bits<W> &pegs) const {
+    std::vector<JumpIndex> result;
+    for (JumpIndex j = 0; j < tables_.jumps.size(); ++j)
+        if (tables_.legal(pegs, tables_.jumps[j])) result.push_back(j);
+    return result;
+}
+
+template <int W>
+void ListingOf<W>::push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sleep, bool on_hint) {
+    Frame frame{pegs, legal(pegs), 0, std::move(sleep), on_hint};
+    const std::size_t depth = stack_.size();
+    if (on_hint && depth < hint_.size()) {
+        const auto place = std::find(frame.order.begin(), frame.order.end(), hint_[depth]);
+        if (place != frame.order.end()) std::rotate(frame.order.begin(), place, place + 1);
+    }
+    stack_.push_back(std::move(frame));
+}
+
+// The sleep set after the jump order[child]: what slept before or was tried before it here, as far
+// as it is independent of the jump.
+template <int W>
+std::vector<std::uint64_t> ListingOf<W>::sleep_after(const Frame &frame, std::size_t child) const {
+    if (!distinct_ || free_finish_) return {};
+    std::vector<std::uint64_t> sleep(tables_.legal_words);
+    const JumpIndex made = frame.order[child];
+    for (std::size_t i = 0; i < frame.order.size(); ++i) {
+        const JumpIndex jump = frame.order[i];
+        if ((i < child || asleep(frame, jump)) && tables_.independent(jump, made))
+            sleep[jump >> 6] |= std::uint64_t{1} << (jump & 63);
+    }
+    return sleep;
+}
+
+template <int W> State ListingOf<W>::step(std::size_t positions) {
+    steps_left_ = positions;
+    if (at_solution_) {
+        path_.pop_back();
+        at_solution_ = false;
+    }
+    try {
+        while (!stack_.empty()) {
+            Frame &frame = stack_.back();
+            if (frame.next == frame.order.size()) {
+                stack_.pop_back();
+                if (!path_.empty()) path_.pop_back();
+                continue;
+            }
+            const std::size_t child = frame.next;
+            const JumpIndex jump = frame.order[child];
+            const Bits<W> after = frame.pegs ^ tables_.mask[jump];
+            const bool finish = finish_(after);
+            const std::size_t depth = stack_.size() - 1;
+            const bool on_hint = frame.on_hint && depth < hint_.size() && hint_[depth] == jump;
+            if (asleep(frame, jump) || (!finish && !on_hint && !winning(after))) {
+                ++frame.next;
+                continue;
+            }
+            spend();
+            ++frame.next;
+            path_.push_back(jump);
+            if (finish) {
+                if (!distinct_ || !free_finish_ || first_of_its_class()) {
+                    at_solution_ = true;
+                    return State::solved;
+                }
+                path_.pop_back();
+                continue;
+            }
+            push_frame(after, sleep_after(frame, child), on_hint);
+        }
+    } catch (const OutOfSteps &) {
+        return State::running;
+    }
+    return State::complete;
+}
+
+template <int W> bool ListingOf<W>::skip_to(const std::vector<JumpIndex> &solution) {
+    stack_.clear();
+    path_.clear();
+    at_solution_ = false;
+    push_frame(start_, {}, true);
+    for (std::size_t depth = 0; depth < solution.size(); ++depth) {
+        Frame &frame = stack_.back();
+        const JumpIndex jump = solution[depth];
+        const auto place = std::find(frame.order.begin(), frame.order.end(), jump);
+        if (place == frame.order.end() || asleep(frame, jump)) return false;
+        const auto child = static_cast<std::size_t>(place - frame.order.begin());
+        frame.next = child + 1;
+        const Bits<W> after = frame.pegs ^ tables_.mask[jump];
+        path_.push_back(jump);
+        const bool last = depth + 1 == solution.size();
+        if (finish_(after) != last) return false;
+        if (last) {
+            at_solution_ = true;
+            return !distinct_ || !free_finish_ || first_of_its_class();
+        }
+        push_frame(after, sleep_after(frame, child),
+                   frame.on_hint && depth < hint_.size() && hint_[depth] == jump);
+    }
+    return false;
+}
+
+template <int W> bool ListingOf<W>::refuted(const Bits<W> &pegs) const {
+    for (const Pagoda &pagoda : pagodas_) {
+        std::int32_t weight = 0;
+        pegs.each([&](unsigned hole) { weight += pagoda.weights[hole]; });
+        if (weight < pagoda.least) return true;
+    }
+    return false;
+}
+
+template <int W> Bits<W> ListingOf<W>::canonical(const Bits<W> &pegs, std::uint64_t &hash) const {
+    hash = 0;
+    if (symmetries_.empty()) {
+        pegs.each([&](unsigned hole) { hash ^= keys_[hole]; });
+        return pegs;
+    }
+    const std::vector<Hole> *best = nullptr;
+    for (const auto &symmetry : symmetries_) {
+        std::uint64_t sum = 0;
+        pegs.each([&](unsigned hole) { sum ^= keys_[symmetry[hole]]; });
+        if (best == nullptr || sum < hash) {
+            hash = sum;
+            best = &symmetry;
+        }
+    }
+    Bits<W> image;
+    pegs.each([&](unsigned hole) { image.set((*best)[hole]); });
+    return image;
+}
+
+// Whether the finish can be reached by at least one jump; most promising jumps first.
+template <int W> bool ListingOf<W>::winning(const Bits<W> &pegs) {
+    if (pegs.count() <= stop_pegs_) return false;
+    std::uint64_t hash = 0;
+    const Bits<W> key = canonical(pegs, hash);
+    if (const auto known = memo_.get(key, hash); known != Memo<W>::unknown)
+        return known == Memo<W>::alive;
+    spend();
+    bool alive = false;
+    if (!refuted(pegs)) {
+        std::vector<std::uint64_t> set(tables_.legal_words);
+        std::vector<std::pair<std::int32_t, JumpIndex>> children;
+        if (tables_.legal_jumps(pegs, set.data()) > 0)
+            for (JumpIndex j = 0; j < tables_.jumps.size() && !alive; ++j) {
+                if ((set[j >> 6] >> (j & 63) & 1) == 0) continue;
+                const Bits<W> after = pegs ^ tables_.mask[j];
+                alive = finish_(after);
+                const int mobility = tables_.mobility_after(j, set.data(), after);
+                const Jump &jump = tables_.jumps[j];
+                if (mobility > 0)
+                    children.push_back({potential_[jump.to] - potential_[jump.from] -
+                                            potential_[jump.over] - mobility_worth_ * mobility,
+                                        j});
+            }
+        if (!alive) std::sort(children.begin(), children.end());
+        for (std::size_t i = 0; i < children.size() && !alive; ++i)
+            alive = winning(pegs ^ tables_.mask[children[i].second]);
+    }
+    memo_.put(key, hash, alive ? Memo<W>::alive : Memo<W>::dead);
+    return alive;
+}
+
+// Whether the path is the first, in the order of the listing, of the solutions that make the same
+// jumps with independent ones exchanged.
+template <int W> bool ListingOf<W>::first_of_its_class() const {
+    std::vector<bool> made(path_.size(), false);
+    std::vector<JumpIndex> order;
+    std::set<std::vector<bool>> failed;
+    return first_order(made, start_, true, order, failed) && order == path_;
+}
+
+template <int W>
+bool ListingOf<W>::first_order(std::vector<bool> &made, const Bits<W> &pegs, bool on_hint,
+                               std::vector<JumpIndex> &order,
+                               std::set<std::vector<bool>> &failed) const {
+    const std::size_t depth = order.size();
+    if (depth == path_.size()) return true;
+    if (depth > 0 && finish_(pegs)) return false;
+    if (!on_hint && failed.contains(made)) return false;
+    // The jumps of the path that may come next: all that they depend on have been made.
+    std::vector<std::size_t> ready;
+    for (std::size_t i = 0; i < path_.size(); ++i) {
+        if (made[i]) continue;
+        bool free = true;
+        for (std::size_t k = 0; k < i && free; ++k)
+            free = made[k] || tables_.independent(path_[i], path_[k]);
+        if (free) ready.push_back(i);
+    }
+    const JumpIndex hinted = on_hint && depth < hint_.size() ? hint_[depth] : JumpIndex(-1);
+    std::sort(ready.begin(), ready.end(), [&](std::size_t a, std::size_t b) {
+        return std::pair(path_[a] != hinted, path_[a]) < std::pair(path_[b] != hinted, path_[b]);
+    });
+    for (std::size_t i : ready) {
+        made[i] = true;
+        order.push_back(path_[i]);
+        if (first_order(made, pegs ^ tables_.mask[path_[i]], path_[i] == hinted, order, failed))
+            return true;
+        order.pop_back();
+        made[i] = false;
+    }
+    if (!on_hint) failed.insert(made);
+    return false;
+}
+
+} // namespace
+
+std::unique_ptr<Listing> make_listing(const BoardTables &board, const ListingSpec &spec) {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Listing> {
+        return std::make_unique<ListingOf<W>>(board, spec);
+    });
+}
+
+} // namespace pegsol

@@ -1,0 +1,23 @@
+// Reserved memory: pages take no room before they are used, and can be freed again.
+#pragma once
+
+#include <cstddef>
+
+namespace pegsol {
+
+class Arena {
+  public:
+    explicit Arena(std::size_t bytes);
+    Arena(const Arena &) = delete;
+    Arena &operator=(const Arena &) = delete;
+    ~Arena();
+    [[nodiscard]] std::byte *data() const { return data_; }
+    // Frees the pages that lie wholly between two places.
+    void release(std::size_t begin, std::size_t end) const;
+
+  private:
+    std::byte *data_;
+    std::size_t bytes_;
+};
+
+} // namespace pegsol

@@ -1,0 +1,358 @@
+#include <algorithm>
+#include <barrier>
+#include <cstring>
+#include <thread>
+
+#include "spaces/closure_parts.hpp"
+#include "spaces/kernels.hpp"
+
+namespace pegsol {
+namespace {
+
+constexpr std::uint32_t cells_at_once = 16; // taken by a thread
+
+} // namespace
+
+Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
+    static constexpr Layout::InnerClass none{};
+    const Layout &layout = *layout_;
+    Cell cell{level, outer, class_ ^ layout.outer_sum[outer], 0, 0, &none, nullptr};
+    cell.coset = cell.sum >> layout.rank;
+    cell.potential = static_cast<int>(level) - layout.outer_level[outer];
+    if (cell.potential >= 0 && cell.potential <= layout.inner_highest)
+        cell.inner = &layout.inner_class(cell.coset, cell.potential);
+    const Level &here = levels_[level];
+    if (here.data != nullptr)
+        cell.blocks = here.data + std::size_t{here.offset[outer]} * layout.words;
+    return cell;
+}
+
+// Pulls into `to` from all cells that a jump comes from, or only those of its own level; returns
+// whether there were any.
+bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
+    const Layout &layout = *layout_;
+    bool pulled = false;
+    for (std::uint32_t i = pull_start_[cell.outer]; i < pull_start_[cell.outer + 1]; ++i) {
+        const Layout::Pull &pull = layout.pulls[pull_list_[i]];
+        const std::size_t level = cell.level + static_cast<std::size_t>(pull.drop); // may wrap
+        if (level >= levels_.size() || (own_level && pull.drop != 0)) continue;
+        const std::uint32_t outer = cell.outer ^ pull.outer_mask;
+        const Level &source = levels_[level];
+        if (source.filled[outer] == 0) continue;
+        const Wide *from = source.data + std::size_t{source.offset[outer]} * layout.words;
+        const Operation &operation = pull.operation;
+        if (pull.inner_mask == 0 && operation.determined.empty()) {
+            pull_whole_cell(operation, to, from, layout.words, cell.size());
+            pulled = true;
+            continue;
+        }
+        const unsigned variant =
+            operation.variant(layout.constants(class_ ^ layout.outer_sum[outer]));
+        for (unsigned added = 0; added < operation.masks.size(); ++added) {
+            const Pairs pairs = layout.pairs_of(pull, cell.coset, cell.potential, added);
+            if (pairs.first == pairs.second) continue;
+            pull_cell(operation, to, from, layout.words, variant ^ added, pairs);
+            pulled = true;
+        }
+    }
+    return pulled;
+}
+
+// Adds the seeds' pattern.
+void Closure::sow(const Cell &cell) const {
+    const Layout &layout = *layout_;
+    const std::uint64_t outer_bits = layout.outer_bits(cell.outer);
+    const int low_pegs = static_cast<int>(layout.low_pegs);
+    for (std::uint32_t i = 0; i < cell.size(); ++i) {
+        const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
+        const std::uint64_t outside = outer_bits | layout.inner_bits(pattern);
+        if (((outside ^ seeds_.value) & seeds_care_outside_) != 0) continue;
+        const std::uint64_t constants = layout.constants(cell.sum ^ layout.inner_sum[pattern]);
+        for (std::uint32_t w = 0; w < layout.words; ++w) {
+            const int pegs = std::popcount(outside) + std::popcount(w);
+            const int least = std::clamp(seeds_.least - pegs, 0, low_pegs + 1);
+            const int beyond = std::clamp(seeds_.most + 1 - pegs, 0, low_pegs + 1);
+            const Wide *at_least =
+                &at_least_[(constants ^ layout.high_flips[w]) * (layout.low_pegs + 2)];
+            cell.blocks[i * layout.words + w] |=
+                at_least[least] & ~at_least[beyond] & seed_masks_[constants * layout.words + w];
+        }
+    }
+}
+
+// Keeps the cell's positions whose complements are in the bound; returns whether any are left.
+bool Closure::keep_bound(const Cell &cell, Wide *blocks) const {
+    const Layout &layout = *layout_;
+    const Closure &bound = *options_.bound;
+    const auto outer = static_cast<std::uint32_t>(layout.outer_sum.size() - 1) ^ cell.outer;
+    const std::size_t level = static_cast<std::size_t>(layout.highest) - cell.level;
+    const std::size_t words = std::size_t{cell.size()} * layout.words;
+    if (bound.levels_[level].filled[outer] == 0) {
+        std::fill(blocks, blocks + words, Wide{});
+        return false;
+    }
+    const Cell other = bound.cell(level, outer);
+    const auto all_inner = static_cast<std::uint32_t>(layout.inner_sum.size() - 1);
+    bool left = false;
+    for (std::uint32_t i = 0; i < cell.size(); ++i) {
+        const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
+        left |= keep_turned(blocks + std::size_t{i} * layout.words,
+                            other.blocks +
+                                std::size_t{layout.inner_rank[all_inner ^ pattern]} * layout.words,
+                            layout.words, layout.index_bits);
+    }
+    return left;
+}
+
+// Closes a cell's blocks under the jumps within them, and keeps to the bound.
+void Closure::close(Worker &worker, const Cell &cell) const {
+    const Layout &layout = *layout_;
+    if (layout.inside.empty()) return;
+    const std::uint32_t *inner = &layout.inner_order[cell.inner->begin];
+    if (layout.words == 1 && layout.one_round)
+        close_words(layout, cell.blocks, cell.sum, inner, cell.size());
+    else
+        for (std::uint32_t i = 0; i < cell.size(); ++i) {
+            Wide *block = cell.blocks + std::size_t{i} * layout.words;
+            if (any_in(block, layout.words))
+                close_block(layout, block, layout.constants(cell.sum ^ layout.inner_sum[inner[i]]),
+                            worker.waiting.data());
+        }
+    if (options_.bound) keep_bound(cell, cell.blocks);
+}
+
+// The first pass over a level: a cell gets everything that jumps lead to from finished cells.
+void Closure::first_pass(Worker &worker, const Cell &cell) {
+    std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
+    bool some = filled != 0;
+    some |= pull(cell, cell.blocks, false);
+    if (seeds_.pattern()) {
+        sow(cell);
+        some = true;
+    }
+    if (!some) return;
+    const std::size_t words = std::size_t{cell.size()} * layout_->words;
+    filled = options_.bound ? keep_bound(cell, cell.blocks) : any_in(cell.blocks, words);
+    if (filled == 0) return;
+    close(worker, cell);
+    if (layout_->level_rounds)
+        wake(cell);
+    else
+        tally(worker, cell);
+}
+
+// A later pass: the cell once more, after others of its level have changed.
+void Closure::next_pass(Worker &worker, const Cell &cell) {
+    const std::size_t words = std::size_t{cell.size()} * layout_->words;
+    worker.scratch.assign(words, Wide{});
+    if (!pull(cell, worker.scratch.data(), true)) return;
+    if (options_.bound && !keep_bound(cell, worker.scratch.data())) return;
+    if (!add_fresh(cell.blocks, worker.scratch.data(), words)) return;
+    levels_[cell.level].filled[cell.outer] = 1;
+    close(worker, cell);
+    wake(cell);
+}
+
+// Marks the cells of the level that jumps lead to from here.
+void Closure::wake(const Cell &cell) {
+    for (const auto &[mask, value] : level_jumps_) {
+        const std::uint32_t outer = cell.outer ^ mask;
+        if ((outer & mask) == value) waiting_[outer] = 1;
+    }
+}
+
+// A cell of another layout: its positions with `pegs` pegs. There the potential is the number of
+// pegs on inner holes.
+void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
+    const Layout &layout = *layout_;
+    std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
+    const int within = pegs - std::popcount(cell.outer) - cell.potential;
+    if (within < 0 || within > static_cast<int>(layout.low_pegs) + std::countr_zero(layout.words))
+        return;
+    const std::size_t words = std::size_t{cell.size()} * layout.words;
+    worker.scratch.assign(words, Wide{});
+    bool some = pull(cell, worker.scratch.data(), false);
+    if (filled != 0)
+        for (const Operation &operation : layout.inside)
+            for (std::uint32_t i = 0; i < cell.size(); ++i) {
+                const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
+                const Layout::Pair pair{static_cast<std::uint16_t>(i),
+                                        static_cast<std::uint16_t>(i)};
+                pull_cell(operation, worker.scratch.data(), cell.blocks, layout.words,
+                          operation.variant(layout.constants(cell.sum ^ layout.inner_sum[pattern])),
+                          {&pair, &pair + 1});
+                some = true;
+            }
+    if (!some) return;
+    Wide all{};
+    for (std::uint32_t i = 0; i < cell.size(); ++i) {
+        const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
+        const std::uint64_t constants = layout.constants(cell.sum ^ layout.inner_sum[pattern]);
+        for (std::uint32_t w = 0; w < layout.words; ++w) {
+            const int low = within - std::popcount(w);
+            if (low < 0 || low > static_cast<int>(layout.low_pegs)) continue;
+            const std::size_t place = std::size_t{i} * layout.words + w;
+            Wide fresh =
+                worker.scratch[place] & layout.level_mask(constants ^ layout.high_flips[w])[low];
+            all |= fresh;
+            cell.blocks[place] |= fresh;
+        }
+    }
+    if (all.any()) filled = 1;
+}
+
+std::size_t Closure::level_of_step() const {
+    return levels_.size() - 1 - static_cast<std::size_t>(step_);
+}
+
+bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
+    if (done() || steps <= 0) return done();
+    const Layout &layout = *layout_;
+    const bool descending = layout.descending;
+    const int last = std::min(steps_, step_ + std::min(steps, steps_));
+    const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
+    // With rounds, and in other layouts, blocks are read while others of their positions are added.
+    const bool alone = !descending || layout.level_rounds;
+    const unsigned threads = alone ? 1 : std::max(options_.threads, 1u);
+    std::vector<Worker> workers(threads);
+    for (Worker &worker : workers) worker.waiting.resize(layout.inside.size());
+    std::atomic<bool> stop = false;
+    bool leave = false;
+    const auto end_of_round = [&]() noexcept {
+        if (next_cell_ >= cells) {
+            next_cell_ = 0;
+            next_phase();
+        }
+        leave = stop || step_ >= last;
+    };
+    std::barrier barrier(static_cast<std::ptrdiff_t>(threads), end_of_round);
+    const auto work_on = [&](Worker &worker, bool polling) {
+        do {
+            while (!stop) {
+                const std::uint32_t first = next_cell_.fetch_add(cells_at_once);
+                if (first >= cells) break;
+                const std::uint32_t end = std::min(first + cells_at_once, cells);
+                for (std::uint32_t outer = first; outer < end; ++outer) work(worker, outer);
+                if (polling && !poll(context)) stop = true;
+            }
+            barrier.arrive_and_wait();
+        } while (!leave);
+    };
+    std::vector<std::thread> others;
+    for (unsigned i = 1; i < threads; ++i)
+        others.emplace_back([&, i] { work_on(workers[i], false); });
+    work_on(workers[0], true);
+    for (std::thread &other : others) other.join();
+    // The counts keep what an unfinished step has counted; its cells are not visited again.
+    for (const Worker &worker : workers) {
+        for (std::size_t pegs = 0; pegs <= max_holes; ++pegs)
+            for (int lane = 0; lane < 8; ++lane) {
+                counts_.positions[pegs] += worker.sums[pegs].lanes[lane];
+                counts_.dead_ends[pegs] += worker.dead_sums[pegs].lanes[lane];
+            }
+    }
+    return done();
+}
+
+void Closure::work(Worker &worker, std::uint32_t outer) {
+    if (!layout_->descending) {
+        for (std::size_t level = 0; level < levels_.size(); ++level) {
+            const Cell cell = this->cell(level, outer);
+            if (cell.size() == 0) continue;
+            if (phase_ == Phase::first)
+                visit(worker, cell, static_cast<int>(layout_->hole_count) - 1 - step_);
+            else if (levels_[level].filled[outer] != 0 &&
+                     (!options_.bound || keep_bound(cell, cell.blocks)))
+                tally(worker, cell);
+        }
+        return;
+    }
+    const bool waiting = std::exchange(waiting_[outer], std::uint8_t{0}) != 0;
+    const Cell cell = this->cell(level_of_step(), outer);
+    if (cell.size() == 0) return;
+    if (phase_ == Phase::first)
+        first_pass(worker, cell);
+    else if (phase_ == Phase::count && levels_[cell.level].filled[outer] != 0)
+        tally(worker, cell);
+    else if (phase_ == Phase::again && waiting)
+        next_pass(worker, cell);
+}
+
+// All cells have been visited: begins the next pass, or the next step.
+void Closure::next_phase() {
+    const bool descending = layout_->descending;
+    if (layout_->level_rounds && phase_ != Phase::count) {
+        const bool again = std::ranges::find(waiting_, 1) != waiting_.end();
+        phase_ = again ? Phase::again : Phase::count;
+        return;
+    }
+    if (descending)
+        end_level(level_of_step());
+    else if (phase_ == Phase::count)
+        for (std::size_t level = 0; level < levels_.size(); ++level) end_level(level);
+    ++step_;
+    phase_ = !descending && step_ + 1 == steps_ ? Phase::count : Phase::first;
+}
+
+void Closure::end_level(std::size_t level) {
+    count_fixed(level);
+    if (options_.bound && options_.consume)
+        options_.bound->release(static_cast<std::size_t>(layout_->highest) - level);
+    const std::size_t last_use = level + static_cast<std::size_t>(span_);
+    if (!options_.keep && layout_->descending && last_use < levels_.size()) release(last_use);
+}
+
+// -- lookup ------------------------------------------------------------------------------------
+
+bool Closure::find(const Layout::Place &place, const Wide *&block) const {
+    const Layout &layout = *layout_;
+    const auto level =
+        static_cast<std::size_t>(layout.outer_level[place.outer] + layout.inner_level[place.inner]);
+    const Cell here = cell(level, place.outer);
+    if ((class_ ^ place.sum) >> layout.rank != 0 || here.blocks == nullptr) return false;
+    block = here.blocks + std::size_t{layout.inner_rank[place.inner]} * layout.words;
+    return true;
+}
+
+bool Closure::contains(std::uint64_t position) const {
+    const Layout::Place place = layout_->place(position);
+    const Wide *block = nullptr;
+    return layout_->class_of(position) == class_ && find(place, block) &&
+           block[place.index >> wide_log].test(place.index & (wide_bits - 1));
+}
+
+// -- levels elsewhere --------------------------------------------------------------------------
+
+std::span<const std::byte> Closure::level_data(std::size_t level) const {
+    return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
+}
+
+void Closure::load(std::size_t level, const std::byte *data) {
+    std::byte *own = arena_->data() + levels_[level].place;
+    if (level_bytes(level) > 0) std::memcpy(own, data, level_bytes(level));
+    attach(level, own);
+}
+
+void Closure::attach(std::size_t level, const std::byte *data) {
+    Level &here = levels_[level];
+    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
+    const Layout &layout = *layout_;
+    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
+        const Cell cell = this->cell(level, outer);
+        here.filled[outer] = any_in(cell.blocks, std::size_t{cell.size()} * layout.words);
+    }
+}
+
+void Closure::release(std::size_t level) {
+    Level &here = levels_[level];
+    here.data = nullptr;
+    arena_->release(here.place, here.place + level_bytes(level));
+}
+
+void Closure::resume(int step, const Counts &counts) {
+    step_ = step;
+    phase_ = !layout_->descending && step_ + 1 == steps_ ? Phase::count : Phase::first;
+    counts_ = counts;
+}
+
+} // namespace pegsol

@@ -1,0 +1,197 @@
+// The closure of some positions under the jumps, one bit for each position of a class.
+//
+// In a descending layout this goes level by level: every block pulls from the blocks that jumps
+// come from and is then closed under the jumps within it; where jumps lead from a level to itself,
+// passes over the level repeat until nothing changes. Any other layout takes one pass for each
+// number of pegs.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "spaces/arena.hpp"
+#include "spaces/fixed_positions.hpp"
+#include "spaces/layout.hpp"
+
+namespace pegsol {
+
+inline constexpr std::size_t max_holes = 64;
+using PegCounts = std::array<std::uint64_t, max_holes + 1>; // by number of pegs
+
+// The positions a closure starts from: a list, and all with (position & care) == value and `least`
+// to `most` pegs. They are of one class; positions of the pattern in other classes are left out.
+struct Seeds {
+    std::vector<std::uint64_t> positions;
+    std::uint64_t care = 0, value = 0;
+    int least = 1, most = 0;
+    [[nodiscard]] bool pattern() const { return least <= most; }
+};
+
+class Closure {
+  public:
+    // With `bound`, a finished closure, the result is the part of the closure whose complements are
+    // in the bound; `consume` frees the bound's levels as they are used up. The symmetries
+    // are a group that keeps the seeds and the bound.
+    struct Options {
+        std::vector<std::vector<Hole>> symmetries{};
+        std::shared_ptr<Closure> bound{};
+        bool consume = false, dead_ends = false;
+        bool keep = true; // keep levels from which nothing is pulled any more
+        unsigned threads = 1;
+    };
+    // What a run counts, by number of pegs: positions, those without a legal jump, and
+    // positions fixed by a symmetry, summed over the group.
+    struct Counts {
+        PegCounts positions{}, dead_ends{}, fixed{};
+    };
+
+    // position_class: as Layout::class_of returns it.
+    Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_class, Seeds seeds,
+            Options options);
+    ~Closure();
+
+    // Runs for this number of steps, or until poll() returns false. Returns whether all is done.
+    template <class Poll> bool run(int steps, Poll poll) {
+        return run_steps(steps, [](void *self) { return (*static_cast<Poll *>(self))(); }, &poll);
+    }
+    // A step of a descending layout is a level, the highest first; of another it is a number of
+    // pegs, and in the end one to count.
+    [[nodiscard]] int step() const { return step_; }
+    [[nodiscard]] int steps() const { return steps_; }
+    [[nodiscard]] bool done() const { return step_ >= steps_; }
+    [[nodiscard]] const Counts &counts() const { return counts_; }
+
+    [[nodiscard]] bool contains(std::uint64_t position) const;
+    [[nodiscard]] const Layout &layout() const { return *layout_; }
+    [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
+    [[nodiscard]] std::uint64_t position_class() const { return class_; }
+
+    // Calls visit(place, word, base, low) for the words of a level that have a position: bit i at
+    // this place of the level is the position base | low[i].
+    template <class Visit> void each_word(std::size_t level, Visit visit) const;
+    // Calls take(position) for all positions of a level with least to most pegs, in no order.
+    template <class Take>
+    void each_position(std::size_t level, int least, int most, Take take) const;
+
+    // The bitmap, level by level; a layout that is not descending has just one.
+    [[nodiscard]] std::size_t level_count() const { return levels_.size(); }
+    [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
+        return levels_[level].blocks * layout_->words * sizeof(Wide);
+    }
+    [[nodiscard]] int span() const { return span_; } // how far a level pulls from
+    [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
+    [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
+    // Take a level's contents from elsewhere: load copies them, attach uses the memory itself,
+    // which must outlive its use.
+    void load(std::size_t level, const std::byte *data);
+    void attach(std::size_t level, const std::byte *data);
+    void release(std::size_t level);
+    // Continues after the first steps of an earlier run, whose levels within the span are attached.
+    void resume(int step, const Counts &counts);
+
+  private:
+    struct Level {
+        Wide *data = nullptr;
+        std::size_t blocks = 0, place = 0; // place in the arena, bytes
+        std::vector<std::uint32_t> offset; // of a cell, in blocks, by outer pattern
+        std::vector<std::uint8_t> filled;  // whether a cell may have a position
+    };
+    struct Worker;
+    enum class Phase { first, again, count };
+    struct Symmetry {
+        FixedPositions positions;
+        std::uint64_t weight;
+    };
+
+    std::shared_ptr<const Layout> layout_;
+    std::uint64_t class_;
+    Seeds seeds_;
+    Options options_;
+    std::vector<Level> levels_;
+    std::size_t total_bytes_ = 0;
+    std::unique_ptr<Arena> arena_;
+    int steps_ = 0, step_ = 0, span_ = 0;
+    // The pulls whose conditions an outer pattern meets: pull_list_[pull_start_[outer]] and on.
+    std::vector<std::uint32_t> pull_start_;
+    std::vector<std::uint16_t> pull_list_;
+    std::uint64_t seeds_care_outside_ = 0;
+    std::vector<Wide> seed_masks_; // the seeds' pattern within a word, by constants and word
+    std::vector<Wide>
+        at_least_; // positions with at least that many low pegs, by constants and pegs
+    std::vector<Symmetry> symmetries_;
+    // Jumps within a level: mask and value after the jump, of outer patterns.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> level_jumps_;
+    Counts counts_;
+    Phase phase_ = Phase::first;
+    std::vector<std::uint8_t> waiting_; // outer patterns to visit again
+    std::atomic<std::uint32_t> next_cell_ = 0;
+
+    bool run_steps(int steps, bool (*poll)(void *), void *context);
+    void plan_levels();
+    void list_pulls();
+    void plan_seeds();
+    void plan_symmetries();
+    [[nodiscard]] std::size_t level_of_step() const;
+    void work(Worker &worker, std::uint32_t outer);
+    void next_phase();
+    void end_level(std::size_t level);
+    void count_fixed(std::size_t level);
+
+    struct Cell;
+    [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
+    bool pull(const Cell &cell, Wide *to, bool own_level) const;
+    bool keep_bound(const Cell &cell, Wide *blocks) const;
+    void sow(const Cell &cell) const;
+    void close(Worker &worker, const Cell &cell) const;
+    void first_pass(Worker &worker, const Cell &cell);
+    void next_pass(Worker &worker, const Cell &cell);
+    void wake(const Cell &cell);
+    void visit(Worker &worker, const Cell &cell, int pegs);
+    void tally(Worker &worker, const Cell &cell);
+    void count_dead_ends(Worker &worker, const Cell &cell);
+    [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
+};
+
+template <class Visit> void Closure::each_word(std::size_t level, Visit visit) const {
+    const Layout &layout = *layout_;
+    const Level &here = levels_[level];
+    if (here.data == nullptr) return;
+    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
+        if (here.filled[outer] == 0) continue;
+        const std::uint64_t outer_bits = layout.outer_bits(outer);
+        const std::uint64_t sum = class_ ^ layout.outer_sum[outer];
+        const auto &inner = layout.inner_class(sum >> layout.rank,
+                                               static_cast<int>(level) - layout.outer_level[outer]);
+        std::size_t place = std::size_t{here.offset[outer]} * layout.words;
+        for (std::uint32_t i = inner.begin; i < inner.end; ++i) {
+            const std::uint32_t pattern = layout.inner_order[i];
+            const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
+            const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
+            for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
+                if (here.data[place].any())
+                    visit(place, here.data[place], bits | layout.high_positions[w],
+                          &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);
+        }
+    }
+}
+
+template <class Take>
+void Closure::each_position(std::size_t level, int least, int most, Take take) const {
+    each_word(level,
+              [&](std::size_t, const Wide &word, std::uint64_t base, const std::uint64_t *low) {
+                  for (unsigned lane = 0; lane < 8; ++lane)
+                      for (std::uint64_t rest = word.lanes[lane]; rest != 0; rest &= rest - 1) {
+                          const std::uint64_t position =
+                              base | low[lane * 64 + static_cast<unsigned>(std::countr_zero(rest))];
+                          const int pegs = std::popcount(position);
+                          if (least <= pegs && pegs <= most) take(position);
+                      }
+              });
+}
+
+} // namespace pegsol

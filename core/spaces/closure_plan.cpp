@@ -1,0 +1,143 @@
+// What a closure computes before its first step.
+#include <algorithm>
+#include <stdexcept>
+
+#include "spaces/closure_parts.hpp"
+#include "spaces/kernels.hpp"
+
+namespace pegsol {
+
+Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_class, Seeds seeds,
+                 Options options)
+    : layout_(std::move(layout)), class_(position_class), seeds_(std::move(seeds)),
+      options_(std::move(options)) {
+    if (options_.bound && options_.bound->layout_ != layout_)
+        throw std::invalid_argument("a bound has the same layout");
+    plan_levels();
+    list_pulls();
+    plan_seeds();
+    plan_symmetries();
+}
+
+Closure::~Closure() = default;
+
+void Closure::plan_levels() {
+    const Layout &layout = *layout_;
+    const std::size_t count = static_cast<std::size_t>(layout.highest) + 1,
+                      patterns = layout.outer_sum.size();
+    levels_.resize(count);
+    for (std::size_t level = 0; level < count; ++level) {
+        Level &here = levels_[level];
+        here.offset.resize(patterns);
+        here.filled.assign(patterns, 0);
+        std::size_t blocks = 0;
+        for (std::uint32_t outer = 0; outer < patterns; ++outer) {
+            here.offset[outer] = static_cast<std::uint32_t>(blocks);
+            const int potential = static_cast<int>(level) - layout.outer_level[outer];
+            if (potential < 0 || potential > layout.inner_highest) continue;
+            const auto &inner =
+                layout.inner_class((class_ ^ layout.outer_sum[outer]) >> layout.rank, potential);
+            blocks += inner.end - inner.begin;
+        }
+        if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
+        here.blocks = blocks;
+        here.place = total_bytes_;
+        total_bytes_ += level_bytes(level);
+    }
+    arena_ = std::make_unique<Arena>(total_bytes_);
+    for (Level &level : levels_)
+        level.data = reinterpret_cast<Wide *>(arena_->data() + level.place);
+    steps_ = layout.descending ? static_cast<int>(count) : static_cast<int>(layout.hole_count) + 1;
+    for (const auto &pull : layout.pulls) {
+        span_ = std::max(span_, pull.drop);
+        const std::pair jump(pull.outer_mask, pull.outer_value);
+        if (pull.drop == 0 && std::ranges::find(level_jumps_, jump) == level_jumps_.end())
+            level_jumps_.push_back(jump);
+    }
+    waiting_.assign(patterns, 0);
+}
+
+void Closure::list_pulls() {
+    const Layout &layout = *layout_;
+    for (std::uint32_t outer = 0; outer < layout.outer_sum.size(); ++outer) {
+        pull_start_.push_back(static_cast<std::uint32_t>(pull_list_.size()));
+        for (std::size_t i = 0; i < layout.pulls.size(); ++i)
+            if ((outer & layout.pulls[i].outer_mask) == layout.pulls[i].outer_value)
+                pull_list_.push_back(static_cast<std::uint16_t>(i));
+    }
+    pull_start_.push_back(static_cast<std::uint32_t>(pull_list_.size()));
+}
+
+void Closure::plan_seeds() {
+    const Layout &layout = *layout_;
+    for (const std::uint64_t position : seeds_.positions) {
+        const Layout::Place place = layout.place(position);
+        const Wide *block = nullptr;
+        if (layout.class_of(position) != class_ || !find(place, block))
+            throw std::invalid_argument("a seed is of another class");
+        const_cast<Wide &>(block[place.index >> wide_log]).set(place.index & (wide_bits - 1));
+        const auto level = static_cast<std::size_t>(layout.outer_level[place.outer] +
+                                                    layout.inner_level[place.inner]);
+        levels_[level].filled[place.outer] = 1;
+    }
+    if (!seeds_.pattern()) return;
+    seeds_care_outside_ = seeds_.care;
+    for (const auto *part : {&layout.free, &layout.determined})
+        for (Hole hole : *part) seeds_care_outside_ &= ~(std::uint64_t{1} << hole);
+    for (std::uint64_t constants = 0; constants < std::uint64_t{1} << layout.rank; ++constants) {
+        const std::size_t first = at_least_.size();
+        at_least_.resize(first + layout.low_pegs + 2, Wide{});
+        for (std::size_t pegs = layout.low_pegs + 1; pegs-- > 0;) {
+            at_least_[first + pegs] = at_least_[first + pegs + 1];
+            at_least_[first + pegs] |= layout.level_mask(constants)[pegs];
+        }
+    }
+    Wide all{};
+    for (unsigned i = 0, count = 1u << std::min(layout.index_bits, wide_log); i < count; ++i)
+        all.set(i);
+    for (std::uint64_t constants = 0; constants < std::uint64_t{1} << layout.rank; ++constants)
+        for (std::uint32_t w = 0; w < layout.words; ++w) {
+            Wide mask = all;
+            for (const auto *part : {&layout.free, &layout.determined})
+                for (Hole hole : *part) {
+                    if ((seeds_.care >> hole & 1) == 0) continue;
+                    Wide pegs;
+                    layout.pegs_in(hole, w, constants, pegs);
+                    mask &= (seeds_.value >> hole & 1) != 0 ? pegs : ~pegs;
+                }
+            seed_masks_.push_back(mask);
+        }
+    if (layout.descending) return;
+    for (std::size_t level = 0; level < levels_.size(); ++level)
+        for (std::uint32_t outer = 0; outer < layout.outer_sum.size(); ++outer) {
+            const Cell cell = this->cell(level, outer);
+            sow(cell);
+            levels_[level].filled[outer] =
+                any_in(cell.blocks, std::size_t{cell.size()} * layout.words);
+        }
+}
+
+void Closure::plan_symmetries() {
+    const auto &group = options_.symmetries;
+    // Conjugate symmetries fix equally many positions.
+    std::vector<bool> known(group.size(), false);
+    const unsigned holes = layout_->hole_count;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        if (known[i]) continue;
+        std::uint64_t weight = 0;
+        for (const auto &other : group) {
+            std::vector<Hole> conjugate(holes);
+            for (unsigned h = 0; h < holes; ++h) conjugate[other[h]] = other[group[i][h]];
+            const auto at = std::ranges::find(group, conjugate);
+            if (at == group.end()) throw std::invalid_argument("the symmetries are no group");
+            const auto place = static_cast<std::size_t>(at - group.begin());
+            weight += known[place] ? 0 : 1;
+            known[place] = true;
+        }
+        bool identity = true;
+        for (unsigned h = 0; h < holes; ++h) identity = identity && group[i][h] == h;
+        if (!identity) symmetries_.push_back({fixed_positions(*layout_, class_, group[i]), weight});
+    }
+}
+
+} // namespace pegsol

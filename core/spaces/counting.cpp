@@ -1,0 +1,434 @@
+#include "spaces/counting.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+#include <thread>
+
+#include "ground/width.hpp"
+#include "spaces/distinct.hpp"
+
+namespace pegsol {
+namespace {
+
+template <int W> class CountingOf final : public Counting {
+  public:
+    CountingOf(const BoardTables &board, const CountingSpec &spec);
+
+    bool add_level(int pegs, std::span<const char> positions) override;
+    State step(std::size_t positions) override;
+    std::optional<Natural> value(const Words &words) const override;
+    Natural denominator(int pegs) const override;
+    std::size_t memory_bytes() const override;
+
+  private:
+    struct Level {
+        std::vector<Bits<W>> positions;
+        LevelIndex<W> index;
+        std::size_t limbs = 1;
+        std::vector<std::uint64_t> values; // `limbs` for each position
+        std::vector<std::uint8_t> ends;    // for each position, if ends are watched
+        Natural denominator;
+    };
+    // What play from a position on leads to, where it may go on after a finish.
+    static constexpr std::uint8_t reaches = 1; // it reaches a finish, or is one
+    static constexpr std::uint8_t touches = 2; // with a jump that touches a hole that matters
+
+    // A set of independent jumps made at a position.
+    struct JumpSet {
+        Bits<W> pegs;
+        std::uint32_t owner;  // the position, counted from the first of the block
+        std::uint32_t parent; // the set without its last jump
+        JumpIndex jump;       // the last one
+    };
+    struct Scratch {
+        std::vector<std::uint64_t> legal;
+        std::vector<JumpIndex> jumps;     // legal ones of all positions of the block,
+        std::vector<std::size_t> offsets; // those of the first from offsets[0] on, and so on
+        std::vector<JumpSet> sets;
+        std::vector<JumpIndex> more; // to a set
+        std::vector<Bits<W>> keys;   // of the last sets
+        std::vector<std::size_t> places;
+        std::vector<std::uint64_t> sums; // limbs + 1 for each position
+        std::vector<bool> jump_counts;
+    };
+    static constexpr std::size_t block = 64; // positions counted together
+    static constexpr int none = -1;
+
+    template <class F> void share_out(std::size_t begin, std::size_t end, F work);
+    void note_jump_counts(Scratch &scratch, std::size_t begin, std::size_t end) const;
+    void find_denominator();
+    void count_block(Scratch &scratch, std::size_t begin, std::size_t end);
+    void look_up(Scratch &scratch, const Level &below, std::size_t first_set) const;
+    void extend(Scratch &scratch, std::size_t begin, std::size_t first, std::size_t last) const;
+    void sum_up(Scratch &scratch, const Level &below, std::size_t first_set, bool subtract) const;
+    void watch_ends(Scratch &scratch, const Level &below, std::size_t begin);
+    bool allowed(const Scratch &scratch, const JumpSet &set, JumpIndex jump,
+                 const Bits<W> &pegs) const;
+    void store(Scratch &scratch, std::size_t begin, std::size_t end);
+    bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
+    void keep_level();
+    const Level *level_at(int pegs) const {
+        return pegs < 0 ? nullptr : levels_[static_cast<std::size_t>(pegs)].get();
+    }
+
+    JumpTables<W> tables_;
+    Canonical<W> canonical_;
+    CountingMode mode_;
+    FinishTest<W> finish_;
+    bool watched_ = false;
+    std::size_t max_bytes_;
+    int depth_; // number of levels below that a level needs
+    bool keep_;
+    std::vector<std::unique_ptr<Level>> levels_; // by number of pegs
+    int last_pegs_ = -1;
+
+    // The level under way.
+    std::unique_ptr<Level> now_;
+    int pegs_ = none;
+    std::size_t next_ = 0;
+    bool denominator_known_ = false;
+    std::vector<Natural> shares_; // denominator of this level / (of the one below * jump count)
+    std::atomic<bool> overflow_ = false, refused_ = false, negative_ = false;
+    std::vector<Scratch> scratch_; // of each thread
+};
+
+template <int W>
+CountingOf<W>::CountingOf(const BoardTables &board, const CountingSpec &spec)
+    : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask), mode_(spec.mode),
+      max_bytes_(spec.memory_bytes), depth_(1), keep_(spec.keep), levels_(board.hole_count + 1),
+      scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
+    const bool to_finish = mode_ != CountingMode::games;
+    if (to_finish != spec.finish.has_value())
+        throw std::invalid_argument("a finish is needed to count solutions, and only then");
+    if (to_finish) finish_ = FinishTest<W>(*spec.finish, board.hole_count);
+    if (mode_ == CountingMode::distinct) {
+        depth_ = std::max(1, static_cast<int>(board.hole_count / 3));
+        watched_ = !finish_.any_hole() && finish_.max_pegs > finish_.value.count() &&
+                   !touched_in_order(finish_, tables_);
+    }
+    for (Scratch &scratch : scratch_) scratch.legal.resize(tables_.legal_words);
+}
+
+template <int W> std::size_t CountingOf<W>::memory_bytes() const {
+    std::size_t bytes = canonical_.memory_bytes();
+    const auto add = [&](const Level *level) {
+        if (level == nullptr) return;
+        bytes += level->positions.capacity() * sizeof(Bits<W>) + level->index.memory_bytes() +
+                 level->values.capacity() * 8 + level->ends.capacity();
+    };
+    for (const auto &level : levels_) add(level.get());
+    add(now_.get());
+    return bytes;
+}
+
+template <int W> bool CountingOf<W>::add_level(int pegs, std::span<const char> positions) {
+    if (now_ != nullptr) throw std::logic_error("the level before is not complete");
+    if (pegs <= last_pegs_ || pegs > static_cast<int>(tables_.hole_count))
+        throw std::invalid_argument("levels are given from the fewest pegs up");
+    if (positions.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a level");
+    const std::size_t count = positions.size() / sizeof(Bits<W>);
+    if (count >> 31 != 0 ||
+        !fits(positions.size() + LevelIndex<W>::bytes_for(count) + count * (8 + watched_)))
+        return false;
+    auto level = std::make_unique<Level>();
+    level->positions.resize(count);
+    if (count > 0) std::memcpy(level->positions.data(), positions.data(), positions.size());
+    const auto &keys = level->positions;
+    for (std::size_t i = 0; i < count; ++i)
+        if (keys[i].count() != pegs || (i > 0 && !less(keys[i - 1], keys[i])))
+            throw std::invalid_argument("not a level");
+    if (mode_ != CountingMode::chance)
+        for (int below = std::max(0, pegs - depth_); below < pegs; ++below)
+            if (const Level *other = level_at(below); other != nullptr)
+                level->limbs = std::max(level->limbs, other->limbs);
+    if (!fits(positions.size() + LevelIndex<W>::bytes_for(count) +
+              count * (level->limbs * 8 + watched_)))
+        return false;
+    level->values.resize(count * level->limbs);
+    if (watched_) level->ends.resize(count);
+    now_ = std::move(level);
+    pegs_ = pegs;
+    next_ = 0;
+    denominator_known_ = false;
+    return true;
+}
+
+// Calls work(scratch, begin, end) for blocks of positions, in all threads.
+template <int W>
+template <class F>
+void CountingOf<W>::share_out(std::size_t begin, std::size_t end, F work) {
+    std::atomic<std::size_t> next = begin;
+    const auto take_blocks = [&](Scratch &scratch) {
+        for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
+            work(scratch, at, std::min(at + block, end));
+    };
+    std::vector<std::thread> threads;
+    const std::size_t blocks = (end - begin + block - 1) / block;
+    for (std::size_t i = 1; i < std::min(blocks, scratch_.size()); ++i)
+        threads.emplace_back(take_blocks, std::ref(scratch_[i]));
+    take_blocks(scratch_[0]);
+    for (auto &thread : threads) thread.join();
+}
+
+template <int W> State CountingOf<W>::step(std::size_t positions) {
+    if (now_ == nullptr) return State::complete;
+    const std::size_t count = now_->positions.size();
+    const std::size_t end = std::min(count, next_ + positions * scratch_.size());
+    if (mode_ == CountingMode::chance && !denominator_known_) {
+        share_out(next_, end, [this](Scratch &scratch, std::size_t from, std::size_t to) {
+            note_jump_counts(scratch, from, to);
+        });
+        next_ = end;
+        if (end < count) return State::running;
+        find_denominator();
+        next_ = 0;
+        denominator_known_ = true;
+    } else {
+        share_out(next_, end, [this](Scratch &scratch, std::size_t from, std::size_t to) {
+            count_block(scratch, from, to);
+        });
+        if (refused_) {
+            now_ = nullptr;
+            refused_ = false;
+            throw std::invalid_argument(
+                "distinct solutions cannot be counted for this finish: from a position that meets "
+                "it, play over the holes that matter leads to another");
+        }
+        if (negative_) {
+            now_ = nullptr;
+            negative_ = false;
+            throw std::invalid_argument("positions are missing in the levels given");
+        }
+        next_ = end;
+        if (end == count && !overflow_) {
+            keep_level();
+            return State::complete;
+        }
+        if (!overflow_) return State::running;
+        overflow_ = false;
+        next_ = 0;
+        ++now_->limbs;
+    }
+    // The level is counted (again) with numbers of now_->limbs limbs.
+    now_->values = {};
+    if (!fits(count * now_->limbs * 8)) {
+        now_ = nullptr;
+        return State::memory;
+    }
+    now_->values.resize(count * now_->limbs);
+    return State::running;
+}
+
+template <int W> void CountingOf<W>::keep_level() {
+    now_->index = LevelIndex<W>(now_->positions);
+    levels_[static_cast<std::size_t>(pegs_)] = std::move(now_);
+    last_pegs_ = pegs_;
+    if (!keep_)
+        for (int old = 0; old <= pegs_ - depth_; ++old)
+            levels_[static_cast<std::size_t>(old)] = nullptr;
+}
+
+template <int W>
+void CountingOf<W>::note_jump_counts(Scratch &scratch, std::size_t begin, std::size_t end) const {
+    scratch.jump_counts.resize(tables_.jumps.size() + 1);
+    for (std::size_t i = begin; i < end; ++i)
+        if (const Bits<W> &pegs = now_->positions[i]; !finish_(pegs))
+            scratch.jump_counts[static_cast<std::size_t>(
+                tables_.legal_jumps(pegs, scratch.legal.data()))] = true;
+}
+
+template <int W> void CountingOf<W>::find_denominator() {
+    std::vector<std::uint64_t> counts;
+    for (Scratch &scratch : scratch_) {
+        for (std::size_t count = 1; count < scratch.jump_counts.size(); ++count)
+            if (scratch.jump_counts[count]) counts.push_back(count);
+        scratch.jump_counts.clear();
+    }
+    const Natural multiple = least_common_multiple(counts);
+    shares_.assign(tables_.jumps.size() + 1, {});
+    for (auto count : counts) {
+        shares_[count] = multiple;
+        divide(shares_[count], count);
+    }
+    const Level *below = level_at(pegs_ - 1);
+    now_->denominator = below == nullptr ? multiple : product_of(below->denominator, multiple);
+    now_->limbs = now_->denominator.size();
+}
+
+template <int W>
+PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t begin,
+                                                std::size_t end) {
+    scratch.jumps.clear();
+    scratch.offsets.assign(1, 0);
+    scratch.sets.clear();
+    for (std::size_t i = begin; i < end; ++i) {
+        const Bits<W> &pegs = now_->positions[i];
+        if (watched_ || !finish_(pegs)) {
+            tables_.legal_jumps(pegs, scratch.legal.data());
+            append_jumps(scratch.legal, scratch.jumps);
+            scratch.sets.push_back({pegs, static_cast<std::uint32_t>(i - begin), 0, 0});
+        }
+        scratch.offsets.push_back(scratch.jumps.size());
+    }
+    const std::size_t sum_limbs = now_->limbs + 1;
+    scratch.sums.assign((end - begin) * sum_limbs, 0);
+    std::size_t first = 0;
+    for (int size = 1; size <= depth_ && first < scratch.sets.size(); ++size) {
+        const Level *below = level_at(pegs_ - size);
+        if (below == nullptr) break;
+        const std::size_t last = scratch.sets.size();
+        extend(scratch, begin, first, last);
+        first = last;
+        look_up(scratch, *below, first);
+        if (size == 1 && watched_) watch_ends(scratch, *below, begin);
+        sum_up(scratch, *below, first, size % 2 == 0);
+        // Go on with the sets that lead to given positions.
+        std::size_t kept = first;
+        for (std::size_t k = first; k < scratch.sets.size(); ++k)
+            if (scratch.places[k - first] != LevelIndex<W>::none)
+                scratch.sets[kept++] = scratch.sets[k];
+        scratch.sets.resize(kept);
+    }
+    store(scratch, begin, end);
+}
+
+// Appends the sets first .. last - 1 with one more jump. A set of jumps can only be extended by
+// jumps that extend its parent: those of the later sets with the same parent.
+template <int W>
+PEGSOL_INLINE void CountingOf<W>::extend(Scratch &scratch, std::size_t begin, std::size_t first,
+                                         std::size_t last) const {
+    scratch.keys.clear();
+    for (std::size_t k = first; k < last; ++k) {
+        const JumpSet set = scratch.sets[k];
+        const Bits<W> &pegs = now_->positions[begin + set.owner];
+        std::span<const JumpIndex> more;
+        if (first == 0) {
+            more = std::span(scratch.jumps)
+                       .subspan(scratch.offsets[set.owner],
+                                scratch.offsets[set.owner + 1] - scratch.offsets[set.owner]);
+        } else {
+            scratch.more.clear();
+            for (std::size_t i = k + 1; i < last && scratch.sets[i].parent == set.parent; ++i) {
+                const JumpIndex jump = scratch.sets[i].jump;
+                if (tables_.independent(jump, set.jump) &&
+                    (set.pegs.count() > finish_.max_pegs || allowed(scratch, set, jump, pegs)))
+                    scratch.more.push_back(jump);
+            }
+            more = scratch.more;
+        }
+        for (const JumpIndex jump : more)
+            scratch.sets.push_back(
+                {set.pegs ^ tables_.mask[jump], set.owner, static_cast<std::uint32_t>(k), jump});
+        canonical_.after(set.pegs, more, scratch.keys);
+    }
+}
+
+// Whether a set of jumps with one more may be made at once.
+template <int W>
+bool CountingOf<W>::allowed(const Scratch &scratch, const JumpSet &set, JumpIndex jump,
+                            const Bits<W> &pegs) const {
+    std::vector<Bits<W>> masks{tables_.mask[jump]};
+    for (const JumpSet *at = &set; !(at->pegs == pegs); at = &scratch.sets[at->parent])
+        masks.push_back(tables_.mask[at->jump]);
+    return no_part_ends<W>(finish_, pegs, masks);
+}
+
+// In passes, to prefetch the memory for all keys before it is read.
+template <int W>
+PEGSOL_INLINE void CountingOf<W>::look_up(Scratch &scratch, const Level &below,
+                                          std::size_t first_set) const {
+    const std::span<const Bits<W>> positions = below.positions;
+    for (const auto &key : scratch.keys) below.index.prefetch(key);
+    for (const auto &key : scratch.keys) below.index.prefetch_keys(positions, key);
+    scratch.places.resize(scratch.sets.size() - first_set);
+    for (std::size_t k = 0; k < scratch.keys.size(); ++k) {
+        const std::size_t at = below.index.find(positions, scratch.keys[k]);
+        if (at != LevelIndex<W>::none) __builtin_prefetch(&below.values[at * below.limbs]);
+        scratch.places[k] = at;
+    }
+}
+
+template <int W>
+PEGSOL_INLINE void CountingOf<W>::sum_up(Scratch &scratch, const Level &below,
+                                         std::size_t first_set, bool subtract) const {
+    const std::size_t sum_limbs = now_->limbs + 1;
+    for (std::size_t k = 0; k < scratch.places.size(); ++k) {
+        if (scratch.places[k] == LevelIndex<W>::none) continue;
+        const std::uint64_t *value = &below.values[scratch.places[k] * below.limbs];
+        std::uint64_t *sum = &scratch.sums[scratch.sets[first_set + k].owner * sum_limbs];
+        if (subtract)
+            subtract_from(sum, sum_limbs, value, below.limbs);
+        else
+            add_to(sum, sum_limbs, value, below.limbs);
+    }
+}
+
+// Where play leads from one finish to another over holes that matter, the sum would be wrong.
+template <int W>
+void CountingOf<W>::watch_ends(Scratch &scratch, const Level &below, std::size_t begin) {
+    const std::size_t first = scratch.sets.size() - scratch.places.size();
+    for (std::size_t k = 0; k < scratch.places.size(); ++k) {
+        if (scratch.places[k] == LevelIndex<W>::none) continue;
+        const JumpSet &set = scratch.sets[first + k];
+        const std::size_t at = begin + set.owner;
+        const std::uint8_t after = below.ends[scratch.places[k]];
+        now_->ends[at] |= after;
+        if ((after & reaches) != 0 && finish_.touched_by(tables_.mask[set.jump]))
+            now_->ends[at] |= touches;
+    }
+}
+
+template <int W>
+PEGSOL_INLINE void CountingOf<W>::store(Scratch &scratch, std::size_t begin, std::size_t end) {
+    const std::size_t limbs = now_->limbs;
+    for (std::size_t i = begin; i < end; ++i) {
+        const std::uint64_t *sum = &scratch.sums[(i - begin) * (limbs + 1)];
+        std::uint64_t *value = &now_->values[i * limbs];
+        const std::size_t jump_count = scratch.offsets[i - begin + 1] - scratch.offsets[i - begin];
+        const bool finish = finish_(now_->positions[i]);
+        if (watched_ && finish) {
+            if ((now_->ends[i] & touches) != 0) refused_ = true;
+            now_->ends[i] |= reaches;
+        }
+        if (mode_ == CountingMode::chance) {
+            const Natural chance =
+                finish ? now_->denominator : product_of({sum, limbs + 1}, shares_[jump_count]);
+            std::copy(chance.begin(), chance.end(), value);
+        } else if (finish || (mode_ == CountingMode::games && jump_count == 0)) {
+            *value = 1;
+        } else {
+            std::copy(sum, sum + limbs, value);
+            if (sum[limbs] >> 63 != 0)
+                negative_ = true;
+            else if (sum[limbs] != 0)
+                overflow_ = true;
+        }
+    }
+}
+
+template <int W> std::optional<Natural> CountingOf<W>::value(const Words &words) const {
+    const Bits<W> key = canonical_.of(to_bits<W>(words));
+    const Level *level = level_at(key.count());
+    if (level == nullptr) return std::nullopt;
+    const std::size_t at = level->index.find(level->positions, key);
+    if (at == LevelIndex<W>::none) return std::nullopt;
+    const auto *first = &level->values[at * level->limbs];
+    return Natural(first, first + level->limbs);
+}
+
+template <int W> Natural CountingOf<W>::denominator(int pegs) const {
+    const Level *level = pegs < static_cast<int>(levels_.size()) ? level_at(pegs) : nullptr;
+    if (level == nullptr) throw std::out_of_range("this level was not given, or not kept");
+    return level->denominator;
+}
+
+} // namespace
+
+std::unique_ptr<Counting> make_counting(const BoardTables &board, const CountingSpec &spec) {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
+        return std::make_unique<CountingOf<W>>(board, spec);
+    });
+}
+
+} // namespace pegsol

@@ -1,0 +1,69 @@
+// Exact numbers for all positions of a set that is given level by level, from the fewest pegs up.
+//
+// solutions  jump sequences that end at the first position that meets the finish
+// distinct   solutions, those that differ only in the order of independent jumps counted once
+// games      jump sequences that end where no jump is legal
+// chance     the chance that random jumps reach the finish: numerators over one denominator for
+//            each level
+//
+// A position that was not given counts as one from which nothing can be reached. So the levels must
+// hold every position that counts: for solutions the reachable winning positions, for games all
+// reachable positions.
+//
+// Distinct solutions are traces: jump sequences modulo exchanges of neighbours with disjoint
+// footprints [Mazurkiewicz, LNCS 255 (1987)]. Their number comes from inclusion and exclusion over
+// the sets of jumps that can all be made at once [Cartier & Foata, LNM 85 (1969)]:
+//     N(s) = sum over sets C of pairwise disjoint legal jumps of (-1)^(|C| + 1) N(s after C).
+// A finish that leaves holes free can be met in the middle of one order of a solution's jumps and
+// not of another; the solution counts if it has an order that meets it at the end only, a good one.
+// Then the sum is over the sets of which no part, made alone, leads to the finish. For each set of
+// jumps with their dependences that is the Euler characteristic of the space of its good orders
+// (cells: orders in which some independent jumps are made at once). It is 1 if that space is
+// contractible, which it is
+//   - if all the jumps that touch a hole that matters depend on one another, as for one hole,
+//   - if play from one finish position to another never touches a hole that matters.
+// In other cases the count is refused.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "ground/finish.hpp"
+#include "ground/positions.hpp"
+#include "ground/state.hpp"
+#include "spaces/natural.hpp"
+
+namespace pegsol {
+
+enum class CountingMode { solutions, distinct, games, chance };
+
+struct CountingSpec {
+    CountingMode mode = CountingMode::solutions;
+    std::optional<Finish> finish;
+    Symmetries symmetries; // all elements of a group that keeps the finish, the identity first
+    int threads = 1;
+    std::size_t memory_bytes = 0;
+    bool keep = true; // all levels, not only those that later ones need
+};
+
+class Counting {
+  public:
+    virtual ~Counting() = default;
+
+    // Begins a level: the positions as Levels::level() gives them, more pegs than those before.
+    // False if there is not enough memory; then nothing has changed.
+    [[nodiscard]] virtual bool add_level(int pegs, std::span<const char> positions) = 0;
+    // Counts about this number of positions more of it. A level that exceeds the memory limit is
+    // given up.
+    virtual State step(std::size_t positions) = 0;
+    // A position's number, if its level is kept.
+    [[nodiscard]] virtual std::optional<Natural> value(const Words &words) const = 0;
+    // The denominator of the chances of a level.
+    [[nodiscard]] virtual Natural denominator(int pegs) const = 0;
+    [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
+};
+
+std::unique_ptr<Counting> make_counting(const BoardTables &board, const CountingSpec &spec);
+
+} // namespace pegsol

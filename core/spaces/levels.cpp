@@ -1,0 +1,328 @@
+#include "spaces/levels.hpp"
+
+#include <cstring>
+#include <stdexcept>
+
+#include "ground/width.hpp"
+
+namespace pegsol {
+namespace {
+
+template <int W> std::string bytes_of(std::span<const Bits<W>> positions) {
+    return {reinterpret_cast<const char *>(positions.data()), positions.size_bytes()};
+}
+
+template <int W> class LevelsOf final : public Levels {
+  public:
+    LevelsOf(const BoardTables &board, const std::vector<Words> &starts,
+             const Symmetries &symmetries, std::size_t memory_bytes)
+        : tables_(board), canonical_(board.hole_count, symmetries, tables_.mask),
+          max_bytes_(memory_bytes), levels_(board.hole_count + 1), legal_(tables_.legal_words) {
+        for (const Words &start : starts) starts_.push_back(canonical_.of(to_bits<W>(start)));
+        next_ = -1;
+        for (const auto &start : starts_) next_ = std::max(next_, start.count());
+    }
+
+    State step(std::size_t positions) override;
+    int complete_down_to() const override { return next_ + 1; }
+    std::size_t count(int pegs) const override { return complete(pegs).size(); }
+    std::uint64_t raw(int pegs) const override;
+    std::uint64_t dead_ends(int pegs) const override;
+    bool contains(const Words &words) const override { return place(words) != absent; }
+    std::string level(int pegs) const override { return bytes_of<W>(complete(pegs)); }
+    std::string raw_level(int pegs) const override;
+    void set_level(int pegs, std::span<const char> data) override;
+    std::size_t memory_bytes() const override;
+
+    void begin_winning(const Finish &finish) override;
+    State winning_step(std::size_t positions) override;
+    std::size_t winning(int pegs) const override;
+    std::uint64_t winning_raw(int pegs) const override;
+    bool is_winning(const Words &words) const override;
+    std::string winning_level(int pegs) const override;
+
+  private:
+    struct Level {
+        std::vector<Bits<W>> positions; // canonical, ascending
+        std::vector<bool> winning;
+    };
+    static constexpr std::size_t absent = ~std::size_t{0};
+    static constexpr std::size_t batch = 512; // children looked up together
+
+    const std::vector<Bits<W>> &complete(int pegs) const;
+    const Level &marked(int pegs) const;
+    std::size_t place(const Words &words) const;
+    bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
+    void expand(std::size_t positions);
+    void begin_sorting();
+    void keep_level();
+    bool insert_children();
+    void mark_predecessors(std::size_t positions);
+    void mark_finishes();
+    template <class F> void each_winning(int pegs, F f) const;
+
+    JumpTables<W> tables_;
+    Canonical<W> canonical_;
+    std::vector<Bits<W>> starts_;
+    std::size_t max_bytes_;
+    std::vector<Level> levels_; // by number of pegs
+
+    // The level being made: it has next_ pegs.
+    enum class Phase { expanding, sorting } phase_ = Phase::expanding;
+    int next_;
+    std::size_t expanded_ = 0; // positions of the level above
+    PositionMap<W> found_;
+    RadixSort<W> sort_;
+    bool out_of_memory_ = false;
+    std::vector<std::uint64_t> legal_;
+    std::vector<JumpIndex> jumps_;
+    std::vector<Bits<W>> children_;
+
+    // The level being marked.
+    int marking_ = -1;
+    bool winning_known_ = false;
+    FinishTest<W> finish_;
+    std::size_t marked_from_ = 0; // positions of the level below
+    LevelIndex<W> index_;
+};
+
+template <int W> const std::vector<Bits<W>> &LevelsOf<W>::complete(int pegs) const {
+    if (pegs < 0 || pegs >= static_cast<int>(levels_.size()))
+        throw std::out_of_range("no such number of pegs on this board");
+    if (pegs <= next_) throw std::out_of_range("this level is not complete");
+    return levels_[static_cast<std::size_t>(pegs)].positions;
+}
+
+template <int W> std::size_t LevelsOf<W>::place(const Words &words) const {
+    const Bits<W> key = canonical_.of(to_bits<W>(words));
+    const auto &positions = complete(key.count());
+    const auto at = std::lower_bound(positions.begin(), positions.end(), key, less<W>);
+    return at != positions.end() && *at == key ? static_cast<std::size_t>(at - positions.begin())
+                                               : absent;
+}
+
+template <int W> std::size_t LevelsOf<W>::memory_bytes() const {
+    std::size_t bytes = canonical_.memory_bytes() + found_.memory_bytes() + sort_.memory_bytes() +
+                        index_.memory_bytes();
+    for (const Level &level : levels_)
+        bytes += level.positions.capacity() * sizeof(Bits<W>) + level.winning.capacity() / 8;
+    return bytes;
+}
+
+template <int W> State LevelsOf<W>::step(std::size_t positions) {
+    out_of_memory_ = false;
+    if (next_ < 0) return State::complete;
+    if (phase_ == Phase::expanding)
+        expand(positions);
+    else if (sort_.step())
+        keep_level();
+    if (out_of_memory_) return State::memory;
+    return next_ < 0 ? State::complete : State::running;
+}
+
+template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions) {
+    const auto above = static_cast<std::size_t>(next_) + 1;
+    if (expanded_ == 0)
+        for (const auto &start : starts_)
+            if (start.count() == next_) children_.push_back(start);
+    if (above < levels_.size()) {
+        const auto &parents = levels_[above].positions;
+        const std::size_t end = std::min(parents.size(), expanded_ + positions);
+        while (expanded_ < end) {
+            const Bits<W> pegs = parents[expanded_];
+            tables_.legal_jumps(pegs, legal_.data());
+            jumps_.clear();
+            append_jumps(legal_, jumps_);
+            canonical_.after(pegs, jumps_, children_);
+            ++expanded_;
+            if (children_.size() >= batch && !insert_children()) return;
+        }
+        if (expanded_ < parents.size()) return;
+    }
+    if (insert_children()) begin_sorting();
+}
+
+// Without enough memory the level under way is given up; what was complete stays.
+template <int W> PEGSOL_INLINE bool LevelsOf<W>::insert_children() {
+    if (const std::size_t more = found_.bytes_to_hold(children_.size()); more > 0) {
+        if (!fits(more)) {
+            out_of_memory_ = true;
+            expanded_ = 0;
+            found_ = {};
+            children_.clear();
+            return false;
+        }
+        found_.reserve(children_.size());
+    }
+    for (const auto &child : children_) found_.prefetch(child);
+    for (const auto &child : children_) found_.insert(child);
+    children_.clear();
+    return true;
+}
+
+template <int W> void LevelsOf<W>::begin_sorting() {
+    // The sorting needs the positions once more.
+    const std::size_t bytes = found_.size() * sizeof(Bits<W>);
+    if (!fits(bytes)) {
+        out_of_memory_ = true;
+        expanded_ = 0;
+        found_ = {};
+        return;
+    }
+    sort_ = RadixSort<W>(found_.take(), tables_.hole_count);
+    phase_ = Phase::sorting;
+}
+
+template <int W> void LevelsOf<W>::keep_level() {
+    std::vector<Bits<W>> positions = sort_.take();
+    positions.shrink_to_fit();
+    levels_[static_cast<std::size_t>(next_)].positions = std::move(positions);
+    phase_ = Phase::expanding;
+    expanded_ = 0;
+    --next_;
+}
+
+template <int W> std::uint64_t LevelsOf<W>::raw(int pegs) const {
+    std::uint64_t total = 0;
+    for (const auto &position : complete(pegs)) total += canonical_.orbit(position);
+    return total;
+}
+
+template <int W> std::uint64_t LevelsOf<W>::dead_ends(int pegs) const {
+    std::uint64_t total = 0;
+    std::vector<std::uint64_t> legal(tables_.legal_words);
+    for (const auto &position : complete(pegs))
+        if (tables_.legal_jumps(position, legal.data()) == 0) total += canonical_.orbit(position);
+    return total;
+}
+
+template <int W> std::string LevelsOf<W>::raw_level(int pegs) const {
+    std::vector<Bits<W>> images;
+    for (const auto &position : complete(pegs))
+        canonical_.each_image(position, [&](const Bits<W> &image) { images.push_back(image); });
+    return bytes_of<W>(sorted(std::move(images), tables_.hole_count));
+}
+
+template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> data) {
+    if (pegs < 0 || pegs >= static_cast<int>(levels_.size()) || pegs > next_)
+        throw std::invalid_argument("levels are set from the most pegs down");
+    for (const auto &start : starts_)
+        if (start.count() > pegs && start.count() <= next_)
+            throw std::invalid_argument("a level with a start is missing");
+    if (data.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a saved level");
+    std::vector<Bits<W>> positions(data.size() / sizeof(Bits<W>));
+    if (!positions.empty()) std::memcpy(positions.data(), data.data(), data.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        bool on_board = true;
+        positions[i].each([&](unsigned hole) { on_board &= hole < tables_.hole_count; });
+        if (!on_board || positions[i].count() != pegs ||
+            (i > 0 && !less(positions[i - 1], positions[i])))
+            throw std::invalid_argument("not a saved level");
+    }
+    phase_ = Phase::expanding;
+    expanded_ = 0;
+    children_.clear();
+    found_ = {};
+    sort_ = {};
+    levels_[static_cast<std::size_t>(pegs)].positions = std::move(positions);
+    next_ = pegs - 1;
+}
+
+template <int W> void LevelsOf<W>::begin_winning(const Finish &finish) {
+    if (next_ >= 0) throw std::logic_error("the levels are not complete");
+    finish_ = FinishTest<W>(finish, tables_.hole_count);
+    marking_ = 0;
+    marked_from_ = 0;
+    winning_known_ = false;
+    for (Level &level : levels_) level.winning.assign(level.positions.size(), false);
+}
+
+template <int W> State LevelsOf<W>::winning_step(std::size_t positions) {
+    if (winning_known_) return State::complete;
+    if (marked_from_ == 0) {
+        mark_finishes();
+        index_ = LevelIndex<W>(levels_[static_cast<std::size_t>(marking_)].positions);
+    }
+    mark_predecessors(positions);
+    if (marking_ == static_cast<int>(levels_.size())) {
+        winning_known_ = true;
+        index_ = {};
+    }
+    return winning_known_ ? State::complete : State::running;
+}
+
+template <int W> void LevelsOf<W>::mark_finishes() {
+    Level &level = levels_[static_cast<std::size_t>(marking_)];
+    if (marking_ > finish_.max_pegs) return;
+    for (std::size_t i = 0; i < level.positions.size(); ++i)
+        if (finish_.matches(level.positions[i])) level.winning[i] = true;
+}
+
+// From the winning positions of the level below, because they are often few.
+template <int W> PEGSOL_DISPATCH void LevelsOf<W>::mark_predecessors(std::size_t positions) {
+    Level &level = levels_[static_cast<std::size_t>(marking_)];
+    if (marking_ > 0 && !level.positions.empty()) {
+        const Level &below = levels_[static_cast<std::size_t>(marking_) - 1];
+        const std::size_t end = std::min(below.positions.size(), marked_from_ + positions);
+        for (; marked_from_ < end; ++marked_from_) {
+            if (!below.winning[marked_from_]) continue;
+            const Bits<W> &pegs = below.positions[marked_from_];
+            for (std::size_t j = 0; j < tables_.jumps.size(); ++j) {
+                const Jump &jump = tables_.jumps[j];
+                if (!pegs.test(jump.to) || pegs.test(jump.from) || pegs.test(jump.over)) continue;
+                const std::size_t at =
+                    index_.find(level.positions, canonical_.of(pegs ^ tables_.mask[j]));
+                if (at != LevelIndex<W>::none) level.winning[at] = true;
+            }
+        }
+        if (marked_from_ < below.positions.size()) return;
+    }
+    ++marking_;
+    marked_from_ = 0;
+}
+
+template <int W> const typename LevelsOf<W>::Level &LevelsOf<W>::marked(int pegs) const {
+    complete(pegs);
+    if (!winning_known_) throw std::logic_error("the winning positions are not known");
+    return levels_[static_cast<std::size_t>(pegs)];
+}
+
+template <int W> template <class F> void LevelsOf<W>::each_winning(int pegs, F f) const {
+    const Level &level = marked(pegs);
+    for (std::size_t i = 0; i < level.positions.size(); ++i)
+        if (level.winning[i]) f(level.positions[i]);
+}
+
+template <int W> std::size_t LevelsOf<W>::winning(int pegs) const {
+    const auto &winning = marked(pegs).winning;
+    return static_cast<std::size_t>(std::count(winning.begin(), winning.end(), true));
+}
+
+template <int W> std::uint64_t LevelsOf<W>::winning_raw(int pegs) const {
+    std::uint64_t total = 0;
+    each_winning(pegs, [&](const Bits<W> &position) { total += canonical_.orbit(position); });
+    return total;
+}
+
+template <int W> bool LevelsOf<W>::is_winning(const Words &words) const {
+    const Level &level = marked(to_bits<W>(words).count());
+    const std::size_t at = place(words);
+    return at != absent && level.winning[at];
+}
+
+template <int W> std::string LevelsOf<W>::winning_level(int pegs) const {
+    std::vector<Bits<W>> positions;
+    each_winning(pegs, [&](const Bits<W> &position) { positions.push_back(position); });
+    return bytes_of<W>(positions);
+}
+
+} // namespace
+
+std::unique_ptr<Levels> make_levels(const BoardTables &board, const std::vector<Words> &starts,
+                                    const Symmetries &symmetries, std::size_t memory_bytes) {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Levels> {
+        return std::make_unique<LevelsOf<W>>(board, starts, symmetries, memory_bytes);
+    });
+}
+
+} // namespace pegsol

@@ -1,0 +1,54 @@
+// The reachable positions, level by level, one representative of each symmetry class.
+//
+// level    all reachable positions with the same number of pegs
+// winning  a position from which the finish can be reached, or that meets it
+//
+// For any board, and for spaces of which only a small part is reachable. Levels are made from the
+// most pegs down; a complete level stays valid when a later step runs out of memory.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "ground/finish.hpp"
+#include "ground/positions.hpp"
+#include "ground/state.hpp"
+
+namespace pegsol {
+
+class Levels {
+  public:
+    virtual ~Levels() = default;
+
+    // Expands about this number of positions, or does one pass over the level under way.
+    virtual State step(std::size_t positions) = 0;
+    // All levels with at least this number of pegs are complete.
+    [[nodiscard]] virtual int complete_down_to() const = 0;
+    [[nodiscard]] virtual std::size_t count(int pegs) const = 0;
+    // The number of positions with their images.
+    [[nodiscard]] virtual std::uint64_t raw(int pegs) const = 0;
+    // The number of positions without a legal jump, with their images.
+    [[nodiscard]] virtual std::uint64_t dead_ends(int pegs) const = 0;
+    [[nodiscard]] virtual bool contains(const Words &words) const = 0;
+    // A level's positions in ascending order, and with all their images.
+    [[nodiscard]] virtual std::string level(int pegs) const = 0;
+    [[nodiscard]] virtual std::string raw_level(int pegs) const = 0;
+    // Restores what level() returned; throws std::invalid_argument if the data cannot be that.
+    virtual void set_level(int pegs, std::span<const char> data) = 0;
+    [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
+
+    // Finds the winning positions, from the fewest pegs up. All levels must be complete.
+    virtual void begin_winning(const Finish &finish) = 0;
+    virtual State winning_step(std::size_t positions) = 0;
+    [[nodiscard]] virtual std::size_t winning(int pegs) const = 0;
+    [[nodiscard]] virtual std::uint64_t winning_raw(int pegs) const = 0;
+    [[nodiscard]] virtual bool is_winning(const Words &words) const = 0;
+    [[nodiscard]] virtual std::string winning_level(int pegs) const = 0;
+};
+
+// The symmetries are all elements of a group, the identity first.
+std::unique_ptr<Levels> make_levels(const BoardTables &board, const std::vector<Words> &starts,
+                                    const Symmetries &symmetries, std::size_t memory_bytes);
+
+} // namespace pegsol

@@ -1,0 +1,225 @@
+"""The command ``analyse``: what a position is worth, and where a game was lost."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pegsol.app.cli.course import show_course
+from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    ascii_option,
+    exclude,
+    json_option,
+    load,
+    needs,
+    plot_option,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.report import draw_start
+from pegsol.app.cli.saved import saved_game
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.worth import cells, loss
+from pegsol.model.game import Game, played
+from pegsol.model.position import Jump, group_moves
+from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.search.surveys.analysis import Analysis, JumpReport
+from pegsol.view.terminal.drawing import Role, table, wrap
+
+_WINS = {True: "yes", False: "no", None: "?"}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is known about a position and the game that led to it."""
+
+    reached: bool
+    winning: bool | None
+    solutions: int | None
+    fewest: int | None
+    chance: Fraction | None
+    jumps: tuple[JumpReport, ...]
+    best_line: tuple[Jump, ...]
+    forced: tuple[Jump, ...]
+    dead_pegs: tuple[str, ...] | None
+    lost_at: int | None
+
+
+@click.command("analyse")
+@problem_argument
+@click.option("--played", "moves", metavar="MOVES", help="Analyse the position after these moves.")
+@click.option(
+    "--along",
+    is_flag=True,
+    help="Show instead the choice at each jump of the game, or of a solution.",
+)
+@plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
+@click.option(
+    "--tablebase",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help='Use a tablebase made by "pegsol tablebase".',
+)
+@run_options(time="Spend S seconds on exact numbers.", progress=False)
+@ascii_option
+@json_option
+def command(
+    words: tuple[str, ...],
+    moves: str | None,
+    along: bool,
+    plot: Path | None,
+    tablebase: str | None,
+    run: RunOptions,
+    plain: bool,
+    as_json: bool,
+) -> int:
+    """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
+
+    A position wins if the finish can still be reached. The table gives, for every legal jump,
+    whether it wins, the number of solutions after it, the fewest pegs that can be reached, and the
+    chance that random play meets the finish; the last line is the position itself. The forced jumps
+    are the only winning ones, one after another, and dead pegs can never move or be taken. PROBLEM
+    may also be a file with a game, as "pegsol solve --json" prints it.
+
+    With --along, the table gives, for each jump of the game, the numbers of jumps that were legal
+    before it and that win, the solutions left, the fewest pegs that could be reached, and the
+    chance of random play; the last line is the position reached. Without a game, pegsol finds a
+    solution.
+
+    On boards larger than the English one, pegsol prints only what it finds within a second or two,
+    unless a time limit allows more.
+
+    The exit code is 0 if the position wins, 10 if it is lost, and 20 if that is not known.
+    """
+    needs("--along", along, plot=plot is not None)
+    game = _game(words, moves)
+    if along:
+        work = partial(_analysis, game, tablebase, run)
+        return show_course(game, work, run.limits, plain=plain, as_json=as_json, plot=plot)
+    screen = None
+    if not as_json:
+        screen = Screen(plain=plain)
+        draw_start(screen, game.problem, game if game.jumps else None)
+        screen.flush()
+    analysis = _analysis(game, tablebase, run)
+    if screen is not None:
+        _draw_verdict(screen, game, analysis)
+    found = _found(game, analysis)
+    if screen is None:
+        _print(game, found)
+    else:
+        _draw(screen, found)
+    return {True: YES, False: NO, None: UNDECIDED}[found.winning]
+
+
+def _game(words: tuple[str, ...], moves: str | None) -> Game:
+    """Return the game to analyse, perhaps without a jump."""
+    path = " ".join(words)
+    saved = saved_game(path) if os.path.isfile(path) else None
+    if saved is not None:
+        exclude("a saved game", True, played=moves is not None)
+        return saved
+    problem = load(words)
+    return Game(problem) if moves is None else played(problem, moves)
+
+
+def _analysis(game: Game, tablebase: str | None, run: RunOptions) -> Analysis:
+    known = None if tablebase is None else Tablebase.open(tablebase)
+    return Analysis(game.problem, tablebase=known, limits=run.limits, threads=run.threads)
+
+
+def _found(game: Game, analysis: Analysis) -> Found:
+    position = game.position
+    jumps = analysis.jumps(position)
+    return Found(
+        analysis.problem.finish.holds(position.bits),
+        analysis.winning(position),
+        analysis.solutions(position),
+        analysis.fewest(position),
+        analysis.chance(position),
+        jumps,
+        analysis.best_line(position),
+        analysis.forced(position),
+        None if game.problem.rules == "reverse" else analysis.dead_pegs(position),
+        analysis.lost_at(game),
+    )
+
+
+def _print(game: Game, found: Found) -> None:
+    content: dict[str, Any] = {
+        "problem": game.problem.as_json(),
+        "played": [str(move) for move in game.moves],
+        "reached": found.reached,
+        **_worth(found),
+        "jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
+        "best_line": [str(move) for move in group_moves(found.best_line)],
+        "forced": [str(move) for move in group_moves(found.forced)],
+        "dead_pegs": None if found.dead_pegs is None else list(found.dead_pegs),
+        "lost_at": found.lost_at,
+    }
+    print_json(content)
+
+
+def _worth(one: Found | JumpReport) -> dict[str, Any]:
+    chance = None if one.chance is None else f"{one.chance.numerator}/{one.chance.denominator}"
+    return {
+        "winning": one.winning,
+        "solutions": one.solutions,
+        "fewest": one.fewest,
+        "chance": chance,
+    }
+
+
+def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
+    """Print what is known first, before the numbers are computed."""
+    reached = analysis.problem.finish.holds(game.position.bits)
+    words, role = _verdict(reached, analysis.winning(game.position))
+    screen.say(words, role)
+    lost_at = analysis.lost_at(game)
+    if lost_at is not None and game.jumps:
+        screen.say(loss(game, lost_at))
+    screen.say()
+    screen.flush()
+
+
+def _draw(screen: Screen, found: Found) -> None:
+    if found.jumps:
+        header = ["jump", "wins", "solutions", "fewest pegs", "chance"]
+        rows = [[str(one.jump), _WINS[one.winning], *cells(one)] for one in found.jumps]
+        rows.append(["here", _WINS[found.winning], *cells(found)])
+        screen.draw(table(header, rows, right=[2, 3, 4]))
+    else:
+        screen.say("no jump can be made")
+    lists = [
+        (
+            "best line" if found.winning else "line to few pegs",
+            [str(move) for move in group_moves(found.best_line)],
+            ", ",
+        ),
+        ("forced", [str(move) for move in group_moves(found.forced)], ", "),
+        ("dead pegs", list(found.dead_pegs or ()), " "),
+    ]
+    for title, names, separator in lists:
+        if names:
+            screen.say()
+            screen.say(title, "title")
+            screen.draw(wrap(names, screen.width - 2, separator).indented(2))
+
+
+def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:
+    if reached:
+        return "won: the finish is reached", "good"
+    if winning is None:
+        return "undecided: not proved within a second or two (--time-limit allows more)", "open"
+    if winning:
+        return "winning: the finish can be reached", "good"
+    return "losing: the finish cannot be reached", "bad"

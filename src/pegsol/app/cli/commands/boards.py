@@ -1,0 +1,60 @@
+"""The command ``boards``: the boards that have a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import json_option, print_json
+from pegsol.app.cli.tables import print_table
+from pegsol.model.board import Board
+from pegsol.model.boards import CatalogueEntry, board, catalogue
+
+
+@click.command("boards")
+@json_option
+def command(as_json: bool) -> int:
+    """List the boards that have a name.
+
+    The table gives the number of holes, of lines and of symmetries (sym.) of each.
+
+    Numbers in brackets in a name can be replaced by others; "+diagonals" may follow the name of any
+    board on the square lattice.
+    """
+    if as_json:
+        print_json({"boards": [_as_json(entry) for entry in catalogue()]})
+    else:
+        rows = [row for entry in catalogue() for row in _rows(entry)]
+        print_table(["name", "holes", "lines", "sym.", "note"], {"": rows}, right=(1, 2, 3))
+    return YES
+
+
+def _rows(entry: CatalogueEntry) -> Iterator[Sequence[str]]:
+    pattern = entry.name.replace(",", ", ")  # where a line may be broken
+    note = entry.note if entry.name in entry.examples else f"{pattern}: {entry.note}"
+    for example in entry.examples:
+        facts = _facts(example, board(example))
+        yield example, *[str(facts[key]) for key in ("holes", "lines", "symmetries")], note
+        note = ""
+
+
+def _as_json(entry: CatalogueEntry) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "aliases": list(entry.aliases),
+        "note": entry.note,
+        "examples": [_facts(example, board(example)) for example in entry.examples],
+    }
+
+
+def _facts(name: str, board: Board) -> dict[str, Any]:
+    lines = len(board.lines) + len(board.one_way)
+    return {
+        "name": name,
+        "holes": len(board),
+        "lines": lines,
+        "symmetries": board.symmetries.order,
+    }

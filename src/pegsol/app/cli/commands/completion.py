@@ -1,0 +1,39 @@
+"""The command ``completion``: the script that completes pegsol's commands in a shell."""
+
+from __future__ import annotations
+
+import os
+
+import click
+from click.shell_completion import get_completion_class
+
+from pegsol.app.cli.group import YES
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(SHELLS), required=False)
+@click.pass_context
+def command(ctx: click.Context, shell: str | None) -> int:
+    """Print the script that completes pegsol's commands in a shell.
+
+    The shell is bash, zsh or fish; by default the one you use. For instance, put
+
+    \b
+        eval "$(pegsol completion bash)"
+
+    into ~/.bashrc.
+    """
+    shell = shell or _own_shell()
+    kind = get_completion_class(shell) if shell in SHELLS else None
+    if kind is None:
+        raise click.UsageError("say for which shell: " + ", ".join(SHELLS))
+    program = ctx.find_root()
+    script = kind(program.command, {}, "pegsol", "_PEGSOL_COMPLETE")
+    click.echo(script.source_template % script.source_vars())
+    return YES
+
+
+def _own_shell() -> str:
+    return os.path.basename(os.environ.get("SHELL", ""))

@@ -1,0 +1,106 @@
+"""The command ``draw``: a picture of a problem, a position, or every position of a solution."""
+
+from __future__ import annotations
+
+import click
+
+from pegsol.app.cli.group import YES, warn
+from pegsol.app.cli.options import exclude, needs, problem_argument
+from pegsol.app.cli.output import (
+    check_output,
+    names_option,
+    output_option,
+    shown_option,
+    theme_option,
+)
+from pegsol.app.cli.saved import problem_or_solution
+from pegsol.model.files import write_bytes
+from pegsol.model.game import played
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.surveys.analysis import Analysis
+from pegsol.view.export.picture import Picture
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.pictures import draw, film_strip
+
+
+@click.command("draw")
+@problem_argument
+@output_option("board.svg, .png or .pdf; or - for SVG on standard output")
+@click.option("--played", "moves", metavar="MOVES", help="Draw the position after these moves.")
+@click.option("--jumps", is_flag=True, help="Mark the legal jumps, and which of them win.")
+@click.option("--film", is_flag=True, help="Draw every position, with the move made there.")
+@shown_option
+@theme_option("wood")
+@names_option("none")
+@click.option(
+    "--width", type=click.IntRange(16, 10_000), metavar="PX", help="The width of the picture."
+)
+def command(
+    words: tuple[str, ...],
+    output: str,
+    moves: str | None,
+    jumps: bool,
+    film: bool,
+    shown: tuple[int, ...] | None,
+    theme: str,
+    names: Names | None,
+    width: int | None,
+) -> int:
+    """Draw the start and the finish of PROBLEM, or the position after the moves played.
+
+    PROBLEM is anything that "pegsol show" takes, or a file that "pegsol solve --json" has printed,
+    whose moves are played. The ending of the output's name chooses vectors (.svg, .pdf) or pixels
+    (.png, by default two for each pixel of the SVG).
+
+    With --jumps, full arrows are the legal jumps after which the finish can still be reached, and
+    dashed ones those after which it cannot.
+    """
+    needs("--film", film, shown=shown is not None)
+    exclude("--film", film, jumps=jumps)
+    ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
+    item = problem_or_solution(" ".join(words))
+    if moves is not None:
+        if isinstance(item, Solution):
+            raise click.UsageError("--played does not go with a saved game")
+        item = played(item, moves).solution()
+    if not film:
+        picture = _drawn(item, theme, names, jumps=jumps)
+    elif isinstance(item, Solution):
+        picture = film_strip(item, theme=theme, names=names, shown=shown)
+    else:
+        raise click.UsageError("--film needs a saved solution, or moves given with --played")
+    if width is not None:
+        picture = picture.scaled(width)
+    content = picture.encoded(ending, width=width)
+    if output == "-":
+        click.echo(content, nl=False)
+    else:
+        write_bytes(output, content)
+    return YES
+
+
+def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: bool) -> Picture:
+    if isinstance(item, Solution):
+        marks = _marks(item.problem, item.final) if jumps else NO_MARKS
+        return draw(item.final, theme=theme, names=names, marks=marks)
+    marks = _marks(item, item.start) if jumps else NO_MARKS
+    return draw(item, theme=theme, names=names, marks=marks)
+
+
+def _marks(problem: Problem, position: Position) -> Marks:
+    """Return the legal jumps as marks, without those whose value is unknown."""
+    analysis = Analysis(problem)
+    wins = {
+        jump: analysis.winning(position.jump(jump, problem.rules))
+        for jump in position.legal_jumps(problem.rules)
+    }
+    if None in wins.values():
+        unknown = ", ".join([str(jump) for jump, won in wins.items() if won is None])
+        warn(f"not known and not drawn: {unknown}")
+    return Marks(
+        winning=tuple([jump for jump, won in wins.items() if won]),
+        losing=tuple([jump for jump, won in wins.items() if won is False]),
+    )

@@ -1,0 +1,133 @@
+"""The command ``finishes``: which single peg can survive from which vacancy."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    board_argument,
+    exclude,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.report import draw_board_name
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
+from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+from pegsol.view.terminal.drawing import table
+from pegsol.wording import plural
+
+_NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_symmetry")
+_ANSWERS = {True: "yes", False: "no", None: "?"}
+
+
+@click.command("finishes")
+@board_argument
+@click.option("--solutions", is_flag=True, help="Count the solutions, too.")
+@click.option(
+    "--distinct",
+    is_flag=True,
+    help="Count them also without mere reorderings of the same jumps.",
+)
+@run_options()
+@plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
+@json_option
+def command(
+    words: tuple[str, ...],
+    solutions: bool,
+    distinct: bool,
+    run: RunOptions,
+    plot: Path | None,
+    as_csv: bool,
+    as_json: bool,
+) -> int:
+    """List which single peg can survive from which single vacancy on BOARD.
+
+    BOARD is the name of a board, or a problem or a file with that board.
+
+    The table has every pair of a vacancy and a survivor that the position classes allow, up to
+    symmetry, with the number of problems that each pair stands for; the others have no solution.
+    The limits hold for each problem by itself.
+
+    The exit code is 20 if a limit left something open.
+    """
+    exclude("--csv", as_csv, json=as_json)
+    board = load(words).board
+    with StateLine(run.progress, "state spaces") as line:
+        found = finish_table(
+            board,
+            solutions=solutions,
+            distinct=distinct,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    if as_json:
+        print_json(found.as_json())
+    elif as_csv:
+        _print_csv(found)
+    else:
+        _draw(found)
+    if plot is not None:
+        from pegsol.view.svg.atlas import finish_atlas
+
+        finish_atlas(found).save(plot)
+    return YES if found.complete else UNDECIDED
+
+
+def _print_csv(table: FinishTable) -> None:
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\n")
+    columns = _columns(table)
+    writer.writerow(["vacancy", "survivor", "problems", "solvable", *columns])
+    for row in table.rows:
+        known = {True: "yes", False: "no", None: ""}[row.solvable]
+        writer.writerow([row.vacancy, row.survivor, row.problems, known, *_numbers(row, columns)])
+    click.echo(lines.getvalue(), nl=False)
+
+
+def _columns(table: FinishTable) -> list[str]:
+    """Return the names of the numbers of solutions that are known of any row."""
+    counts = [row.counts for row in table.rows if row.counts is not None and row.solvable]
+    return [name for name in _NUMBERS if any(getattr(n, name) is not None for n in counts)]
+
+
+def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
+    return [None if row.counts is None else getattr(row.counts, name) for name in columns]
+
+
+def _draw(found: FinishTable) -> None:
+    screen = Screen()
+    draw_board_name(screen, found.board)
+    columns = [name for name in _columns(found) if name in ("solutions", "distinct")]
+    header = ["vacancy", "survivor", "problems", "solvable", *columns]
+    rows = [
+        [
+            row.vacancy,
+            row.survivor,
+            str(row.problems),
+            _ANSWERS[row.solvable],
+            *[number_cell(number) for number in _numbers(row, columns)],
+        ]
+        for row in found.rows
+    ]
+    if rows:
+        screen.draw(table(header, rows, right=(2, *range(4, len(header)))))
+        screen.say()
+    text = f"{plural(len(rows), 'problem')} up to symmetry that the position classes allow: "
+    text += f"{found.number(True)} solvable, {found.number(False)} not"
+    if found.number(None):
+        text += f", {found.number(None)} open"
+    screen.paragraph(text)

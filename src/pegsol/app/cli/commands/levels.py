@@ -1,0 +1,169 @@
+"""The command ``levels``: the reachable and winning positions of a problem, counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pegsol.app.cli.group import YES, warn
+from pegsol.app.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.pruning import show_pruning
+from pegsol.app.cli.report import draw_start
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
+from pegsol.errors import Limit, LimitError
+from pegsol.search.spaces.export import check_export
+from pegsol.search.spaces.state_space import EngineName
+from pegsol.search.surveys.levels import LevelRow, LevelTable, level_table
+from pegsol.view.terminal.drawing import table, wrap
+from pegsol.wording import plural
+
+MAX_SHOWN_FINISHES = 40
+
+
+@click.command("levels")
+@problem_argument
+@run_options()
+@click.option(
+    "--spill",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Keep the levels in DIR rather than in memory; go on from there if they exist.",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["blocks", "bitmap", "sparse"]),
+    help="Count with this engine (to check one against another).",
+)
+@click.option(
+    "--export",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write all positions to FILE, .parquet or .npz.",
+)
+@click.option(
+    "--pruning",
+    is_flag=True,
+    help="Count instead which lost positions are proved lost without a search.",
+)
+@plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
+@json_option
+def command(
+    words: tuple[str, ...],
+    run: RunOptions,
+    spill: str | None,
+    engine: EngineName | None,
+    export: Path | None,
+    pruning: bool,
+    plot: Path | None,
+    as_json: bool,
+) -> int:
+    """Count the positions that can be reached in PROBLEM, exactly.
+
+    The table gives, after each number of jumps, the number of positions that can be reached, their
+    number modulo symmetry (mod sym.), those of them from which the finish can still be reached
+    (winning), and the dead ends: positions without a legal jump.
+
+    With --pruning, the table is about the lost positions, from which the finish cannot be reached:
+    of those tested (at most 1,000 for each number of jumps, chosen at random) it counts the
+    positions refuted by the position class, by pagoda functions, by dead pegs, which can never move
+    or be taken, and by having no legal jump. Only a search shows that those left are lost.
+
+    The exit code is 20 if the time or the memory does not suffice.
+    """
+    problem = load(words)
+    given = {"spill": spill, "engine": engine, "export": export}
+    exclude("--pruning", pruning, **{name: value is not None for name, value in given.items()})
+    if export is not None:
+        check_export(export)
+    screen = None
+    if not as_json:
+        screen = Screen()
+        draw_start(screen, problem, None)
+        screen.flush()
+    with StateLine(run.progress) as line:
+        if pruning:
+            return show_pruning(problem, run, line, screen, plot)
+        try:
+            found = level_table(
+                problem,
+                engine=engine,
+                spill=spill,
+                keep=export is not None,
+                limits=run.limits,
+                threads=run.threads,
+                progress=line,
+            )
+        except (LimitError, KeyboardInterrupt) as stop:
+            if spill is not None and getattr(stop, "limit", Limit.TIME) is Limit.TIME:
+                stop.add_note(f"; the same command goes on from {spill}")
+            raise
+    if found.obstacle:
+        warn(f"the winning positions are not counted: {found.obstacle}")
+    if export is not None:
+        found.space.export(export, winning=found.winning)
+    if screen is None:
+        _print(found)
+    else:
+        _draw(screen, found)
+    if plot is not None:
+        from pegsol.view.charts.levels import level_chart
+
+        won = None if found.winning is None else found.winning.levels
+        level_chart(problem, found.space.levels, won).save(plot)
+    return YES
+
+
+def _finishes(found: LevelTable) -> list[list[str]] | None:
+    """Return the pegs of the positions of the last level, None if they are not known."""
+    if found.last_positions is None:
+        return None
+    return [list(found.problem.board.names_of(bits)) for bits in found.last_positions]
+
+
+def _print(found: LevelTable) -> None:
+    content: dict[str, Any] = {
+        "levels": [row.as_json() for row in found.rows],
+        "total": found.total.as_json(),
+        "finishes": _finishes(found),
+    }
+    last = found.rows[-1].raw
+    if found.last_positions is not None and last > len(found.last_positions):
+        content["finishes_total"] = last
+    print_json(content)
+
+
+def _draw(screen: Screen, found: LevelTable) -> None:
+    header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
+    total = ["total", *_cells(found.total)[1:]]
+    rows = [_cells(row) for row in found.rows]
+    screen.draw(table(header, [*rows, total], right=range(len(header))))
+    screen.say()
+    last = found.rows[-1]
+    finishes = _finishes(found)
+    listed = finishes is not None and last.raw <= MAX_SHOWN_FINISHES
+    pegs = plural(last.pegs or 0, "peg")
+    end = ":" if listed else ""
+    screen.say(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
+    if finishes is not None and listed:
+        names = [" ".join(names) for names in finishes]
+        screen.draw(wrap(names, screen.width - 2).indented(2))
+    won = found.total.winning_raw
+    if won is not None:
+        screen.say("the finish can be reached" if won else "the finish cannot be reached")
+
+
+def _cells(row: LevelRow) -> list[str]:
+    return [number_cell(value) for value in row.as_json().values()]

@@ -1,0 +1,130 @@
+"""The command ``play``: the board in a browser."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlencode
+
+import click
+
+from pegsol.app.cli.completion import complete_problem
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import load
+from pegsol.errors import FileError, MissingExtraError, ProblemError
+
+PORT = 8037
+MAX_PORTS = 40  # tried, if none is given
+
+
+@click.command("play")
+@click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="NAME",
+    help="Listen at this address; other machines may then reach the server, too.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help=f"Listen at this port; otherwise at {PORT}, or the next that is free.",
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep saved games in DIR.",
+)
+def command(
+    words: tuple[str, ...], host: str, port: int | None, no_browser: bool, data: Path | None
+) -> int:
+    """Open the board in a browser, with PROBLEM on it.
+
+    The pages are for playing, editing, solving, replaying, saving and printing; all of it stays on
+    this machine. Ctrl-C ends the server.
+    """
+    if any(find_spec(module) is None for module in ("fastapi", "uvicorn")):
+        raise MissingExtraError("web", "playing in the browser")
+    problem = load(words) if words else None
+    folder = _made(data or data_folder())
+    from pegsol.app.web.routes.problems import address_of
+    from pegsol.app.web.server import create_app, run
+
+    app = create_app(folder, hosts=[host, *_own_names(host)], first=problem or load(("english",)))
+    listener = _listener(host, port)
+    query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
+    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"
+    click.echo(f"pegsol is at {address} (Ctrl-C ends it)")
+    sys.stdout.flush()
+    if not no_browser:
+        _open(address)
+    try:
+        run(app, listener)
+    except KeyboardInterrupt:
+        click.echo(err=True)  # after ^C
+    return YES
+
+
+def data_folder() -> Path:
+    """Return the folder for saved games, by the convention of the system."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pegsol"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "pegsol"
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"cannot keep games in {str(folder)!r}: {error.strerror}") from None
+    return folder
+
+
+def _listener(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens already: a browser can connect before the server runs."""
+    ports = range(PORT, PORT + MAX_PORTS) if port is None else [port]
+    reason = ""
+    for number in ports:
+        try:
+            family = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0][0]
+            listener = socket.create_server((host, number), family=family, backlog=128)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            if error.errno != errno.EADDRINUSE:
+                break
+        else:  # an answer is sent at once, not held back to be sent with the next
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return listener
+    raise ProblemError(f"cannot listen at {host}, port {ports[0]}: {reason}")
+
+
+def _own_names(host: str) -> list[str]:
+    """Return the names of this machine, if others are to reach it."""
+    from pegsol.app.web.middleware import ANY_ADDRESS
+
+    name = socket.gethostname()
+    return [name, f"{name}.local"] if host in ANY_ADDRESS else []
+
+
+def _shown(host: str) -> str:
+    from pegsol.app.web.middleware import ANY_ADDRESS
+
+    if host in ANY_ADDRESS:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _open(address: str) -> None:
+    """Open a browser, in a thread: one in the terminal would keep the server from starting."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

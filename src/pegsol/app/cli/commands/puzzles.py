@@ -1,0 +1,62 @@
+"""The command ``puzzles``: the problems that have a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import json_option, print_json
+from pegsol.app.cli.tables import print_table
+from pegsol.model.board import Board
+from pegsol.model.puzzles import Puzzle, puzzles
+from pegsol.view.wording import board_name, short_finish
+
+
+@click.command("puzzles")
+@json_option
+def command(as_json: bool) -> int:
+    """List the problems that have a name, with their grade of difficulty.
+
+    Boards have names too (see "pegsol boards"), and can be followed by the vacancy and the finish.
+    "pegsol show" draws and describes a puzzle.
+    """
+    if as_json:
+        print_json({"puzzles": [_as_json(puzzle) for puzzle in puzzles()]})
+    else:
+        groups: dict[str, list[Sequence[str]]] = {}
+        for puzzle in puzzles():
+            groups.setdefault(_board_heading(puzzle.problem.board), []).append(_row(puzzle))
+        print_table(["name", "pegs", "finish", "grade", "title"], groups, right=(1,))
+    return YES
+
+
+def _board_heading(board: Board) -> str:
+    return f"{board_name(board)}, {len(board)} holes"
+
+
+def _row(puzzle: Puzzle) -> Sequence[str]:
+    problem = puzzle.problem
+    return (
+        puzzle.name,
+        str(problem.start.peg_count),
+        short_finish(problem.finish, problem.board),
+        puzzle.difficulty,
+        puzzle.title,
+    )
+
+
+def _as_json(puzzle: Puzzle) -> dict[str, Any]:
+    return {
+        "name": puzzle.name,
+        "aliases": list(puzzle.aliases),
+        "title": puzzle.title,
+        "grade": puzzle.grade,
+        "difficulty": puzzle.difficulty,
+        "solvable": puzzle.solvable,
+        "source": puzzle.source,
+        "pegs": puzzle.problem.start.peg_count,
+        "problem": puzzle.problem.as_json(),
+    }

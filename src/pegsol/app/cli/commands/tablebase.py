@@ -1,0 +1,163 @@
+"""The commands ``tablebase build``, ``info`` and ``probe``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    ascii_option,
+    json_option,
+    load,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.errors import ProblemError
+from pegsol.model.game import played
+from pegsol.model.position import Position
+from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
+from pegsol.view.terminal.position import draw_position
+from pegsol.view.wording import board_name, describe_finish
+
+
+@click.group("tablebase")
+def command() -> None:
+    """Write and read tablebases: files that know which positions can reach a finish."""
+
+
+@command.command("build")
+@problem_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    required=True,
+    metavar="FILE",
+    help="The file to write.",
+)
+@click.option(
+    "--fewest", is_flag=True, help="Keep the fewest pegs that can be reached from each position."
+)
+@run_options()
+def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) -> int:
+    """Write the tablebase of the finish of PROBLEM.
+
+    It covers all positions of the position class of the start, reachable or not.
+
+    The exit code is 20 if the time or the memory does not suffice; then nothing is written.
+    """
+    problem = load(words)
+    with StateLine(run.progress, "winning positions") as line:
+        made = Tablebase.build(
+            problem,
+            output,
+            fewest=fewest,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    click.echo(f"{output}: {made.total:,} of {made.indexing.count:,} positions are winning")
+    return YES
+
+
+@command.command("info")
+@click.argument("file", type=click.Path())
+@json_option
+def info(file: str, as_json: bool) -> int:
+    """Describe the tablebase FILE, after checking that it is complete."""
+    opened = Tablebase.open(file)
+    if as_json:
+        print_json(dict(opened.header))
+        return YES
+    header, board = opened.header, opened.board
+    sizes = [f"{table['kind']}, {table['bytes']:,} bytes" for table in header["tables"]]
+    rows = [
+        ("board", f"{board_name(board)}, {len(board)} holes"),
+        ("finish", describe_finish(opened.finish, board)),
+        ("rules", opened.rules),
+        ("positions", f"{opened.indexing.count:,}"),
+        ("winning", f"{opened.total:,}"),
+        ("tables", "; ".join(sizes)),
+        ("made by", f"pegsol {header['pegsol']}"),
+    ]
+    screen = Screen()
+    for name, text in rows:
+        screen.say(f"{name:<10} {text}")
+    return YES
+
+
+@command.command("probe", short_help="Look up a position and its jumps.")
+@click.argument("file", type=click.Path())
+@problem_argument
+@click.option("--moves", metavar="MOVES", help="Play these moves first.")
+@ascii_option
+@json_option
+def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_json: bool) -> int:
+    """Look up the start of PROBLEM, and all that its jumps lead to, in the tablebase FILE.
+
+    Of PROBLEM only the start counts; finish and rules are those of the tablebase.
+
+    The exit code is 0 if the finish can be reached, 10 if it cannot.
+    """
+    opened = Tablebase.open(file)
+    problem = load(words)
+    if problem.board != opened.board:
+        raise ProblemError("the tablebase is of another board than the problem")
+    problem = replace(problem, finish=opened.finish, rules=opened.rules)
+    position = problem.start if moves is None else played(problem, moves).position
+    wins = opened.winning(position)
+    if as_json:
+        print_json(_as_json(opened, position))
+    else:
+        _draw(opened, position, plain=plain)
+    return YES if wins else NO
+
+
+def _after(opened: Tablebase, position: Position) -> list[tuple[str, Position]]:
+    """Return the legal jumps and what they lead to."""
+    rules = opened.rules
+    return [(str(jump), position.jump(jump, rules)) for jump in position.legal_jumps(rules)]
+
+
+def _known(opened: Tablebase, position: Position) -> dict[str, Any]:
+    return {"winning": opened.winning(position), "fewest": opened.fewest(position)}
+
+
+def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
+    jumps = [{"jump": jump, **_known(opened, then)} for jump, then in _after(opened, position)]
+    return {"pegs": list(position.pegs), **_known(opened, position), "jumps": jumps}
+
+
+def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
+    screen = Screen(plain=plain)
+    screen.draw(draw_position(position, symbols=screen.symbols, labels=True))
+    screen.say()
+    wins = opened.winning(position)
+    can = "winning: the finish can be reached" if wins else "losing: the finish cannot be reached"
+    screen.say(f"{can} ({describe_finish(opened.finish, opened.board)})", "good" if wins else "bad")
+    best = _best(opened, position)
+    if best:
+        screen.say(f"fewest pegs that can be reached: {best}")
+    after = _after(opened, position)
+    if after:
+        screen.say()
+    room = max([len(jump) for jump, _ in after], default=0)
+    for jump, then in after:
+        wins = opened.winning(then)
+        words = f"  {jump:<{room}}  {'winning' if wins else 'losing':<7}  {_best(opened, then)}"
+        screen.say(words.rstrip(), "good" if wins else "bad")
+
+
+def _best(opened: Tablebase, position: Position) -> str:
+    """Return the fewest pegs that can be reached, an empty text if they are not known."""
+    fewest = opened.fewest(position)
+    if fewest is None:
+        return ""
+    return f"{fewest} or more" if fewest == MAX_FEWEST else str(fewest)

@@ -1,0 +1,124 @@
+"""Charts of positions level by level: after each number of jumps, and by the fewest moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pegsol.view.charts.plotting import (
+    BLUE,
+    GREEN,
+    GREY,
+    HEIGHT,
+    RED,
+    TOP,
+    Canvas,
+    Line,
+    chart,
+    draw_lines,
+)
+from pegsol.view.charts.scales import power_in_words, powers, whole_numbers
+from pegsol.view.export.picture import Picture
+from pegsol.view.wording import heading
+
+if TYPE_CHECKING:
+    from pegsol.model.problem import Problem
+    from pegsol.search.spaces.by_moves import MoveLevel
+    from pegsol.search.spaces.state_space import Level
+    from pegsol.search.surveys.dead_ends import DeadEnds
+
+_Numbers = Sequence[tuple[int, int | None]]
+
+
+def level_chart(
+    problem: Problem, levels: Sequence[Level], winning: Sequence[Level] | None = None
+) -> Picture:
+    """Return a chart of the positions after each number of jumps, on a logarithmic scale.
+
+    It shows the reachable and the winning positions, each also modulo symmetry, and the dead ends.
+    Unknown numbers are left out.
+
+    >>> from pegsol import problem, reachable
+    >>> triangle = problem("triangle(5) a1 any")
+    >>> level_chart(triangle, reachable(triangle).levels).title
+    'Positions after each number of jumps. triangle(5) a1 any: 15 holes'
+
+    Raises MissingExtraError without the extra ``plot``.
+    """
+    won = winning or ()
+    modulo = "modulo symmetry"
+    lines = [
+        _tally("reachable", [(x.jumps, x.raw) for x in levels], BLUE),
+        _tally(modulo, [(x.jumps, x.mod_symmetry) for x in levels], BLUE, "o", ":"),
+        _tally("winning", [(x.jumps, x.raw) for x in won], GREEN, "s"),
+        _tally(modulo, [(x.jumps, x.mod_symmetry) for x in won], GREEN, "s", ":"),
+        _tally("dead ends", [(x.jumps, x.dead_ends) for x in levels], RED, "^", "--"),
+    ]
+    return _line_chart("Positions after each number of jumps", heading(problem), "jumps", lines)
+
+
+def move_chart(
+    problem: Problem, from_start: Sequence[MoveLevel], to_finish: Sequence[MoveLevel] | None = None
+) -> Picture:
+    """Return a chart of the positions by the fewest moves, on a logarithmic scale.
+
+    >>> from pegsol import by_moves, problem
+    >>> triangle = problem("triangle(5) a1 any")
+    >>> move_chart(triangle, by_moves(triangle)).width
+    780.0
+
+    Raises MissingExtraError without the extra ``plot``.
+    """
+    lines = [
+        _tally("moves from the start", [(x.moves, x.positions) for x in from_start], BLUE),
+        _tally(
+            "moves to the finish", [(x.moves, x.positions) for x in to_finish or ()], GREEN, "s"
+        ),
+    ]
+    title = "Positions by the fewest moves, modulo symmetry"
+    return _line_chart(title, heading(problem), "moves", lines)
+
+
+def dead_end_chart(found: DeadEnds) -> Picture:
+    """Return a chart of the dead ends after each number of jumps, on a logarithmic scale.
+
+    >>> from pegsol import problem
+    >>> from pegsol.search.surveys.dead_ends import dead_ends
+    >>> dead_end_chart(dead_ends(problem("triangle(5) a1 any"))).title
+    'Dead ends after each number of jumps. triangle(5) a1 any: 15 holes'
+
+    Raises MissingExtraError without the extra ``plot``.
+    """
+    lines = [
+        _tally("dead ends", [(x.jumps, x.dead_ends) for x in found.levels], RED, "^"),
+        _tally("all positions", [(x.jumps, x.positions) for x in found.levels], GREY, "o", ":"),
+    ]
+    title = "Dead ends after each number of jumps"
+    return _line_chart(title, heading(found.problem), "jumps", lines)
+
+
+def _tally(name: str, numbers: _Numbers, colour: str, marker: str = "o", dashes: str = "-") -> Line:
+    """Return a line of numbers of positions, with their sum as its note."""
+    known = [(x, n or None) for x, n in numbers]
+    return Line(
+        name, known, colour, marker, dashes, f"{sum([n or 0 for _, n in numbers]):,} in all"
+    )
+
+
+def _line_chart(title: str, about: str, scale: str, lines: Sequence[Line]) -> Picture:
+    shown = [line for line in lines if line.known]
+
+    def paint(canvas: Canvas) -> None:
+        axes = canvas.area(TOP, canvas.bottom)
+        whole_numbers(axes, [x for line in shown for x, _ in line.known], scale)
+        powers(axes, 1, max([y for line in shown for _, y in line.known]), power_in_words)
+        draw_lines(axes, shown)
+        canvas.names(shown, TOP + 14)
+
+    words = " ".join([_in_words(line, scale) for line in shown])
+    return chart(paint, title=title, about=about, description=words, height=HEIGHT)
+
+
+def _in_words(line: Line, scale: str) -> str:
+    x, y = max(line.known, key=lambda point: point[1])
+    return f"{line.name.capitalize()}: {line.note}, most at {x} {scale}: {y:,}."

@@ -1,0 +1,209 @@
+"""The atlas of finishes: for each vacancy a small board with its possible survivors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from pegsol.model.board import Board
+from pegsol.model.symmetry import orbits_of
+from pegsol.view.export.picture import Picture
+from pegsol.view.markup import escape, path, tag
+from pegsol.view.places import on_lattice
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.lettering import FONT
+from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.theme import THEMES
+from pegsol.view.wording import board_name
+from pegsol.wording import plural
+
+if TYPE_CHECKING:
+    from pegsol.search.surveys.finishes import FinishRow, FinishTable
+
+_THEME = THEMES["plain"]
+# Pixels.
+_BOARD_WIDTH, _BOARD_WIDTH_WITH_NUMBERS = 190.0, 250.0
+_KEY_WORDS = 116.0
+
+_RING, _HOLE, _NAMED_HOLE = 0.49, 0.25, 0.36  # radii, in steps
+
+
+def finish_atlas(table: FinishTable) -> Picture:
+    """Return a board for each vacancy, up to symmetry, that shows where a single peg can survive.
+
+    A peg marks a hole where one can survive, a cross a hole that the position class allows but
+    where none can, and a question mark an undecided hole. The numbers of solutions, if they were
+    counted, are below the board.
+
+    >>> from pegsol import board
+    >>> from pegsol.search.surveys.finishes import finish_table
+    >>> finish_atlas(finish_table(board("triangle(5)"))).title
+    'Single survivors. triangle(5): 15 holes'
+    """
+    board = table.board
+    generators = board.symmetries.generators
+    vacancies = orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators])
+    counted = any(row.counts is not None for row in table.rows)
+    step = Diagram.sized(
+        board, 0, _THEME, _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
+    ).step
+    shown = [_of_vacancy(table, board.names[orbit[0]], step) for orbit in vacancies]
+    cells = [Cell(diagram, caption) for diagram, caption in shown]
+    cells.append(Cell(_key([diagram for diagram, _ in shown])))
+    about = f"{board_name(board)}: {plural(len(board), 'hole')}"
+    return sheet(
+        cells,
+        title=f"Single survivors. {about}",
+        description=" ".join([_description(*one) for one in shown]),
+        columns=_columns(len(cells)),
+        theme=_THEME,
+        heading=f"Where a single peg can survive{', in how many ways' * counted}. {about}",
+    )
+
+
+def _columns(cells: int) -> int:
+    """Return a number of columns, at most a few more than the rows, that leaves few gaps."""
+    least = isqrt(cells - 1) + 1
+    return min(range(least, least + 3), key=lambda columns: (-cells % columns, columns))
+
+
+@dataclass(frozen=True)
+class _Survivors(Diagram):
+    """A board with a ring around its vacancy, crosses where no peg can survive, and words.
+
+    A bar replaces the cross if names are written in the holes.
+    """
+
+    vacancy: int = 0
+    crossed: int = 0
+    bars: bool = False
+    words: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and the height in pixels, including the words."""
+        width, height = super().size
+        return width + (_KEY_WORDS if self.words else 0), height
+
+    def layers(self) -> Iterator[str]:
+        """Yield the elements, those behind first."""
+        yield from super().layers()
+        theme, step = self.theme, self.step
+        for hole, (x, y) in enumerate(self.at):
+            if hole == self.vacancy:
+                dash = f"{0.14 * step:.2f} {0.1 * step:.2f}"
+                yield _ring(x, y, _RING * step, theme.text, 0.08 * step, dash)
+            if self.crossed >> hole & 1:
+                yield from self._cross(x, y)
+        for (x, y), words in zip(self.at, self.words, strict=False):
+            place = {"x": x + 0.95 * step, "y": y + 5}
+            text = {"font_family": FONT, "fill": theme.text}
+            yield tag("text", escape(words), font_size=13, **place, **text)
+
+    def _cross(self, x: float, y: float) -> Iterator[str]:
+        """Yield the mark at the centre (x, y) of a hole where no peg can survive."""
+        colour, reach = self.theme.bad, 0.14 * self.step
+        if self.bars:
+            radius = (_HOLE if self.names is None else _NAMED_HOLE) * self.step
+            yield _ring(x, y, radius, colour, 0.07 * self.step)
+            reach = 0.7 * radius
+        for sign in (1,) if self.bars else (1, -1):
+            ends = [(x - reach, y + sign * reach), (x + reach, y - sign * reach)]
+            width = (0.06 if self.bars else 0.1) * self.step
+            yield tag("path", d=path(ends), stroke=colour, stroke_width=width)
+
+
+def _ring(
+    x: float, y: float, radius: float, colour: str, width: float, dash: str | None = None
+) -> str:
+    return tag(
+        "circle",
+        cx=x,
+        cy=y,
+        r=radius,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_dasharray=dash,
+    )
+
+
+def _of_vacancy(
+    table: FinishTable, vacancy: str, step: float
+) -> tuple[_Survivors, tuple[str, ...]]:
+    """Return the board of a vacancy with its survivors, and its caption."""
+    board = table.board
+    holes = {True: 0, False: 0, None: 0}
+    lines = []
+    for row in table.rows:
+        if row.vacancy == vacancy:
+            images = _images(board, row)
+            holes[row.solvable] |= sum([1 << hole for hole in images])
+            if row.counts is not None and row.counts.solutions:
+                names = " ".join([board.names[hole] for hole in images])
+                lines.append(f"{names}: {row.counts.solutions:,}")
+    diagram = _Survivors(
+        board,
+        holes[True],
+        _THEME,
+        step,  # boards on a sheet share their peg
+        names="edges",
+        vacancy=board.hole(vacancy),
+        free=holes[None],
+        crossed=holes[False],
+        bars=not on_lattice(board),
+    )
+    return diagram, (f"vacancy {vacancy}", _summary(holes), *lines)
+
+
+def _description(diagram: _Survivors, caption: tuple[str, ...]) -> str:
+    vacancy, summary, *numbers = caption
+    names = " ".join(diagram.board.names_of(diagram.pegs))
+    parts = [f"{vacancy.capitalize()}: {summary}{f' ({names})' * bool(names)}", *numbers]
+    return "; ".join(parts) + "."
+
+
+def _summary(holes: dict[bool | None, int]) -> str:
+    can, cannot, unknown = (holes[answer].bit_count() for answer in (True, False, None))
+    if not can + cannot + unknown:
+        return "no peg is in its class"
+    if unknown:
+        return f"{can} can survive, {unknown} not known"
+    return f"{can} of {can + cannot} can survive"
+
+
+def _images(board: Board, row: FinishRow) -> list[int]:
+    """Return the images of a row's survivor under the symmetries that fix its vacancy."""
+    pair = board.hole(row.vacancy), board.hole(row.survivor)
+    generators = board.symmetries.generators
+    (orbit,) = orbits_of([pair], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
+    return sorted([survivor for vacancy, survivor in orbit if vacancy == pair[0]])
+
+
+def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
+    """Return a board that explains the marks on *diagrams*."""
+    rows = [
+        ("vacancy", True),
+        ("can survive", any(d.pegs for d in diagrams)),
+        ("cannot survive", any(d.crossed for d in diagrams)),
+        ("not known", any(d.free for d in diagrams)),
+        ("of another class", True),
+    ]
+    words = tuple([word for word, used in rows if used])
+    board = Board.from_coordinates("square", [(0, row) for row in range(len(words))])
+
+    def hole(word: str) -> int:
+        return 1 << words.index(word) if word in words else 0
+
+    return _Survivors(
+        board,
+        hole("can survive"),
+        _THEME,
+        diagrams[0].step,
+        free=hole("not known"),
+        crossed=hole("cannot survive"),
+        bars=diagrams[0].bars,
+        words=words,
+    )

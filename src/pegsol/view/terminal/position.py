@@ -1,0 +1,180 @@
+"""Positions and problems as text, in ASCII or with Unicode discs.
+
+o  .       peg and empty hole                  ●  ○
+?          a hole that the finish leaves free  ?
++ x O      left, jumped over and landed        ◌  ×  ◉
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pegsol.model.board import Board
+from pegsol.model.position import Jump, Position, Rules
+from pegsol.model.problem import Finish, Problem
+from pegsol.view.terminal.drawing import Drawing, Line, Role, Span
+from pegsol.view.terminal.layout import layout
+from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
+
+Cell = tuple[int, int, str, Role]
+
+_Cell = tuple[int, int, str, Role]  # row, column, text
+
+Symbols = Mapping[Role, str]
+"""The character that each role of a hole is drawn with."""
+
+ASCII: Symbols = {
+    "peg": "o",
+    "empty": ".",
+    "free": "?",
+    "left": "+",
+    "jumped": "x",
+    "landed": "O",
+}
+DISCS: Symbols = {
+    "peg": "●",
+    "empty": "○",
+    "free": "?",
+    "left": "◌",
+    "jumped": "×",
+    "landed": "◉",
+}
+
+
+def draw_position(
+    position: Position,
+    *,
+    symbols: Symbols = ASCII,
+    labels: bool = False,
+    jump: Jump | None = None,
+) -> Drawing:
+    """Return the drawing of a position, with column letters and row numbers if *labels*.
+
+    The three holes of *jump*, which led to the position, are marked.
+
+    >>> from pegsol import board
+    >>> print(draw_position(Position.vacancies(board("triangle(3)"), ["a1"]), labels=True))
+    1     .
+    2    o o
+    3   o o o
+       a b c
+    """
+    marks: dict[int, Role] = {}
+    if jump is not None:
+        marks = {jump.origin: "left", jump.over: "jumped", jump.target: "landed"}
+
+    def role(hole: int) -> Role:
+        return marks.get(hole, "peg" if position.bits >> hole & 1 else "empty")
+
+    board = position.board
+    return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
+
+
+def draw_finish(
+    finish: Finish, board: Board, *, symbols: Symbols = ASCII, labels: bool = False
+) -> Drawing | None:
+    """Return the drawing of a finish given by its pegs, or None for one that counts pegs.
+
+    >>> from pegsol import problem
+    >>> finish = problem("triangle(3) a1 b3").finish
+    >>> print(draw_finish(finish, problem("triangle(3) a1 b3").board))
+      .
+     . .
+    . o .
+    """
+    if finish.kind != "pegs":
+        return None
+
+    def role(hole: int) -> Role:
+        if finish.free >> hole & 1:
+            return "free"
+        return "peg" if finish.pegs >> hole & 1 else "empty"
+
+    return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
+
+
+def draw_problem(
+    problem: Problem, *, symbols: Symbols = ASCII, labels: bool = True, width: int = 80
+) -> Drawing:
+    """Return a problem's start and finish, side by side if they fit into *width* columns.
+
+    >>> from pegsol import problem
+    >>> print(draw_problem(problem("line(4) b1 d1"), labels=False))
+    line(4) b1 d1: 4 holes
+    <BLANKLINE>
+    start      finish
+    o . o o    . . . o
+    <BLANKLINE>
+    start: 3 pegs; finish: one peg, in d1
+    """
+    start = draw_position(problem.start, symbols=symbols, labels=labels)
+    boards = beside_finish("start", start, problem, symbols=symbols, labels=labels, width=width)
+    words = f"start: {plural(problem.start.peg_count, 'peg')}; finish: "
+    words += describe_finish(problem.finish, problem.board)
+    if problem.rules == "reverse":
+        words += "; reverse rules"
+    title = Drawing.text(heading(problem), "title")
+    return title.above(Drawing.text(""), boards, Drawing.text(""), Drawing.text(words))
+
+
+def beside_finish(
+    caption: str,
+    drawing: Drawing,
+    problem: Problem,
+    *,
+    symbols: Symbols = ASCII,
+    labels: bool = True,
+    width: int = 80,
+) -> Drawing:
+    """Return the drawing of a position with the finish beside or below it, both captioned."""
+    margin = layout(problem.board, labels).margin
+    boards = Drawing.text(caption, "title").indented(margin).above(drawing)
+    finish = draw_finish(problem.finish, problem.board, symbols=symbols, labels=labels)
+    if finish is None:
+        return boards
+    finish = Drawing.text("finish", "title").indented(margin).above(finish)
+    if boards.width + 4 + finish.width <= width:
+        return boards.beside(finish)
+    return boards.above(Drawing.text(""), finish)
+
+
+def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
+    """Return the line that explains how a jump is marked.
+
+    >>> print(legend(ASCII))
+    + left   x jumped over   O landed
+    """
+    over = "jumped over" if rules == "normal" else "jumped over, now a peg"
+    return Drawing(
+        (
+            (
+                (symbols["left"], "left"),
+                (" left   ", "label"),
+                (symbols["jumped"], "jumped"),
+                (f" {over}   ", "label"),
+                (symbols["landed"], "landed"),
+                (" landed", "label"),
+            ),
+        )
+    )
+
+
+def _draw(board: Board, roles: list[Role], symbols: Symbols, labels: bool) -> Drawing:
+    plan = layout(board, labels)
+    cells: list[_Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    for (row, column), role in zip(plan.places, roles, strict=True):
+        cells.append((row, column, symbols[role], role))
+    return Drawing(_lines(cells))
+
+
+def _lines(cells: list[_Cell]) -> tuple[Line, ...]:
+    """Return the lines of text that show each cell at its row and column."""
+    rows: list[list[Span]] = [[] for _ in range(max(cells)[0] + 1)]
+    ends = [0] * len(rows)
+    for row, column, text, role in sorted(cells):
+        if column > ends[row]:
+            rows[row].append((" " * (column - ends[row]), ""))
+        rows[row].append((text, role))
+        ends[row] = column + len(text)
+    return tuple([tuple(spans) for spans in rows])

@@ -1,0 +1,142 @@
+"""Boards, problems, finishes and solutions in words, and shares as percentages.
+
+Every view and the command line use these words: terminals, pictures, charts and booklets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pegsol.model.board import Board
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+from pegsol.wording import plural, shorten
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+_MAX_NAME = 60  # characters
+
+
+def heading(problem: Problem) -> str:
+    """Return the title of a problem, or the text that names it, with its board.
+
+    >>> from pegsol import problem
+    >>> heading(problem("triangle(5) a1 any"))
+    'triangle(5) a1 any: 15 holes'
+    """
+    board = problem.board
+    holes = plural(len(board), "hole")
+    if problem.title:
+        return f"{problem.title}: {board_name(board)}, {holes}"
+    spec = problem.spec
+    name = spec if spec is not None and len(spec) <= _MAX_NAME else board_name(board)
+    return f"{name}: {holes}"
+
+
+def board_name(board: Board) -> str:
+    """Return the name of a board, or its kind if it has no name.
+
+    >>> from pegsol import board
+    >>> board_name(board("french")), board_name(Board.from_coordinates("square", [(0, 0)]))
+    ('french', 'square board')
+    """
+    if board.name is not None:
+        return shorten(board.name, _MAX_NAME)
+    return "graph board" if board.coordinates is None else f"{board.geometry} board"
+
+
+def describe_finish(finish: Finish, board: Board) -> str:
+    """Return a finish in words.
+
+    >>> from pegsol import problem
+    >>> describe_finish(problem("english d4 any").finish, problem("english d4 any").board)
+    'one peg, in any hole'
+    """
+    if finish.kind == "fewest":
+        return "as few pegs as possible"
+    if finish.kind == "at_most":
+        return "one peg, in any hole" if finish.most == 1 else f"at most {finish.most} pegs"
+    count = finish.pegs.bit_count()
+    if finish.free:
+        free = finish.free.bit_count()
+        return f"{plural(count, 'peg')} as drawn; {plural(free, 'hole')} (?) may be either"
+    names = board.names_of(finish.pegs)
+    return f"one peg, in {names[0]}" if count == 1 else f"{plural(count, 'peg')}, as drawn"
+
+
+def short_finish(finish: Finish, board: Board) -> str:
+    """Return a finish in one to three words, for a table.
+
+    >>> from pegsol import problem
+    >>> short_finish(problem("english d4 any").finish, problem("english d4 any").board)
+    'any'
+    """
+    if finish.kind == "fewest":
+        return "fewest"
+    if finish.kind == "at_most":
+        return "any" if finish.most == 1 else f"at most {finish.most}"
+    names = board.names_of(finish.pegs)
+    if finish.free or len(names) != 1:
+        return plural(len(names), "peg") + (" or more" if finish.free else "")
+    return names[0]
+
+
+def count_moves(solution: Solution) -> str:
+    """Return the length of a solution in words.
+
+    >>> from pegsol import parse_moves, problem
+    >>> line = problem("line(4) b1 b1")
+    >>> jumps = [jump for move in parse_moves(line.board, "d1-b1") for jump in move.jumps]
+    >>> count_moves(Solution(line, tuple(jumps)))
+    '1 move (1 jump)'
+    """
+    moves = plural(len(solution.moves), "move")
+    return f"{moves} ({plural(len(solution.jumps), 'jump')})"
+
+
+def describe_moves(solution: Solution) -> str:
+    """Return the moves of a solution in a sentence.
+
+    >>> from pegsol import parse_moves, problem
+    >>> line = problem("line(4) b1 b1")
+    >>> jumps = [jump for move in parse_moves(line.board, "d1-b1") for jump in move.jumps]
+    >>> describe_moves(Solution(line, tuple(jumps))), describe_moves(Solution(line, ()))
+    ('1 move: d1-b1.', 'No moves.')
+    """
+    if not solution.jumps:
+        return "No moves."
+    return f"{plural(len(solution.moves), 'move')}: {solution}."
+
+
+def percent(share: Fraction | float, *, brief: bool = False) -> str:
+    """Return a share as a percentage with three significant digits.
+
+    >>> from fractions import Fraction
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 74_000_000)), percent(Fraction(9999, 10000))
+    ('33.3 %', '0.00000135 %', '>99.9 %')
+    >>> percent(0), percent(1), percent(Fraction(1, 10**40))
+    ('0 %', '100 %', '1e-38 %')
+
+    A *brief* percentage has two digits below 10 %, and none near 0 % and 100 %.
+
+    >>> [percent(share, brief=True) for share in (0.264, 0.0123, 0.0004, 0.9996)]
+    ['26.4 %', '1.2 %', '<0.1 %', '>99.9 %']
+    """
+    if share in (0, 1):
+        return f"{100 * int(share)} %"
+    if brief:
+        if share < 0.001:
+            return "<0.1 %"
+        if share > 0.999:
+            return ">99.9 %"
+        return f"{100 * float(share):.{2 if share < 0.1 else 3}g} %"
+    from decimal import Context, Decimal
+
+    numerator, denominator = share.as_integer_ratio()
+    number = Context(prec=3).divide(Decimal(100 * numerator), Decimal(denominator))
+    if number >= 100:
+        return ">99.9 %"
+    if number < Decimal("1e-9"):
+        return f"{number.normalize():e} %"
+    return f"{number:f} %"

@@ -1,0 +1,345 @@
+"""Moving pictures."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from functools import cache
+from itertools import pairwise
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from pegsol import (
+    Board,
+    Finish,
+    IllegalJumpError,
+    Position,
+    Problem,
+    ProblemError,
+    Solution,
+    parse_moves,
+    problem,
+    solve,
+)
+from pegsol.errors import MissingExtraError
+from pegsol.view.animation.animate import Form, animate
+from pegsol.view.animation.timeline import timeline
+from pegsol.view.theme import THEMES
+
+SVG = "{http://www.w3.org/2000/svg}"
+Place = tuple[float, float]
+
+
+@cache
+def solved(text: str) -> Solution:
+    solution = solve(problem(text)).solution
+    assert solution is not None
+    return solution
+
+
+def played(start: Problem, moves: str) -> Solution:
+    parsed = parse_moves(start.board, moves, rules=start.rules)
+    return Solution(start, tuple(jump for move in parsed for jump in move.jumps))
+
+
+def graph() -> Solution:
+    board = Board.from_lines([("a", "b", "c"), ("b", "c", "d"), ("c", "d", "e")])
+    start = Problem(Position.of(board, ["a", "b", "d"]), Finish.any_survivor())
+    return played(start, "a-c-e")
+
+
+def backwards() -> Solution:
+    reverse = problem("english d4 d4").complement()
+    return Solution(reverse, tuple(reverse.start.legal_jumps("reverse")[:1]))
+
+
+SOLUTIONS = [
+    pytest.param(lambda: solved("english d4 d4"), id="english"),
+    pytest.param(lambda: solved("triangle(5) a1 any"), id="triangle"),
+    pytest.param(graph, id="graph"),
+    pytest.param(backwards, id="reverse"),
+    pytest.param(lambda: played(problem("english"), ""), id="none"),
+]
+
+
+# --- when
+
+
+def test_each_move_has_its_time() -> None:
+    solution = solved("english d4 d4")
+    times = timeline(solution)
+    assert [timed.jump for timed in times.jumps] == list(solution.jumps)
+    first, last = times.jumps[0], times.jumps[-1]
+    within = {jump for move in solution.moves for jump in move.jumps[1:]}
+    assert within
+    for before, after in pairwise(times.jumps):
+        pause = after.start - before.end
+        assert pause == pytest.approx(0.1 if after.jump in within else 0.42)
+    assert first.start > 1
+    assert times.length - last.end > 2
+    assert timeline(solution, 2).length == pytest.approx(times.length / 2)
+
+
+# --- SVG, as a browser understands it
+
+
+class Film:
+    """An animated SVG."""
+
+    def __init__(self, solution: Solution, **options: Any) -> None:
+        self.text = animate(solution, form="svg", **options).decode()
+        self.root = ElementTree.fromstring(self.text)
+        self.style = "".join(part.text or "" for part in self.root.iter(f"{SVG}style"))
+        match = re.search(r"animation-duration:([0-9.]+)s", self.style)
+        assert match
+        self.length = float(match[1])
+        self.tracks = {
+            name: re.findall(r"([0-9.]+)%\{([^}]*)\}", body)
+            for name, body in re.findall(r"@keyframes (\S+?)\{(.*)\}\n", self.style)
+        }
+        self.board, self.pegs, self.words = self.root.findall(f"{SVG}g")
+
+    @property
+    def holes(self) -> list[Place]:
+        """Where the holes are, in the board's order."""
+        match = re.fullmatch(r"translate\(([0-9.]+) ([0-9.]+)\)", self.board.get("transform", ""))
+        assert match
+        x, y = float(match[1]), float(match[2])
+        return [
+            (x + float(hole.get("cx", "")), y + float(hole.get("cy", "")))
+            for hole in self.board.iter(f"{SVG}circle")
+        ]
+
+    def at(self, element: ElementTree.Element, time: float) -> dict[str, tuple[float, ...]]:
+        """Return the style of an element at a time at which nothing moves."""
+        style = {"opacity": (float(element.get("opacity", "1")),)}
+        match = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
+        if match:
+            style["transform"] = float(match[1]), float(match[2])
+        share = 100 * time / self.length
+        for percent, declared in self.tracks.get(element.get("class", ""), []):
+            for declaration in declared.split(";"):
+                key, value = declaration.split(":")
+                now = tuple(float(number) for number in re.findall(r"-?[0-9.]+", value))
+                if float(percent) <= share or key not in style:
+                    style[key] = now
+        return style
+
+    def standing(self, time: float) -> set[Place]:
+        """Return where pegs are seen at a time at which nothing moves."""
+        seen = set()
+        for peg in self.pegs:
+            style = self.at(peg, time)
+            assert style["opacity"] in ((0.0,), (1.0,))
+            if style["opacity"] == (1.0,):
+                seen.add(self.hole(style["transform"]))
+        return seen
+
+    def hole(self, place: tuple[float, ...]) -> Place:
+        """Return the middle of the hole that is at a place, to a hundredth of a pixel or two."""
+        (found,) = [hole for hole in self.holes if hole == pytest.approx(place, abs=0.03)]
+        return found
+
+
+@pytest.mark.parametrize("make", SOLUTIONS)
+def test_svg_has_the_pegs_where_they_are(make: Any) -> None:
+    solution: Solution = make()
+    film, times = Film(solution), timeline(solution)
+    holes = film.holes
+    moments = [0.0, *[timed.end + 0.03 for timed in times.jumps]]
+    for moment, position in zip(moments, solution.positions(), strict=True):
+        standing = {place for hole, place in enumerate(holes) if position.bits >> hole & 1}
+        assert film.standing(moment) == standing
+    assert film.length == pytest.approx(times.length, abs=0.01)
+
+
+@pytest.mark.parametrize("make", SOLUTIONS)
+def test_svg_has_each_jumping_peg_above_what_it_jumps_over(make: Any) -> None:
+    solution: Solution = make()
+    film, times = Film(solution), timeline(solution)
+    for timed in times.jumps:
+        (jumping,) = [
+            number
+            for number, peg in enumerate(film.pegs)
+            if film.hole(film.at(peg, timed.start - 0.02)["transform"])
+            != film.hole(film.at(peg, timed.end + 0.02)["transform"])
+        ]
+        (jumped,) = [
+            number
+            for number, peg in enumerate(film.pegs)
+            if film.at(peg, timed.start - 0.02)["opacity"]
+            != film.at(peg, timed.end + 0.02)["opacity"]
+        ]
+        assert jumped < jumping
+
+
+def test_svg_has_one_caption_at_a_time() -> None:
+    solution = solved("english d4 d4")
+    film, times = Film(solution), timeline(solution)
+    for number, (caption, following) in enumerate(pairwise(times.captions)):
+        for moment in (caption.start + 0.02, following.start - 0.02):
+            (seen,) = [one for one in film.words if film.at(one, moment)["opacity"] == (1.0,)]
+            assert "".join(seen.itertext()) == caption.text
+        if number:
+            assert str(solution.moves[number - 1]) in caption.text
+    assert times.captions[-1].text == "1 peg left"
+
+
+def test_svg_needs_nothing_else() -> None:
+    solution = solved("crossbow")
+    film, other = Film(solution), Film(solution, theme="dark")
+    assert "<script" not in film.text
+    assert not re.search(r"(?:href|src|url\()[^>]*?(?:https?:|data:)", film.text)
+    title, description = film.root.find(f"{SVG}title"), film.root.find(f"{SVG}desc")
+    assert title is not None
+    assert title.text == "Crossbow: english, 33 holes"
+    assert description is not None
+    assert str(solution) in (description.text or "")
+    # Two of them on one page do not get into each other's way.
+    assert film.tracks.keys().isdisjoint(other.tracks)
+    for name in film.tracks:
+        assert re.search(rf"^\.{name}\{{animation-name:{name}\}}$", film.style, re.MULTILINE)
+
+
+def test_svg_steps_if_less_motion_is_preferred() -> None:
+    style = Film(solved("crossbow")).style
+    _, reduced = style.split("@media (prefers-reduced-motion:reduce){")
+    assert re.match(r"\s*\.\S+-pegs>g\{animation-timing-function:step-end\}", reduced)
+    assert re.search(r"-pegs use\{animation-name:none\}\n\}", reduced)
+
+
+# --- pixels
+
+PEG, HOLE = "#33506e", "#ffffff"  # of the theme "plain"
+
+
+def near(pixel: tuple[int, int, int], colour: str) -> bool:
+    wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    return all(abs(a - b) < 16 for a, b in zip(pixel, wanted, strict=True))
+
+
+def frames(data: bytes) -> list[tuple[Image.Image, int]]:
+    """Return the pictures and how many milliseconds each is seen."""
+    film = Image.open(io.BytesIO(data))
+    assert film.info["loop"] == 0
+    pictures = []
+    for number in range(film.n_frames):  # type: ignore[attr-defined]
+        film.seek(number)
+        picture = film.convert("RGB")
+        pictures.append((picture, round(film.info["duration"])))
+    return pictures
+
+
+@pytest.mark.parametrize("form", ["gif", "webp"])
+@pytest.mark.parametrize("make", SOLUTIONS)
+def test_pixels_have_the_pegs_where_they_are(make: Any, form: Form) -> None:
+    solution: Solution = make()
+    shown = frames(animate(solution, form=form, theme="plain", width=200))
+    times = timeline(solution)
+    assert {picture.size[0] for picture, _ in shown} == {200}
+    assert sum(lasts for _, lasts in shown) == pytest.approx(1000 * times.length, abs=6)
+    assert len(shown) == 2 + 7 * len(solution.jumps)
+    holes = Film(solution, width=200).holes
+    resting = [shown[0], *shown[7:-1:7]]
+    for (picture, _), position in zip(resting, solution.positions(), strict=True):
+        for hole, (x, y) in enumerate(holes):
+            pixel = picture.getpixel((int(x), int(y)))
+            assert near(pixel, PEG if position.bits >> hole & 1 else HOLE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("form", ["gif", "webp"])
+def test_pixels_change_only_where_something_happens(form: Form) -> None:
+    """What a peg leaves behind on its way would be seen as a smear."""
+    solution = solved("english d4 d4")
+    shown = frames(animate(solution, form=form, width=200))
+    holes = Film(solution, width=200).holes
+    step = holes[1][0] - holes[0][0]
+    first, last = shown[0][0], shown[-2][0]
+    for hole, (x, y) in enumerate(holes):
+        same = bool(solution.final.bits >> hole & 1) == (
+            bool(solution.problem.start.bits >> hole & 1)
+        )
+        half = round(0.45 * step)
+        box = round(x) - half, round(y) - half, round(x) + half, round(y) + half
+        assert (first.crop(box).tobytes() == last.crop(box).tobytes()) == same
+
+
+def test_a_peg_glides_and_the_one_below_fades() -> None:
+    start = problem("line(4) b1 any")
+    shown = frames(animate(played(start, "d1-b1"), theme="plain", width=200))
+    _, b, c, d = Film(played(start, "d1-b1"), width=200).holes
+    way = [picture for picture, _ in shown[1:7]]
+    middle = [
+        [x for x in range(200) if near(picture.getpixel((x, int(d[1]))), PEG)]  # type: ignore[arg-type]
+        for picture in way
+    ]
+    right = [max(xs) for xs in middle]
+    assert right == sorted(right, reverse=True)
+    assert right[0] > c[0] > b[0]
+    below = [picture.getpixel((int(c[0]), int(c[1]))) for picture in (shown[0][0], shown[7][0])]
+    assert near(below[0], PEG)  # type: ignore[arg-type]
+    assert near(below[1], HOLE)  # type: ignore[arg-type]
+
+
+def test_speed_and_width() -> None:
+    solution = solved("crossbow")
+    slow, fast = (frames(animate(solution, width=120, speed=speed)) for speed in (0.5, 4))
+    assert sum(ms for _, ms in slow) == pytest.approx(8 * sum(ms for _, ms in fast), abs=80)
+    assert min(ms for _, ms in fast) >= 20  # less is slower in browsers
+    assert slow[0][0].size[0] == 120
+    tall = animate(played(problem("rectangle(2,12) a1 any"), "a3-a1"), width=120)
+    assert frames(tall)[0][0].size[1] < 240
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_same_bytes_twice(theme: str) -> None:
+    solution = solved("crossbow")
+    for form in ("gif", "webp", "svg"):
+        first, second = (
+            animate(solution, form=form, theme=theme, names="holes", width=100) for _ in range(2)
+        )
+        assert first == second
+
+
+def test_progress_and_interruption() -> None:
+    shares: list[float] = []
+    animate(solved("crossbow"), width=100, progress=shares.append)
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+    assert 0.9 < shares[-1] < 1
+
+    def stop(share: float) -> None:
+        if share > 0.5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        animate(solved("crossbow"), width=100, progress=stop)
+
+
+def test_bad_input() -> None:
+    solution = solved("crossbow")
+    for options, message in (
+        ({"form": "mp4"}, "an animation is gif, webp, svg, not 'mp4'"),
+        ({"width": 63}, "64 to 2,048 pixels wide, not 63"),
+        ({"width": 2049}, "64 to 2,048 pixels wide, not 2049"),
+        ({"speed": 0.05}, "a speed is between 0.1 and 4, not 0.05"),
+        ({"speed": float("nan")}, "a speed is between 0.1 and 4, not nan"),
+        ({"theme": "pink"}, "there is no theme 'pink'"),
+    ):
+        with pytest.raises(ProblemError, match=message):
+            animate(solution, **options)  # type: ignore[arg-type]
+    with pytest.raises(IllegalJumpError):
+        animate(played(problem("english"), "d1-d3"))
+
+
+@pytest.mark.parametrize("module", ["PIL", "resvg_py"])
+def test_without_the_extra(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    for form in ("gif", "webp"):
+        with pytest.raises(MissingExtraError, match=r"pegsol\[export\]"):
+            animate(solved("crossbow"), form=form)
+    assert animate(solved("crossbow"), form="svg")

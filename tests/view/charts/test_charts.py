@@ -1,0 +1,250 @@
+"""Charts: what they show and say, that the same input gives the same bytes, and their limits."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+from matplotlib import rcParams
+
+import pegsol
+from pegsol import Analysis, board, by_moves, problem, solve
+from pegsol.errors import MissingExtraError
+from pegsol.model.game import Game
+from pegsol.search.spaces.by_moves import MoveLevel
+from pegsol.search.spaces.state_space import Level
+from pegsol.search.surveys.course import Step, along
+from pegsol.search.surveys.dead_ends import dead_ends
+from pegsol.search.surveys.fewest_pegs import fewest_pegs
+from pegsol.search.surveys.pruning import PrunedLevel, pruning
+from pegsol.view.charts.difficulty import difficulty_chart
+from pegsol.view.charts.fewest_pegs import fewest_chart
+from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
+from pegsol.view.charts.plotting import Line
+from pegsol.view.charts.pruning import pruning_chart
+from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
+from pegsol.view.export.picture import Picture
+from pegsol.view.wording import percent
+
+TRIANGLE = problem("triangle(5) a1 any")
+SPACE = pegsol.reachable(TRIANGLE, dead_ends=True)
+
+
+def levels() -> Picture:
+    return level_chart(TRIANGLE, SPACE.levels, pegsol.winning(SPACE, TRIANGLE.finish).levels)
+
+
+def moves() -> Picture:
+    exact = problem("triangle(5) a1 a1")
+    return move_chart(exact, by_moves(exact), by_moves(exact, backward=True))
+
+
+def steps_of_a_solution() -> tuple[Step, ...]:
+    solution = solve(TRIANGLE).solution
+    assert solution is not None
+    return along(Analysis(TRIANGLE), Game(TRIANGLE, solution.jumps))
+
+
+@cache
+def pruned() -> tuple[PrunedLevel, ...]:
+    return pruning(TRIANGLE)
+
+
+CHARTS: dict[str, Callable[[], Picture]] = {
+    "levels": levels,
+    "moves": moves,
+    "dead ends": lambda: dead_end_chart(dead_ends(TRIANGLE)),
+    "fewest": lambda: fewest_chart(fewest_pegs(board("triangle(5)"))),
+    "pruning": lambda: pruning_chart(TRIANGLE, pruned()),
+    "difficulty": lambda: difficulty_chart(TRIANGLE, steps_of_a_solution()),
+}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(picture: Picture) -> list[str]:
+    """Return what is written in a picture."""
+    return [text.text or "" for text in ElementTree.fromstring(picture.svg).iter(f"{SVG}text")]
+
+
+def points(picture: Picture, colour: str) -> int:
+    """Return how many markers of a colour there are."""
+    found = re.findall(
+        rf'<use href="#[^"]*" x="[^"]*" y="[^"]*" style="fill: {colour}', picture.svg
+    )
+    return len(found)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_is_a_picture_that_can_be_read_aloud(name: str) -> None:
+    picture = CHARTS[name]()
+    root = ElementTree.fromstring(picture.svg)
+    title, description = root[0], root[1]
+    assert (title.tag, description.tag) == (f"{SVG}title", f"{SVG}desc")
+    assert title.text == picture.title
+    assert description.text == picture.description
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+    assert root.get("viewBox") == f"0 0 {picture.width:g} {picture.height:g}"
+    assert texts(picture)[0] == picture.title.split(". ")[0]
+    assert "triangle(5)" in picture.title
+    assert re.search(r"[0-9]", picture.description)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_the_same_input_gives_the_same_bytes(name: str) -> None:
+    first, second = CHARTS[name](), CHARTS[name]()
+    assert first.svg == second.svg
+    assert first.png(width=200) == second.png(width=200)
+
+
+def test_charts_leave_the_page_and_matplotlib_as_they_were() -> None:
+    before = dict(rcParams)
+    pictures = [make() for make in CHARTS.values()]
+    assert dict(rcParams) == before
+    ids = [re.findall(r' id="([^"]*)"', picture.svg) for picture in pictures]
+    assert len({name for names in ids for name in names}) == sum(map(len, ids))
+    for picture in pictures:
+        used = set(re.findall(r'(?:href="#|url\(#)([^")]*)', picture.svg))
+        assert used
+        assert used <= set(re.findall(r' id="([^"]*)"', picture.svg))
+        assert "<style" not in picture.svg
+        assert "\0" not in picture.svg
+
+
+def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'pegsol\[plot\]'"):
+        levels()
+
+
+# -- what they show ------------------------------------------------------------------------------
+
+
+def test_positions_per_level() -> None:
+    picture = levels()
+    said = texts(picture)
+    for words in ("reachable", "3,016 in all", "modulo symmetry", "1,544 in all", "winning"):
+        assert words in said
+    assert {"769 in all", "390 in all", "dead ends", "122 in all", "1,000"} <= set(said)
+    assert "Reachable: 3,016 in all, most at 7 jumps: 679." in picture.description
+    names = 2  # lines of a colour, each with a piece beside its name
+    assert points(picture, "#0072b2") == 2 * 14 + names
+    dead = len([level for level in SPACE.levels if level.dead_ends])
+    assert points(picture, "#d55e00") == dead + 1
+
+
+def test_lines_without_numbers_are_left_out() -> None:
+    rows = [Level(0, 1, 1, None, None)]
+    picture = level_chart(TRIANGLE, rows)
+    said = texts(picture)
+    assert "reachable" in said
+    assert not {"modulo symmetry", "winning", "dead ends"} & set(said)
+    assert said.count("0") == 1  # jumps; no other tick
+    assert level_chart(TRIANGLE, rows, []).svg == picture.svg
+
+
+def test_large_numbers() -> None:
+    rows = [MoveLevel(number, 10 ** (2 * number), 1, 1) for number in range(9)]
+    said = texts(move_chart(TRIANGLE, rows))
+    assert {"1", "10,000", "100 million", "10¹⁶"} <= set(said)
+    assert "1,000,000" not in said
+
+
+def test_fewest_pegs() -> None:
+    picture = fewest_chart(fewest_pegs(board("triangle(5)")))
+    said = texts(picture)
+    assert said[1] == "triangle(5): 15 holes; 32,767 positions"
+    place = said.index("42.5 %")
+    assert said[place : place + 4] == [
+        "42.5 %",
+        "come down to 1 peg",
+        "79.3 %",
+        "to at most 2 pegs",
+    ]
+    assert picture.description.startswith("1 peg: 13,935, 2 pegs: 12,057,")
+
+
+def test_pruning() -> None:
+    rows = [
+        PrunedLevel(3, 9, 500, 400, 100, 0, 25, 50, 0, 50),
+        PrunedLevel(4, 8, 600, 100, 100, 0, 100, 100, 10, 0),
+    ]
+    picture = pruning_chart(TRIANGLE, rows)
+    said = texts(picture)
+    assert said[1].endswith("100 lost positions of each level tested, chosen at random")
+    # Of 400 positions a half, of 100 all.
+    assert said[said.index("dead pegs") + 1] == "60 % of all"
+    assert said[said.index("a search alone") + 1] == "40 % of all"
+    assert "position class" not in said  # refutes nothing
+    assert "Position class: 0 % of all." in picture.description
+    assert points(picture, "#0072b2") == 2 + 1
+    whole = [replace(row, tested=row.lost) for row in rows]
+    assert texts(pruning_chart(TRIANGLE, whole))[1] == "triangle(5) a1 any: 15 holes"
+
+
+def test_pruning_where_nothing_is_lost() -> None:
+    said = texts(pruning_chart(TRIANGLE, [PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)]))
+    assert "0 in all" in said
+    assert "dead pegs" not in said
+
+
+def test_difficulty() -> None:
+    steps = steps_of_a_solution()
+    picture = difficulty_chart(TRIANGLE, steps)
+    said = texts(picture)
+    jumps = [str(step.jump) for step in steps]
+    place = said.index(jumps[0])
+    assert said[place : place + len(jumps)] == jumps
+    single = [step.winning for step in steps].count(1)
+    assert f"just one: {single} of 13 times" in said
+    assert not {"?", "not known"} & set(said)
+    assert "at first 1 in 150" in said
+    assert "lost" not in said
+    assert points(picture, "#d55e00") == 13 + 1
+    assert f"{jumps[0]}: 2 of 2 win." in picture.description
+
+
+def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
+    first = steps_of_a_solution()[0]
+    unknown = replace(first, winning=None, chance=None, solutions=None)
+    lost = replace(first, number=2, jump=None, winning=0, chance=Fraction(0))
+    picture = difficulty_chart(TRIANGLE, [unknown, lost])
+    said = texts(picture)
+    assert {"?", "lost", "not known", "just one: 0 of 1 times"} <= set(said)
+    assert "random play wins" in said
+    assert not [words for words in said if words.startswith(("at first", "1 in"))]
+    assert "an unknown number of 2 win. Then: 0 of 2 win." in picture.description
+
+
+def test_a_long_game_has_numbers_below() -> None:
+    first = steps_of_a_solution()[0]
+    said = texts(difficulty_chart(TRIANGLE, [replace(first, number=n) for n in range(1, 61)]))
+    assert str(first.jump) not in said
+    assert "50" in said
+
+
+def test_gaps_and_words() -> None:
+    assert Line("", [(0, None), (1, 2)], "#000000").known == [(1, 2)]
+    assert [power_in_words(p) for p in (3, 6, 9, 12, 14, 15)] == [
+        "1,000",
+        "1 million",
+        "1 billion",
+        "1 trillion",
+        "100 trillion",
+        "10¹⁵",
+    ]
+    assert chance_in_words(-5) == "1 in 100,000"
+    assert [one_in(x) for x in (1, 0.9, 1 / 3, 1e-13, 1e-15)] == [
+        "certain",
+        "90 %",
+        "1 in 3",
+        "1 in 10 trillion",
+        "1 in 10¹⁵",
+    ]
+    assert [percent(x, brief=True) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]

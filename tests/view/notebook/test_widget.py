@@ -1,0 +1,351 @@
+"""The interactive board as Python sees it; no browser is needed."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pegsol import (
+    Board,
+    Finish,
+    Game,
+    IllegalJumpError,
+    NotationError,
+    PegError,
+    Position,
+    Problem,
+    ProblemError,
+    Solution,
+    UnknownBoardError,
+    board,
+    parse_jump,
+    parse_moves,
+    problem,
+)
+from pegsol.view.notebook.play import Playable, play, replay
+from pegsol.view.notebook.widget import BoardWidget
+
+ENGLISH = board("english")
+CENTRAL = problem("english d4 d4")
+TWO_PEGS = Position.of(ENGLISH, ["d2", "d3"])
+
+
+def solution(of: Problem, moves: str) -> Solution:
+    jumps = [jump for move in parse_moves(of.board, moves, rules=of.rules) for jump in move.jumps]
+    return Solution(of, tuple(jumps))
+
+
+def holes(*names: str) -> list[int]:
+    return [ENGLISH.hole(name) for name in names]
+
+
+def received(widget: BoardWidget, **changes: object) -> None:
+    """Change the game as a message of the browser does."""
+    widget.set_state({"_play": {**widget.get_state("_play")["_play"], **changes}})
+
+
+def traits(widget: BoardWidget) -> tuple[object, ...]:
+    """All traits of the game."""
+    game = widget.game
+    jumps = game.jumps, game.undone
+    return widget.position, widget.moves, widget.problem, widget.solved, jumps, widget.get_state()
+
+
+# -- what can be played --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("playable", "start", "moves"),
+    [
+        ("triangle(5) a1", problem("triangle(5) a1"), ()),
+        (CENTRAL, CENTRAL, ()),
+        (CENTRAL.as_json(), CENTRAL, ()),
+        (TWO_PEGS, Problem(TWO_PEGS, Finish.any_survivor()), ()),
+        (Game(CENTRAL, [parse_jump(ENGLISH, "d2-d4")]), CENTRAL, ("d2-d4",)),
+        (solution(CENTRAL, "d2-d4 f3-d3"), CENTRAL, ("d2-d4", "f3-d3")),
+    ],
+)
+def test_any_problem_game_or_position_can_be_played(
+    playable: Playable, start: Problem, moves: tuple[str, ...]
+) -> None:
+    widget = play(playable)
+    assert (widget.problem, widget.moves) == (start, moves)
+    assert widget.position == widget.game.position
+
+
+def test_the_english_board_is_the_default() -> None:
+    assert play().problem == CENTRAL
+
+
+def test_jumps_taken_back_can_be_made_again() -> None:
+    game = Game(CENTRAL, solution(CENTRAL, "d2-d4 f3-d3").jumps)
+    game.undo()
+    widget = play(game)
+    assert (widget.moves, [str(jump) for jump in widget.game.undone]) == (("d2-d4",), ["f3-d3"])
+    game.redo()
+    assert widget.moves == ("d2-d4",)  # the widget goes its own way
+
+
+def test_a_replay_is_at_the_start() -> None:
+    shown = solution(CENTRAL, "d2-d4 f3-d3")
+    for widget in (replay(shown), shown.replay(theme="dark", names=True)):
+        assert (widget.position, widget.moves) == (CENTRAL.start, ())
+        assert widget.game.undone == shown.jumps
+        assert widget.get_state("_replay") == {"_replay": True}
+    assert (widget.theme, widget.names) == ("dark", True)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: play("no-such-board"), UnknownBoardError, "there is no board or puzzle"),
+        (lambda: play(theme="oak"), ProblemError, "there is no theme 'oak'; there are wood, plain"),
+        (lambda: play(7), NotationError, "a problem is a text or an object, not 7"),
+        (lambda: replay(solution(CENTRAL, "d1-d3")), IllegalJumpError, "d3 is not empty"),
+        (lambda: play(Position(ENGLISH, 0)), ProblemError, "the start has no peg"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    call: Callable[[], object], error: type[PegError], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        call()
+
+
+# -- what Python sets ----------------------------------------------------------------------------
+
+
+def test_moves_can_be_set() -> None:
+    widget = play(CENTRAL)
+    widget.moves = "d2-d4, f3-d3"
+    assert widget.position.peg_count == 30
+    widget.moves = ["b4-d4"]  # from the start again
+    assert (widget.moves, widget.position.peg_count) == (("b4-d4",), 31)
+    widget.moves = parse_moves(ENGLISH, "d2-d4")
+    assert widget.moves == ("d2-d4",)
+    widget.moves = ()
+    assert widget.position == CENTRAL.start
+
+
+def test_moves_are_grouped_as_they_are_written() -> None:
+    widget = play(Position.of(ENGLISH, ["d1", "d2", "d4"]))
+    widget.moves = ["d1-d3", "d3-d5"]
+    assert (widget.moves, widget.solved) == (("d1-d3-d5",), True)
+
+
+def test_a_position_starts_a_new_game() -> None:
+    widget = play(CENTRAL)
+    widget.moves = "d2-d4"
+    widget.position = TWO_PEGS
+    assert (widget.moves, widget.game.jumps, widget.solved) == ((), (), False)
+    assert widget.problem == Problem(TWO_PEGS, CENTRAL.finish)
+    widget.moves = "d2-d4"
+    assert widget.solved
+
+
+def test_a_position_keeps_the_rules() -> None:
+    reverse = Problem(Position.of(ENGLISH, ["d4"]), Finish.at_most(9), "reverse")
+    widget = play(reverse)
+    widget.position = Position.of(ENGLISH, ["a3"])
+    assert widget.problem.rules == "reverse"
+    widget.moves = "a3-c3"
+    assert widget.position.pegs == ("b3", "c3")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "error", "message"),
+    [
+        ("moves", "d2-d4 d2-d4", IllegalJumpError, "jump d2-d4 cannot be made: d2 has no peg"),
+        ("moves", ["d2-d4", "d2-e4"], NotationError, "line 2, column 1: d2-e4 is no jump"),
+        ("moves", 5, NotationError, "moves are texts such as d2-d4, not 5"),
+        ("moves", None, NotationError, "moves are texts such as d2-d4, not null"),
+        ("position", Position(board("french"), 1), ProblemError, "is on french, not on english"),
+        ("position", None, ProblemError, "a position is wanted, not null"),
+        ("position", "d4", ProblemError, "a position is wanted, not 'd4'"),
+        ("position", Position(ENGLISH, 0), ProblemError, "the start has no peg"),
+        ("theme", "oak", ProblemError, "there is no theme 'oak'"),
+    ],
+)
+def test_a_mistake_leaves_the_widget_as_it_was(
+    name: str, value: object, error: type[PegError], message: str
+) -> None:
+    widget = play(CENTRAL)
+    widget.moves = "b4-d4"
+    before = traits(widget)
+    with pytest.raises(error, match=message):
+        setattr(widget, name, value)
+    assert traits(widget) == before
+
+
+def test_observers_see_all_traits_set() -> None:
+    widget = play(CENTRAL)
+    seen: list[tuple[str, tuple[str, ...], int, int]] = []
+
+    def note(change: Any) -> None:
+        game = widget.game
+        seen.append(
+            (change["name"], widget.moves, widget.position.peg_count, game.position.peg_count)
+        )
+
+    widget.observe(note, ["position", "moves", "game", "problem", "solved"])
+    widget.moves = "d2-d4"
+    assert sorted(seen) == [(name, ("d2-d4",), 31, 31) for name in ("game", "moves", "position")]
+    seen.clear()
+    widget.position = TWO_PEGS
+    assert {name for name, *_ in seen} == {"game", "moves", "position", "problem"}
+    assert {tuple(rest) for _, *rest in seen} == {((), 2, 2)}
+
+
+# -- what the player does ------------------------------------------------------------------------
+
+
+def test_a_jump_of_the_player_is_made() -> None:
+    widget = play(CENTRAL)
+    seen: list[object] = []
+    widget.observe(lambda change: seen.append(change["new"]), "moves")
+    received(widget, jumps=[holes("d2", "d3", "d4")], made=1)
+    assert (widget.moves, widget.position.peg_count, seen) == (("d2-d4",), 31, [("d2-d4",)])
+    received(widget, made=0)
+    assert (widget.moves, len(widget.game.undone)) == ((), 1)
+
+
+FIRST, SECOND = holes("d2", "d3", "d4"), holes("f3", "e3", "d3")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"jumps": [FIRST, FIRST]},
+        {"jumps": [holes("d2", "d3", "e3")]},
+        {"jumps": [FIRST, [200, 201, 202]]},
+        {"jumps": [FIRST, [-1, -2, -3]]},
+        {"jumps": [FIRST, ["d2", "d3", "d4"]]},
+        {"jumps": [FIRST, [1, 2]]},
+        {"jumps": [FIRST, [0.5, 1.5, 2.5]]},
+        {"jumps": None},
+        {"jumps": 3},
+        {"made": 2},
+        {"made": -1},
+        {"made": 0.5},
+        {"made": "1"},
+        {"made": None},
+        {"start": holes("d2", "d3")},
+        {"start": None},
+    ],
+    ids=str,
+)
+def test_a_message_that_is_no_game_is_refused(wrong: dict[str, object]) -> None:
+    widget = play(CENTRAL)
+    widget.moves = "d2-d4"
+    before = traits(widget)
+    received(widget, **wrong)
+    assert traits(widget) == before
+
+
+def test_a_message_without_a_game_is_refused() -> None:
+    widget = play(CENTRAL)
+    before = traits(widget)
+    widget.set_state({"_play": {}})
+    assert traits(widget) == before
+
+
+def test_a_jump_from_an_old_position_is_refused() -> None:
+    widget = play(CENTRAL)
+    old = widget.get_state("_play")["_play"]
+    widget.position = Position.of(ENGLISH, ["d2", "d3", "a3"])
+    widget.set_state({"_play": {**old, "jumps": [FIRST], "made": 1}})
+    assert (widget.moves, widget.position.peg_count) == ((), 3)
+    assert widget.get_state("_play")["_play"]["start"] == holes("d2", "a3", "d3")
+
+
+# -- what the browser gets -----------------------------------------------------------------------
+
+
+def test_the_tables_of_a_board() -> None:
+    widget = play(problem("triangle(3) a1 any"))
+    state = widget.get_state()
+    assert state["_tables"] == {
+        "title": "triangle(3) a1 any",
+        "holes": ["a1", "a2", "b2", "a3", "b3", "c3"],
+        "places": [
+            [1.0, 0.0],
+            [0.5, 0.866],
+            [1.5, 0.866],
+            [0.0, 1.732],
+            [1.0, 1.732],
+            [2.0, 1.732],
+        ],
+        "lattice": True,
+        "lines": [[0, 1, 3], [0, 2, 5], [3, 4, 5]],
+        "one_way": [],
+        "rules": "normal",
+        "finish": {"kind": "at_most", "pegs": [], "free": [], "most": 1},
+    }
+    assert state["_play"] == {"start": [1, 2, 3, 4, 5], "jumps": [], "made": 0}
+    assert (state["theme"], state["names"], state["_replay"]) == ("wood", False, False)
+
+
+def test_the_tables_of_a_graph() -> None:
+    graph = Board.from_lines([("x", "y", "z")], one_way=[("x", "z", "w")])
+    finish = Finish.exactly(graph.bits(["z"]), graph.bits(["w"]))
+    tables = play(Problem(Position.of(graph, ["x", "y"]), finish)).get_state("_tables")["_tables"]
+    assert tables["title"] == "graph board"
+    assert (tables["holes"], tables["lattice"]) == (["w", "x", "y", "z"], False)
+    assert (tables["lines"], tables["one_way"]) == ([[1, 2, 3]], [[1, 3, 0]])
+    assert tables["finish"] == {"kind": "pegs", "pegs": [3], "free": [0], "most": 0}
+    assert len(tables["places"]) == 4
+
+
+@pytest.mark.parametrize("spec", ["english", "square(32)", "complete(6)", "hexagon(4)"])
+def test_the_state_is_json(spec: str) -> None:
+    state = {name: play(spec).get_state(name)[name] for name in ("_tables", "_play")}
+    assert json.loads(json.dumps(state)) == state
+
+
+def test_the_script_is_self_contained() -> None:
+    script = play().get_state("_esm")["_esm"]
+    assert not re.search(r"^\s*import\b|\bimport\(|\bfrom ['\"]", script, re.MULTILINE)
+    assert set(re.findall(r"\w+://[^\s\"'`]*", script)) == {"http://www.w3.org/2000/svg"}
+    assert "//" not in re.sub(r"^\s*//.*$|://|; // .*$", "", script, flags=re.MULTILINE)
+    assert re.search(r"^export default \{ render \};$", script, re.MULTILINE)
+
+
+# -- where there is no browser -------------------------------------------------------------------
+
+
+def test_a_notebook_without_widgets_shows_the_position() -> None:
+    widget = play(CENTRAL, theme="print", names=True)
+    widget.moves = "d2-d4"
+    bundle = widget._repr_mimebundle_()
+    assert bundle is not None
+    data, _ = bundle
+    assert data["text/plain"].splitlines()[2:4] == ["2      o . o", "3  o o o . o o o"]
+    assert data["image/svg+xml"].startswith("<svg")
+    assert ">d4<" in data["image/svg+xml"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+WITHOUT = """
+import sys
+sys.modules["anywidget"] = None
+import pegsol
+try:
+    pegsol.solve(pegsol.problem("triangle(5) a1")).solution.replay()
+except pegsol.MissingExtraError as error:
+    print(error)
+"""
+
+
+def test_the_error_without_the_extra_names_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == (
+        "the interactive board needs an optional part: pip install 'pegsol[jupyter]'\n"
+    )

@@ -1,0 +1,105 @@
+"""Boards that show which single peg can survive, compared with the slow textbook solver."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import reference
+from pegsol import Board, Finish, Position, Problem, board
+from pegsol.limits import Limits
+from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+from pegsol.theory.position_class import finish_allowed
+from pegsol.view.svg import atlas as module
+from pegsol.view.svg.atlas import finish_atlas
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]
+
+
+def texts(svg: str) -> list[str]:
+    return [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def drawn(table: FinishTable, vacancy: str) -> tuple[set[str], set[str], set[str]]:
+    """Return the holes of a vacancy's board that have a peg, a cross, and a question mark."""
+    diagram, _ = module._of_vacancy(table, vacancy, 20.0)
+    names_of = table.board.names_of
+    return tuple(map(set, map(names_of, (diagram.pegs, diagram.crossed, diagram.free))))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
+    small = board(name)
+    table = finish_table(small)
+    shown = re.findall(r"Vacancy (\S+):", finish_atlas(table).description)
+    assert len(set(shown)) == len(shown)
+    for vacancy in shown:
+        start = Position.vacancies(small, [vacancy])
+        problems = {
+            survivor: Problem(start, Finish.exactly(small.bits([survivor])))
+            for survivor in small.names
+        }
+        can = {survivor for survivor, one in problems.items() if reference.solvable(one)}
+        allowed = {survivor for survivor, one in problems.items() if finish_allowed(one)}
+        assert drawn(table, vacancy) == (can, allowed - can, set())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_atlas_as_a_picture(name: str) -> None:
+    table = finish_table(board(name))
+    picture = finish_atlas(table)
+    root = ElementTree.fromstring(picture.svg)
+    assert root[0].text == picture.title == f"Single survivors. {name}: {len(board(name))} holes"
+    assert root[1].text == picture.description
+    assert finish_atlas(finish_table(board(name))).svg == picture.svg
+    vacancies = [words for words in texts(picture.svg) if words.startswith("vacancy ")]
+    assert len(vacancies) == len(re.findall(r"Vacancy ", picture.description))
+    pegs = len(list(root.iter(f"{SVG}use")))
+    solvable = any(row.solvable for row in table.rows)
+    assert pegs == solvable + sum([len(drawn(table, words.split()[1])[0]) for words in vacancies])
+    said = set(texts(picture.svg))
+    assert {"vacancy", "of another class"} <= said
+    assert ("can survive" in said) is solvable
+    assert "not known" not in said
+
+
+def test_numbers_of_solutions() -> None:
+    picture = finish_atlas(finish_table(board("triangle(5)"), solutions=True))
+    said = texts(picture.svg)
+    place = said.index("vacancy a1")
+    assert said[place : place + 5] == [
+        "vacancy a1",
+        "4 of 5 can survive",
+        "a1: 6,816",
+        "a4 d4: 3,408",
+        "c5: 16,128",
+    ]
+    assert "Vacancy a1: 4 of 5 can survive (a1 a4 d4 c5); a1: 6,816;" in picture.description
+
+
+def test_undecided_survivors() -> None:
+    picture = finish_atlas(finish_table(board("french"), limits=Limits(time=0.0)))
+    said = texts(picture.svg)
+    assert "not known" in said
+    assert "0 can survive, 4 not known" in said
+    assert "no peg is in its class" in said
+    table = FinishTable(board("line(6)"), (FinishRow("b1", "e1", 2, None),), False)
+    assert drawn(table, "b1") == (set(), set(), {"e1"})
+
+
+def test_a_board_without_a_problem() -> None:
+    said = texts(finish_atlas(finish_table(board("triangle(2)"))).svg)
+    assert "no peg is in its class" in said
+
+
+def test_a_board_with_very_many_symmetries() -> None:
+    star = Board.from_lines([("m", f"x{n}", f"y{n}") for n in range(12)])
+    picture = finish_atlas(finish_table(star, limits=Limits(time=0.5)))
+    assert [words for words in texts(picture.svg) if words.startswith("vacancy ")] == [
+        "vacancy m",
+        "vacancy x0",
+        "vacancy y0",
+    ]

@@ -1,0 +1,363 @@
+"""Pictures: what they show, where, in every theme, and that the same input gives the same file."""
+
+from __future__ import annotations
+
+import io
+import math
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from PIL import Image
+
+from pegsol import (
+    Game,
+    MissingExtraError,
+    NotationError,
+    Picture,
+    ProblemError,
+    Solution,
+    board,
+    draw,
+    film_strip,
+    parse_jump,
+    parse_moves,
+    problem,
+    solve,
+)
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.view.marks import Marks
+from pegsol.view.markup import PREFIX, document, escape
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.lettering import short_number
+from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.theme import THEMES, heat, on
+from scene import scene
+from strategies import NAMED, examples, problems
+
+CENTRAL = problem("english d4 d4")
+
+
+def solved(text: str) -> Solution:
+    solution = solve(problem(text)).solution
+    assert solution is not None
+    return solution
+
+
+def pixels(picture: Picture) -> Image.Image:
+    """Return the picture at one pixel for each of its own."""
+    image = Image.open(io.BytesIO(picture.png(width=round(picture.width))))
+    return image.convert("RGB")
+
+
+# -- boards ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_every_board_of_the_catalogue_is_drawn_within_its_picture(name: str, theme: str) -> None:
+    start = problem(name).start
+    for names in (None, "holes", "edges"):
+        picture = draw(start, theme=theme, names=names)
+        shown = scene(picture.svg)
+        assert shown.size == pytest.approx((picture.width, picture.height), abs=0.01)
+        assert len(shown.pegs) == start.peg_count
+        for x, y in shown.pegs:
+            assert 14 < x < picture.width - 14
+            assert 14 < y < picture.height - 14
+        for text in shown.all("text"):
+            assert 0 < float(text.get("x", "")) < picture.width
+            assert 0 < float(text.get("y", "")) < picture.height
+        if names == "holes":
+            assert set(shown.texts) >= set(start.board.names)
+
+
+@given(problems())
+@examples(60)
+def test_any_problem_is_drawn(given_problem: Problem) -> None:
+    picture = draw(given_problem, names="edges")
+    shown = scene(picture.svg)
+    finish = given_problem.finish
+    ends = finish.pegs.bit_count() if finish.kind == "pegs" else 0
+    assert len(shown.pegs) == given_problem.start.peg_count + ends
+    assert draw(given_problem, names="edges").svg == picture.svg
+
+
+def test_pegs_and_holes_have_their_colours_where_they_belong() -> None:
+    """The pixels of the picture, rather than its SVG text."""
+    position = CENTRAL.start
+    picture = draw(position, theme="contrast")
+    image = pixels(picture)
+    pegs = scene(picture.svg).pegs
+    for x, y in pegs:
+        assert image.getpixel((round(x), round(y))) == (0xFF, 0xE6, 0x00)
+    # d4 is between d3 and d5.
+    named = dict(zip(position.pegs, pegs, strict=True))
+    x, y = [(p + q) / 2 for p, q in zip(named["d3"], named["d5"], strict=True)]
+    assert image.getpixel((round(x), round(y))) == (0, 0, 0)
+
+
+def test_letters_and_numbers_run_along_the_edges() -> None:
+    shown = scene(draw(board("english"), names="edges").svg)
+    assert sorted(shown.texts) == [*"1234567", *"abcdefg"]
+    columns = {t.text: float(t.get("x", "")) for t in shown.all("text")}
+    assert columns["a"] < columns["b"] < columns["g"]
+
+
+def test_slanted_columns_run_on_to_their_letters() -> None:
+    """In triangle(3) column a goes down to the left, from a1 by a2 and a3."""
+    shown = scene(draw(Position.of(board("triangle(3)"), ["a2", "a3"]), names="edges").svg)
+    (x2, y2), (x3, y3) = shown.pegs
+    (letter,) = [text for text in shown.all("text") if text.text == "a"]
+    ((_, (left, top)),) = shown.groups
+    x, y = left + float(letter.get("x", "")), top + float(letter.get("y", ""))
+    assert (x - x3) / (y - y3) == pytest.approx((x3 - x2) / (y3 - y2), abs=0.1)
+
+
+# -- marks and moves -------------------------------------------------------------------------
+
+
+def test_marks_are_drawn_and_described() -> None:
+    line = board("line(5)")
+    jump, other = parse_jump(line, "a1-c1"), parse_jump(line, "e1-c1")
+    marks = Marks(vacancy=("c1",), finish=("a1",), winning=(jump,), losing=(other,))
+    picture = draw(Position.vacancies(line, ["c1"]), marks=marks)
+    assert picture.description == (
+        "Pegs everywhere but at c1. Vacancy: c1. Finish: a1. Winning: a1-c1. Losing: e1-c1."
+    )
+    paths = scene(picture.svg).all("path")
+    wood = THEMES["wood"]
+    (winning,) = [p for p in paths if p.get("stroke") == wood.good]
+    (losing,) = [p for p in paths if p.get("stroke") == wood.bad]
+    # They differ in more than colour.
+    assert winning.get("stroke-dasharray") is None
+    assert losing.get("stroke-dasharray") is not None
+
+
+def test_weights_are_written_with_a_true_minus() -> None:
+    picture = draw(board("line(3)"), marks=Marks(weights={"a1": 1, "b1": -1, "c1": 0.5}))
+    assert scene(picture.svg).texts == ["1", "−1", "0.5"]
+
+
+def test_classes_have_letters_and_colours() -> None:
+    picture = draw(board("line(4)"), marks=Marks(classes={"a1": 0, "b1": 1, "c1": 2, "d1": 0}))
+    shown = scene(picture.svg)
+    assert shown.texts == ["a", "b", "c", "a"]
+    colours = [group.get("fill") for group in shown.all("g") if group.get("fill")]
+    assert len(set(colours)) == 3
+
+
+def test_heat_goes_from_dark_to_light() -> None:
+    picture = draw(board("line(3)"), marks=Marks(heat={"a1": 1, "b1": 10**17, "c1": 5 * 10**16}))
+    assert scene(picture.svg).texts == ["1", "1e17", "5e16"]
+    assert heat(0) in picture.svg
+    assert heat(1) in picture.svg
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.35, 0.5, 0.66, 0.9, 1.0])
+def test_text_can_be_read_on_every_heat(share: float) -> None:
+    def luminance(colour: str) -> float:
+        channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = [
+            c / 12.92 if c <= 0.04 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+        ]
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    ground = luminance(heat(share))
+    text = luminance(on(heat(share)))
+    contrast = (max(ground, text) + 0.05) / (min(ground, text) + 0.05)
+    assert contrast > 4.5  # WCAG 2.2, 1.4.3
+
+
+def test_a_move_is_an_arrow_along_all_its_jumps() -> None:
+    line = board("line(6)")
+    position = Position.of(line, ["a1", "b1", "d1"])
+    (move,) = parse_moves(line, "a1-c1-e1")
+    theme = THEMES["plain"]
+    diagram = Diagram.sized(line, position.bits, theme, 200, moves=(move,))
+    arrows = [part for part in diagram.layers() if f'stroke="{theme.way}"' in part]
+    assert len(arrows) == 1
+    assert arrows[0].count("L") == 2
+
+
+def test_marks_of_another_board_are_refused() -> None:
+    line, other = board("line(3)"), board("line(4)")
+    with pytest.raises(NotationError, match="no hole 'd9'"):
+        draw(line, marks=Marks(finish=("d9",)))
+    with pytest.raises(ProblemError, match="a hole has one of"):
+        draw(line, marks=Marks(weights={"a1": 1}, heat={"a1": 2}))
+    with pytest.raises(ProblemError, match="classes are numbers from 0"):
+        draw(line, marks=Marks(classes={"a1": -1}))
+    with pytest.raises(ProblemError, match="another board"):
+        draw(line, marks=Marks(winning=(parse_jump(other, "a1-c1"),)))
+    with pytest.raises(ProblemError, match="another board"):
+        draw(line, moves=parse_moves(other, "a1-c1"))
+    with pytest.raises(ProblemError, match="marks of its own"):
+        draw(solved("line(4) b1 c1"), marks=Marks(finish=("a1",)))
+
+
+def test_boards_on_one_sheet_keep_the_size_of_their_pegs() -> None:
+    look = THEMES["plain"]
+    cells = [
+        Cell(Diagram.sized(board(name), board(name).full, look, 200))
+        for name in ("line(3)", "square(8)")
+    ]
+    picture = sheet(cells, title="two", description="two boards", columns=2, theme=look)
+    image = pixels(picture)
+    small, large = scene(picture.svg).boards
+    for pegs in (small, large):
+        step = math.dist(*pegs[:2])
+        x, y = pegs[0]
+        assert image.getpixel((round(x + 0.3 * step), round(y))) == (0x33, 0x50, 0x6E)
+        assert image.getpixel((round(x + 0.46 * step), round(y))) != (0x33, 0x50, 0x6E)
+
+
+def test_bad_options_are_refused() -> None:
+    with pytest.raises(ProblemError, match="no theme 'pink'; there are wood, plain"):
+        draw(CENTRAL, theme="pink")
+    with pytest.raises(ProblemError, match="not 'hole'"):
+        draw(CENTRAL, names="hole")  # type: ignore[arg-type]
+    for width in (0, -1, math.nan, math.inf):
+        with pytest.raises(ProblemError, match="more than 0 pixels"):
+            draw(CENTRAL, width=width)
+
+
+# -- solutions and proofs ----------------------------------------------------------------------
+
+
+def test_a_film_strip_has_a_picture_for_each_move_and_the_end() -> None:
+    solution = solved("triangle(5) a1 any")
+    shown = scene(film_strip(solution).svg)
+    expected, pegs = [], solution.problem.start.peg_count
+    for move in solution.moves:
+        expected.append(pegs)
+        pegs -= len(move)
+    assert [len(board) for board in shown.boards] == [*expected, pegs]
+    captions = " ".join(shown.texts)
+    for number, move in enumerate(solution.moves, 1):
+        assert f"{number}. {move}" in captions
+    assert shown.one("desc").startswith(f"{len(solution.moves)} moves: ")
+
+
+def test_chosen_moves_of_a_film_strip() -> None:
+    solution = solved("triangle(5) a1 any")
+    last = len(solution.moves) + 1
+    shown = scene(film_strip(solution, shown=(2, last)).svg)
+    assert shown.texts[0].startswith("2.")
+    assert shown.texts[-1] == "1 peg left"
+    for wrong in (0, last + 1):
+        with pytest.raises(ProblemError, match=f"no move {wrong}: they count from 1 to {last}"):
+            film_strip(solution, shown=(wrong,))
+
+
+def test_a_solution_without_moves_is_one_picture() -> None:
+    done = Solution(problem("line(3) a1 fewest"), ())
+    assert scene(film_strip(done).svg).texts == ["2 pegs left"]
+
+
+def test_a_game_is_drawn_as_its_position() -> None:
+    game = Game(CENTRAL, [parse_jump(CENTRAL.board, "d2-d4")])
+    assert draw(game).svg == draw(game.position).svg
+
+
+def test_a_proof_by_classes_shows_its_sets() -> None:
+    proof = solve(problem("english d4 d3")).proof
+    assert proof is not None
+    shown = scene(draw(proof).svg)
+    assert shown.texts == [
+        "start: 14 pegs on the marked holes",
+        "even",
+        "finish: 1 peg on the marked holes",
+        "odd",
+    ]
+    assert shown.one("desc") == proof.summary()
+
+
+def test_a_proof_by_pagoda_shows_its_weights() -> None:
+    proof = solve(problem("diamond-25")).proof
+    assert proof is not None
+    assert proof.kind == "pagoda"
+    texts = scene(draw(proof).svg).texts
+    assert texts.count("1") > 2
+    assert [text for text in texts if "weighs" in text] == ["start: weighs 0", "finish: weighs 1"]
+
+
+def test_an_exhausted_search_is_drawn_as_its_problem() -> None:
+    proof = solve(problem("triangle-5-middle")).proof
+    assert proof is not None
+    assert draw(proof).svg == draw(proof.problem).svg
+
+
+# -- files -----------------------------------------------------------------------------------
+
+
+def test_the_ending_of_a_file_is_its_format(tmp_path: Path) -> None:
+    picture = draw(CENTRAL)
+    for name, magic in (("a.svg", b"<svg"), ("b.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")):
+        picture.save(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(magic)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "b.PNG", "c.pdf"]
+    with pytest.raises(ProblemError, match=r"ends in .svg, .png or .pdf, not '.jpg'"):
+        picture.save(tmp_path / "d.jpg")
+
+
+def test_pixels_are_the_same_twice_and_have_the_width_asked_for() -> None:
+    picture = draw(CENTRAL, names="edges")
+    assert picture.png(width=300) == picture.png(width=300)
+    assert Image.open(io.BytesIO(picture.png(width=300))).width == 300
+    assert Image.open(io.BytesIO(picture.png())).width == round(2 * picture.width)
+
+
+def test_text_is_drawn_with_the_font_of_the_package() -> None:
+    """Letters leave their mark although the fonts of the machine are not used."""
+    marks = Marks(weights={"b1": 8})
+    plain = pixels(draw(board("line(3)"), theme="plain", marks=Marks(weights={"a1": 1})))
+    marked = pixels(draw(board("line(3)"), theme="plain", marks=marks))
+    assert plain.tobytes() != marked.tobytes()
+
+
+def test_without_the_extra_an_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'pegsol\[export\]'"):
+        draw(CENTRAL).png()
+
+
+# -- markup ----------------------------------------------------------------------------------
+
+
+def test_two_pictures_do_not_share_ids() -> None:
+    wood, dark = draw(CENTRAL).svg, draw(CENTRAL, theme="dark").svg
+
+    def ids(svg: str) -> set[str]:
+        return {e.get("id", "") for e in scene(svg).root.iter() if e.get("id")}
+
+    assert not ids(wood) & ids(dark)
+
+
+def test_titles_of_any_text_are_safe() -> None:
+    nasty = "a<b>&\"'\0\x07]]>\ud800\U0001f600 é"
+    svg = document([], width=1, height=1, title=nasty, description=nasty)
+    assert scene(svg).one("title") == "a<b>&\"']]>\U0001f600 é"
+    assert escape("\x01") == ""
+    assert PREFIX not in svg
+    titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty)
+    assert "a<b>&" in scene(draw(titled).svg).one("title")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0"), (99_999, "99999"), (100_000, "1e5"), (-0.001, "−0.001"), (1e-7, "1e−7"), (2.0, "2")],
+)
+def test_numbers_are_short(value: float, text: str) -> None:
+    assert short_number(value) == text
+
+
+def test_a_board_of_one_hole_and_a_large_one() -> None:
+    one = Board.from_coordinates("square", [(3, 4)])
+    assert scene(draw(one, names="holes").svg).texts == ["d5"]
+    large = board("square(32)")
+    picture = draw(Position(large, large.full), names="edges")
+    assert len(scene(picture.svg).pegs) == 1024
