@@ -84,7 +84,7 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	@$(IN_VENV) cmake -S . -B build/core-tests -G Ninja --log-level=WARNING \
 	  -DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_SANITIZE=ON -DPEGSOL_WERROR=$(WERROR)
 	@$(IN_VENV) cmake --build build/core-tests
-	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure
+	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure -j $(JOBS)
 
 # A Chromium for the tests of pages and notebooks: one that is there, the distribution's, or Playwright's.
 CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable

@@ -16,6 +16,7 @@
 #include <tuple>
 
 #include "ground/finish.hpp"
+#include "ground/state.hpp"
 
 namespace pegsol::bind {
 
@@ -66,6 +67,16 @@ template <class Chunk> void run_polled(double seconds, Chunk chunk) {
             next_poll = Clock::now() + poll_interval;
         }
     }
+}
+
+// The same for steps that return a State: until it is no longer State::running.
+template <class Step> State run_steps(double seconds, Step step) {
+    State state = State::running;
+    run_polled(seconds, [&] {
+        state = step();
+        return state != State::running;
+    });
+    return state;
 }
 
 // Runs chunks in a thread of its own, for searches of which a single chunk may take long (a wide

@@ -67,19 +67,6 @@ template <class F> auto unlocked(F f) {
     return f();
 }
 
-std::string to_string(State state) {
-    return state == State::running ? "running" : state == State::complete ? "complete" : "memory";
-}
-
-template <class Step> std::string run_steps(double seconds, Step step) {
-    State state = State::running;
-    run_polled(seconds, [&] {
-        state = step();
-        return state != State::running;
-    });
-    return to_string(state);
-}
-
 // The bytes of any object that has a buffer.
 class Buffer {
   public:
@@ -107,7 +94,7 @@ class PyLevels {
         levels_ = make_levels(board, starts, symmetries, memory_bytes);
     }
 
-    std::string run(double seconds) {
+    State run(double seconds) {
         return run_steps(seconds, [this] { return levels_->step(chunk); });
     }
     std::vector<int> pegs() const {
@@ -139,7 +126,7 @@ class PyLevels {
     }
     std::size_t memory_bytes() const { return levels_->memory_bytes(); }
 
-    std::string mark_winning(const FinishTuple &finish, double seconds) {
+    State mark_winning(const FinishTuple &finish, double seconds) {
         if (!finish_ || *finish_ != finish) {
             const Finish checked = checked_finish(board_, finish);
             finish_.reset();
@@ -185,12 +172,13 @@ class PyCounting {
         counting_ = make_counting(board, spec);
     }
 
-    std::string add_level(int pegs, nb::handle positions, double seconds) {
+    State add_level(int pegs, nb::handle positions, double seconds) {
         const Buffer buffer(positions);
-        if (!unlocked([&] { return counting_->add_level(pegs, buffer.bytes()); })) return "memory";
+        if (!unlocked([&] { return counting_->add_level(pegs, buffer.bytes()); }))
+            return State::memory;
         return run(seconds);
     }
-    std::string run(double seconds) {
+    State run(double seconds) {
         return run_steps(seconds, [this] { return counting_->step(chunk); });
     }
     std::optional<nb::bytes> value(const Words &words) const {
@@ -216,7 +204,7 @@ class PyMoves {
         moves_ = make_moves(board, starts, symmetries, backward, memory_bytes);
     }
 
-    std::string run(double seconds) {
+    State run(double seconds) {
         return run_steps(seconds, [this] { return moves_->step(chunk); });
     }
     std::vector<std::size_t> counts() const { return moves_->counts(); }

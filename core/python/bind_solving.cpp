@@ -1,6 +1,5 @@
 // Bindings of beams, listings and pagoda functions.
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -49,7 +48,7 @@ class PyBeam {
     }
 
     // Runs for this number of seconds, or until the beam has generated this number of positions.
-    std::string run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
+    State run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
         const auto chunk = [beam = beam_.get(), nodes, memory_bytes] {
             const bool more = beam->step(512) == State::running;
             return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
@@ -57,18 +56,11 @@ class PyBeam {
         if (!wide_)
             run_polled(seconds, chunk);
         else if (!worker_.run(seconds, chunk))
-            return "running";
+            return State::running;
         return state();
     }
     void stop() { worker_.stop(); }
-    std::string state() {
-        switch (settled().state()) {
-        case State::running: return "running";
-        case State::solved: return "solved";
-        case State::complete: return "complete";
-        default: return "truncated";
-        }
-    }
+    State state() { return settled().state(); }
     std::uint64_t generated() { return settled().generated(); }
     std::size_t levels() { return settled().levels(); }
     int fewest_pegs() { return settled().fewest_pegs(); }
@@ -111,13 +103,8 @@ class PyListing {
                                         memory_bytes});
     }
 
-    std::string run(double seconds) {
-        State state = State::running;
-        run_polled(seconds, [&] {
-            state = listing_->step(1000);
-            return state != State::running;
-        });
-        return state == State::solved ? "found" : state == State::complete ? "complete" : "running";
+    State run(double seconds) {
+        return run_steps(seconds, [this] { return listing_->step(1000); });
     }
     std::vector<JumpIndex> solution() const { return listing_->solution(); }
     bool skip_to(const std::vector<JumpIndex> &solution) { return listing_->skip_to(solution); }
@@ -148,7 +135,6 @@ void bind_solving(nb::module_ &module) {
              "seed"_a)
         .def("run", &PyBeam::run, "seconds"_a, "nodes"_a, "memory_bytes"_a)
         .def("stop", &PyBeam::stop)
-        .def("state", &PyBeam::state)
         .def("generated", &PyBeam::generated)
         .def("levels", &PyBeam::levels)
         .def("fewest_pegs", &PyBeam::fewest_pegs)

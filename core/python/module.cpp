@@ -36,6 +36,12 @@ NB_MODULE(_core, module) {
     // Layouts stay in a cache of Python until the very end.
     nb::set_leak_warnings(false);
     module.doc() = "The engine: tables in, indices and counters out. Only pegsol.search uses it.";
+    nb::enum_<State>(module, "State", "Where a search that is run in steps stands.")
+        .value("RUNNING", State::running, "not done yet")
+        .value("SOLVED", State::solved, "a solution was found")
+        .value("COMPLETE", State::complete, "everything was seen")
+        .value("TRUNCATED", State::truncated, "done, but positions were dropped on the way")
+        .value("MEMORY", State::memory, "going on needs more memory than allowed");
     nb::class_<BoardTables>(module, "Board");
     module.def("board", &make_board, "hole_count"_a, "jumps"_a);
     bind_solving(module);

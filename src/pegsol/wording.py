@@ -32,10 +32,10 @@ def shown(value: object) -> str:
     return shorten(text)
 
 
-def plural(count: int, noun: str) -> str:
-    """Return a count and its noun.
+def plural(count: int, noun: str, form: str = "") -> str:
+    """Return a count, in a *form* of the built-in ``format``, and its noun.
 
-    >>> plural(1, "peg"), plural(32, "peg"), plural(1024, "hole")
-    ('1 peg', '32 pegs', '1,024 holes')
+    >>> plural(1, "peg"), plural(1024, "hole"), plural(1024, "position", ",")
+    ('1 peg', '1024 holes', '1,024 positions')
     """
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+    return f"{count:{form}} {noun}" if count == 1 else f"{count:{form}} {noun}s"

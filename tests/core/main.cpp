@@ -21,6 +21,7 @@ int main(int argc, char **argv) {
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
         const bool good = failed_checks == before;
         std::printf("%-6s %6.2f s  %s\n", good ? "passed" : "FAILED", seconds.count(), test.name);
+        std::fflush(stdout);
         ++(good ? passed : failed);
     }
     std::printf("%d passed, %d failed\n", passed, failed);

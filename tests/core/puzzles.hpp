@@ -132,11 +132,18 @@ inline std::set<Pegs> classes_of(const Puzzle &puzzle, const std::set<Pegs> &pos
     return classes;
 }
 
+// [n] are the positions with n pegs, up to a number of pegs.
+inline std::vector<std::set<Pegs>> by_pegs(const std::set<Pegs> &positions, int most) {
+    std::vector<std::set<Pegs>> levels(static_cast<std::size_t>(most) + 1);
+    for (const Pegs &position : positions)
+        levels.at(static_cast<std::size_t>(count_of(position))).insert(position);
+    return levels;
+}
+
 // A level as the engine returns it.
-inline std::string bytes_of(const std::set<Pegs> &positions, int pegs) {
+inline std::string bytes_of(const std::set<Pegs> &positions) {
     std::vector<Words> level;
     for (const Pegs &position : positions) {
-        if (count_of(position) != pegs) continue;
         Words words = words_of(position);
         words.resize(
             static_cast<std::size_t>(words_needed(static_cast<unsigned>(position.size()))));

@@ -49,12 +49,13 @@ void compare(Random &random, unsigned holes, unsigned spread) {
         words.push_back(words_of(start));
     }
     const auto reached = reached_from(puzzle, starts);
+    const int most = static_cast<int>(holes);
     const auto classes = classes_of(puzzle, reached);
+    const auto reached_by_pegs = by_pegs(reached, most), classes_by_pegs = by_pegs(classes, most);
     const Finish finish = random_finish(random, puzzle, spread);
-    std::set<Pegs> winning; // std::set goes from few to many only within a number of pegs
-    for (int pegs = 1; pegs <= static_cast<int>(holes); ++pegs)
-        for (const Pegs &position : reached) {
-            if (count_of(position) != pegs) continue;
+    std::set<Pegs> winning;
+    for (const auto &level : reached_by_pegs)
+        for (const Pegs &position : level) {
             bool wins = meets(position, finish);
             for (JumpIndex j : legal_in(puzzle.board, position))
                 wins |= winning.contains(after(puzzle.board, position, j));
@@ -65,12 +66,13 @@ void compare(Random &random, unsigned holes, unsigned spread) {
     CHECK(run_to_end(*levels) == State::complete);
     CHECK(levels->complete_down_to() == 0);
     mark(*levels, finish);
-    for (int pegs = 0; pegs <= static_cast<int>(holes); ++pegs) {
-        CHECK(levels->level(pegs) == bytes_of(classes, pegs));
-        CHECK(levels->raw_level(pegs) == bytes_of(reached, pegs));
+    const auto winning_by_pegs = by_pegs(classes_of(puzzle, winning), most);
+    for (int pegs = 0; pegs <= most; ++pegs) {
+        const auto at = static_cast<std::size_t>(pegs);
+        CHECK(levels->level(pegs) == bytes_of(classes_by_pegs[at]));
+        CHECK(levels->raw_level(pegs) == bytes_of(reached_by_pegs[at]));
         std::size_t raw = 0, count = 0, dead = 0, wins = 0;
-        for (const Pegs &position : reached) {
-            if (count_of(position) != pegs) continue;
+        for (const Pegs &position : reached_by_pegs[at]) {
             const bool first = classes.contains(position);
             const bool stuck = legal_in(puzzle.board, position).empty();
             ++raw;
@@ -84,7 +86,7 @@ void compare(Random &random, unsigned holes, unsigned spread) {
         CHECK(levels->raw(pegs) == raw);
         CHECK(levels->dead_ends(pegs) == dead);
         CHECK(levels->winning_raw(pegs) == wins);
-        CHECK(levels->winning_level(pegs) == bytes_of(classes_of(puzzle, winning), pegs));
+        CHECK(levels->winning_level(pegs) == bytes_of(winning_by_pegs[at]));
         CHECK(levels->winning(pegs) * sizeof(std::uint64_t) *
                   static_cast<unsigned>(words_needed(puzzle.board.hole_count)) ==
               levels->winning_level(pegs).size());

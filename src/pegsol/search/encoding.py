@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
+from typing import Literal
 
 from pegsol import _core
 from pegsol.errors import ProblemError
@@ -29,6 +30,8 @@ MAX_GROUP = 1000
 
 Symmetries = Sequence[Sequence[int]]
 """Permutations of the holes, the identity first."""
+EngineName = Literal["blocks", "bitmap", "sparse"]
+"""The ways in which the core keeps a state space."""
 CoreFinish = tuple[list[int], list[int], int]
 """A finish as the core tests it: the holes that matter, the pegs in them, the most pegs."""
 Pattern = tuple[int, int, int, int]

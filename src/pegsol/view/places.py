@@ -12,12 +12,15 @@ S. Pawar, D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE T
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import mul
+from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
+
+if TYPE_CHECKING:
+    from random import Random
 
 Place = tuple[float, float]
 
@@ -51,14 +54,18 @@ def on_lattice(board: Board) -> bool:
     >>> on_lattice(board("english")), on_lattice(board("cycle(6)"))
     (True, False)
     """
-    return board.coordinates is not None and not _scattered(board.coordinates)
+    return board.coordinates is not None and not scattered(board, 16, 400)
 
 
-def _scattered(coordinates: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a picture would be mostly blank, or would have holes on top of each other."""
+def scattered(board: Board, per_hole: int, spare: int) -> bool:
+    """Return whether holes of *board* coincide, or lie too far apart to be drawn to scale.
+
+    They do if the lattice has more than *per_hole* places for each hole and *spare* places.
+    """
+    coordinates = board.coordinates or ()
     columns, rows = zip(*coordinates, strict=True)
     area = (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
-    return area > 16 * len(coordinates) + 400 or len(set(coordinates)) < len(coordinates)
+    return area > per_hole * len(coordinates) + spare or len(set(coordinates)) < len(coordinates)
 
 
 def _moved_to_origin(points: Sequence[Place]) -> tuple[Place, ...]:
@@ -125,7 +132,9 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
     """Return places for the holes of a connected part that approximate its distances."""
     if len(part) == 1:
         return [(0.0, 0.0)]
-    chance = random.Random(1)
+    from random import Random  # slow to import, and few boards are graphs
+
+    chance = Random(1)
     pivots = _pivots(part, near)
     steps_to = [_distances(pivot, near) for pivot in pivots]
     xs, ys = _scaled([[steps[hole] for hole in part] for steps in steps_to], chance)
@@ -156,9 +165,7 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
     return _apart(list(zip(xs, ys, strict=True)))
 
 
-def _scaled(
-    distances: Sequence[Sequence[int]], chance: random.Random
-) -> tuple[list[float], list[float]]:
+def _scaled(distances: Sequence[Sequence[int]], chance: Random) -> tuple[list[float], list[float]]:
     """Return the coordinates of holes along the two main directions of their distances to pivots.
 
     *distances* has a row for each pivot.

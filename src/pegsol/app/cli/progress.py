@@ -8,6 +8,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from pegsol.wording import plural
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -88,7 +90,7 @@ class ProgressLine(LiveLine):
             self._before = (progress.seconds, progress.nodes)
         return (
             f"{progress.seconds:.1f} s   {short(progress.nodes)} nodes   {short(speed)}/s   "
-            f"best {progress.best} {'peg' if progress.best == 1 else 'pegs'}   "
+            f"best {plural(progress.best, 'peg')}   "
             f"width {progress.width:,} {progress.direction}"
         )
 

@@ -112,10 +112,10 @@ def _not_listed() -> NotationError:
 def _listed(listing: _core.Listing, encoded: EncodedProblem, run: Run) -> Iterator[Solution]:
     while True:
         left = run.left()
-        state = listing.run(left) if left > 0 else "running"
-        if state == "complete":
+        state = listing.run(left) if left > 0 else _core.State.RUNNING
+        if state is _core.State.COMPLETE:
             return
-        if state == "running":
+        if state is _core.State.RUNNING:
             raise LimitError(Limit.TIME)
         solution = Solution(encoded.problem, encoded.jumps(listing.solution()))
         solution.verify()

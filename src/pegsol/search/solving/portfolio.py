@@ -37,7 +37,7 @@ class Task:
     width: int
     direction: str
     beam: _core.Beam
-    state: str = "running"
+    state: _core.State = _core.State.RUNNING
 
     @property
     def pruned(self) -> bool:
@@ -68,7 +68,7 @@ class Portfolio:
         beams ended undecided and others follow.
         """
         for task in self.tasks:
-            if task.state in ("solved", "complete"):
+            if task.state in (_core.State.SOLVED, _core.State.COMPLETE):
                 return task
         while len(self.tasks) < self.threads:
             self.tasks.append(self.make_task(self.next_number))
@@ -79,12 +79,12 @@ class Portfolio:
             self._run_together(seconds, nodes, memory)
         self._note_best()
         for task in self.tasks:
-            if task.state in ("solved", "complete"):
+            if task.state in (_core.State.SOLVED, _core.State.COMPLETE):
                 return task
         for task in self.tasks:
-            if task.state == "truncated":
+            if task.state is _core.State.TRUNCATED:
                 self.finished_nodes += task.beam.generated()
-        self.tasks = [task for task in self.tasks if task.state == "running"]
+        self.tasks = [task for task in self.tasks if task.state is _core.State.RUNNING]
         self.memory_met = self.memory_bytes > memory
         return None
 
@@ -117,7 +117,7 @@ class Portfolio:
                     for task in self.tasks:
                         task.beam.stop()
                     raise
-                if any(task.state != "running" for task in self.tasks):
+                if any(task.state is not _core.State.RUNNING for task in self.tasks):
                     return
                 if self.memory_bytes > memory:
                     return
@@ -187,7 +187,7 @@ class Portfolio:
             "finished_nodes": self.finished_nodes,
             "best_pegs": self.best_pegs,
             "best_path": self.best_path,
-            "tasks": [[task.number, task.state] for task in self.tasks],
+            "tasks": [[task.number, task.state.name.lower()] for task in self.tasks],
         }
         return values, [task.beam.save() for task in self.tasks]
 
@@ -200,7 +200,7 @@ class Portfolio:
         for (number, state), saved in zip(values["tasks"], beams, strict=True):
             task = self.make_task(number)
             task.beam.load(saved)
-            task.state = state
+            task.state = _core.State[state.upper()]
             self.tasks.append(task)
 
     @property

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pegsol import _core
 from pegsol.errors import CancelledError, Limit, NotationError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
@@ -198,7 +199,7 @@ class Search:
         beam = f"beam of width {task.width}"
         method = f"{task.direction} {beam}"
         fewest = self._open.finish.kind == "fewest"
-        if task.state == "solved":
+        if task.state is _core.State.SOLVED:
             _, indices = task.beam.path()
             if task.direction == "backward":
                 indices.reverse()

@@ -65,11 +65,11 @@ def by_moves(
         backward != encoding.complements,
         run.memory,
     )
-    state = "running"
-    while state != "complete":
+    state = _core.State.RUNNING
+    while state is not _core.State.COMPLETE:
         run.report(len(moves.counts()), len(encoding.board))
         state = moves.run(run.slice(REPORT_SECONDS))
-        if state == "memory":
+        if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY, "the positions do not fit the memory limit")
     levels = zip(moves.counts(), moves.peg_ranges(), strict=True)
     return tuple(

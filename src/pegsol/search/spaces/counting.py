@@ -160,10 +160,10 @@ class Tally:
             for pegs, data in enumerate(self._space.representatives(least, most), least):
                 self._run.report(done, len(groups))
                 state = counting.add_level(pegs, data, 0.0)
-                while state == "running":
+                while state is _core.State.RUNNING:
                     state = counting.run(self._run.slice(REPORT_SECONDS))
                     self._run.report(done, len(groups))
-                if state == "memory":
+                if state is _core.State.MEMORY:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
 
     def _groups(self) -> list[tuple[int, int]]:

@@ -19,9 +19,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import comb
 from pathlib import Path
-from typing import Any
 
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
@@ -32,6 +30,7 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.search.encoding import (
     EncodedProblem,
     Encoding,
+    EngineName,
     Symmetries,
     positions_of,
     symmetries_keeping,
@@ -39,16 +38,15 @@ from pegsol.search.encoding import (
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
-from pegsol.search.spaces.engines.division import Division, any_division, divide
+from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
+from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
-from pegsol.search.spaces.engines.spill import Spill
-from pegsol.search.spaces.state_space import EngineName, StateSpace
-from pegsol.theory.position_class import class_dimension, class_of, parity_sets
+from pegsol.search.spaces.engines.spill import Spill, open_spill
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.theory.position_class import class_of, parity_sets
 
 MAX_TRIAL_BYTES = 96 << 20
 """Bytes of lists before a state space that fits no bitmap is given up."""
-MIN_SPARSE_RATIO = 500
-"""Lists beat a bitmap if less than 1 position in 500 of the class is reachable."""
 
 
 def reachable(
@@ -171,7 +169,9 @@ def explore(
         encoding, seeds, symmetries, dead_ends, keep, None if spill is None else Path(spill)
     )
     run = run.named("reachable positions")
-    division = forward.choose(engine, run)
+    division = choose(
+        encoding.board, engine, forward.most_pegs, run.memory, spilled=spill is not None
+    )
     store = forward.listed(run, engine) if division is None else forward.filled(run, division)
     return StateSpace(
         starts,
@@ -236,24 +236,6 @@ class _Forward:
     def most_pegs(self) -> int:
         return max([bits.bit_count() for bits in self.starts])
 
-    def choose(self, engine: EngineName | None, run: Run) -> Division | None:
-        """Return the division of the bitmaps to use, None for lists."""
-        if engine == "sparse":
-            return None
-        if engine is not None:
-            division = divide(self.board, engine) if engine in ("blocks", "bitmap") else None
-            if division is None or (self.spill is not None and engine == "bitmap"):
-                raise ProblemError(f"the engine {engine!r} cannot be used here")
-            return division
-        division = divide(self.board, "blocks")
-        if division is None and self.spill is None:
-            division = divide(self.board, "bitmap")
-            if division is not None and division.bytes > run.memory:
-                return None
-        if division is not None and few_positions(self.board, self.most_pegs):
-            return None
-        return division
-
     def filled(self, run: Run, division: Division) -> Bitmaps:
         """Return a filled bitmap for each class of the starts."""
         by_class: dict[int, list[int]] = {}
@@ -269,7 +251,7 @@ class _Forward:
                 dead_ends=self.dead_ends,
                 threads=run.threads,
             )
-            spill = _disk(
+            spill = open_spill(
                 self.spill,
                 f"reachable-{number}",
                 self.board,
@@ -285,29 +267,20 @@ class _Forward:
 
     def listed(self, run: Run, engine: EngineName | None) -> Sparse:
         """Return the lists of all positions."""
-        whole_class = _class_bytes(self.board)
-        is_trial = engine is None and self._is_long_shot(whole_class, run)
+        is_trial = engine is None and fits_no_bitmap(
+            self.board, self.most_pegs, run.memory, spilled=self.spill is not None
+        )
         attempt = run.within(memory=MAX_TRIAL_BYTES) if is_trial else run
         group = [list(symmetry) for symmetry in self.symmetries]
-        disk = _disk(
+        disk = open_spill(
             self.spill, "reachable", self.board, "sparse", self.starts, True, symmetries=group
         )
         try:
             return _listed(attempt, self.encoding, self.starts, self.symmetries, disk)
         except LimitError as error:
             if is_trial and error.limit is Limit.MEMORY:
-                run.check_memory(whole_class)
+                run.check_memory(class_bytes(self.board))
             raise
-
-    def _is_long_shot(self, whole_class: int, run: Run) -> bool:
-        """Return whether not even a bitmap would fit the memory, so that lists will hardly do.
-
-        Only a few positions may be reachable all the same, so a small attempt is made.
-        """
-        board = self.board
-        if self.spill is not None or len(board) > 64 or few_positions(board, self.most_pegs):
-            return False
-        return whole_class > run.memory
 
 
 def _listed(
@@ -320,17 +293,6 @@ def _listed(
     store = Sparse(encoding, starts, symmetries, run.memory, spill)
     store.complete(run)
     return store
-
-
-def few_positions(board: Board, most: int) -> bool:
-    """Return whether lists beat a bitmap because few positions have up to *most* pegs."""
-    positions = sum([comb(len(board), pegs) for pegs in range(most + 1)])
-    return positions * MIN_SPARSE_RATIO < 1 << len(board)
-
-
-def _class_bytes(board: Board) -> int:
-    """Return the bytes of a bitmap of a whole position class."""
-    return 1 << max(0, len(board) - class_dimension(board) - 3)
 
 
 # -- backward ------------------------------------------------------------------------------------
@@ -349,7 +311,7 @@ def _bounded(
     bitmaps = []
     for number, bound in enumerate(reached.bitmaps):
         member = bound.task.member
-        disk = _disk(
+        disk = open_spill(
             space.spill,
             f"winning-{number}",
             board,
@@ -387,7 +349,7 @@ def _marked(
     if not isinstance(listed, Sparse) or listed.marked or len(symmetries) < len(space.symmetries):
         group = [list(symmetry) for symmetry in symmetries]
         name = "reachable-for-winning"
-        disk = _disk(space.spill, name, space.board, "sparse", starts, False, symmetries=group)
+        disk = open_spill(space.spill, name, space.board, "sparse", starts, False, symmetries=group)
         listed = _listed(run, space.encoding, starts, symmetries, disk)
     store = SparseWinning(listed, encoded.core_finish())
     store.complete(run)
@@ -420,25 +382,3 @@ def _keeping_class(board: Board, symmetries: Symmetries, member: int) -> list[Se
     sets = parity_sets(board)
     own = class_of(sets, member)
     return [s for s in symmetries if class_of(sets, image(member, s)) == own]
-
-
-def _disk(
-    directory: Path | None,
-    name: str,
-    board: Board,
-    engine: EngineName,
-    starts: Iterable[int],
-    counted: bool,
-    **also: Any,
-) -> Spill | None:
-    """Return the folder *name* of the spill directory, for levels made from *starts*."""
-    if directory is None:
-        return None
-    identity = {
-        "board": board.digest,
-        "engine": engine,
-        "starts": sorted(starts),
-        "counted": counted,
-        **also,
-    }
-    return Spill(directory / name, identity)

@@ -10,15 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Protocol
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
-from pegsol.search.encoding import Encoding, Symmetries
-
-EngineName = Literal["blocks", "bitmap", "sparse"]
+from pegsol.search.encoding import Encoding, EngineName, Symmetries
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from typing import Any
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
+from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.state_space import EngineName, Level, StateSpace
+from pegsol.search.spaces.state_space import Level, StateSpace
 
 MAX_FINISHES = 1000
 """Positions of the last level that are listed."""

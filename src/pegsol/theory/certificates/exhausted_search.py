@@ -52,9 +52,9 @@ class ExhaustedSearch(Certificate):
         }[self.direction]
         return (
             f"Exhausted search: {self.method}, {origin}, generated "
-            f"{plural(self.positions, 'position')}\nin {plural(self.levels, 'level')} and found "
-            "no solution. This is its own statement; only where there\nare few positions does a "
-            "check repeat it."
+            f"{plural(self.positions, 'position', ',')}\nin {plural(self.levels, 'level', ',')} "
+            "and found no solution. This is its own statement; only where there\nare few positions "
+            "does a check repeat it."
         )
 
     def as_json(self, problem: Problem) -> dict[str, Any]:

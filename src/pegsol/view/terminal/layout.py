@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pegsol.model.board import Board, column_letters
+from pegsol.view.places import scattered
 
 _LIST_WIDTH = 72
 
@@ -38,21 +39,13 @@ def layout(board: Board, labels: bool = False) -> Layout:
     >>> layout(board("triangle(3)")).places
     ((0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (2, 4))
     """
-    if board.grid is None or _scattered(board):
+    if board.grid is None or scattered(board, 64, 4096):
         return _list(board)
     top = min([row for _, row in board.grid])
     places = [(row - top, column) for column, row in board.grid]
     marks = _edge_labels(board, top) if labels and board.geometry != "lines" else []
     numbers = {row - top: str(row + 1) for _, row in board.grid} if marks else {}
     return _shifted(places, marks, numbers)
-
-
-def _scattered(board: Board) -> bool:
-    """Return whether a drawing would be mostly blank, or holes would cover each other."""
-    places = board.coordinates or ()
-    columns, rows = zip(*places, strict=True)
-    area = (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
-    return area > 64 * len(places) + 4096 or len(set(places)) < len(places)
 
 
 def _list(board: Board) -> Layout:

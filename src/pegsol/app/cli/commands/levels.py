@@ -24,8 +24,8 @@ from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
+from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.export import check_export
-from pegsol.search.spaces.state_space import EngineName
 from pegsol.search.surveys.levels import LevelRow, LevelTable, level_table
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.wording import plural

@@ -17,15 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from pegsol import _core
 from pegsol.model.board import Board
-from pegsol.search.encoding import core_board
+from pegsol.search.encoding import EngineName, core_board
 from pegsol.theory.gf2 import Rows, insert_row, rank
 from pegsol.theory.position_class import class_dimension, class_vectors
-
-Engine = Literal["blocks", "bitmap"]
 
 WORD_BITS = 9
 """A word of the bitmap holds two to this many positions."""
@@ -40,7 +37,7 @@ MAX_POTENTIAL = 64
 class Division:
     """The holes within blocks and outside them, the core's tables, and the bitmap's size."""
 
-    engine: Engine
+    engine: EngineName
     within: tuple[int, ...]
     layout: _core.Layout
     bytes: int
@@ -52,7 +49,7 @@ def any_division(board: Board) -> Division | None:
 
 
 @lru_cache(maxsize=64)
-def divide(board: Board, engine: Engine) -> Division | None:
+def divide(board: Board, engine: EngineName) -> Division | None:
     """Return a division of *board* for an engine, or None if it has none.
 
     >>> from pegsol.model.boards import board

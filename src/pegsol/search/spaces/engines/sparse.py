@@ -48,13 +48,13 @@ class Sparse:
 
         Raises LimitError if the time of *run* is over first, or the memory given does not suffice.
         """
-        state = "running"
-        while state != "complete":
+        state = _core.State.RUNNING
+        while state is not _core.State.COMPLETE:
             run.report(self._holes + 1 - self.core.complete_down_to(), self._holes + 1)
             state = self.core.run(run.slice(REPORT_SECONDS))
             if self._spill is not None:
                 self._write(self._spill)
-            if state == "memory":
+            if state is _core.State.MEMORY:
                 raise LimitError(
                     Limit.MEMORY,
                     f"the state space does not fit the memory limit of {memory_text(self._memory)}",
@@ -126,8 +126,8 @@ class SparseWinning:
 
     def complete(self, run: Run) -> None:
         """Find them all; raises LimitError if the time of *run* is over first."""
-        state = "running"
-        while state != "complete":
+        state = _core.State.RUNNING
+        while state is not _core.State.COMPLETE:
             run.report(0, 1)
             state = self.core.mark_winning(self._finish, run.slice(REPORT_SECONDS))
 

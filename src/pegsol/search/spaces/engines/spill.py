@@ -9,13 +9,40 @@ from __future__ import annotations
 import json
 import mmap
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing
+from pegsol.model.board import Board
 
 VERSION = 1
+
+
+def open_spill(
+    directory: Path | None,
+    name: str,
+    board: Board,
+    engine: str,
+    starts: Iterable[int],
+    counted: bool,
+    **also: Any,
+) -> Spill | None:
+    """Return the folder *name* of a spill directory, None if there is no directory.
+
+    The other arguments are what the levels are made from; they tell one run from another.
+    """
+    if directory is None:
+        return None
+    identity = {
+        "board": board.digest,
+        "engine": engine,
+        "starts": sorted(starts),
+        "counted": counted,
+        **also,
+    }
+    return Spill(directory / name, identity)
 
 
 class Spill:

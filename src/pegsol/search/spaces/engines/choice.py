@@ -1,0 +1,57 @@
+"""Which engine keeps a state space at the least cost."""
+
+from __future__ import annotations
+
+from math import comb
+
+from pegsol.errors import ProblemError
+from pegsol.model.board import Board
+from pegsol.search.encoding import EngineName
+from pegsol.search.spaces.engines.division import MAX_HOLES, Division, divide
+from pegsol.theory.position_class import class_dimension
+
+MIN_SPARSE_RATIO = 500
+"""Lists beat a bitmap if less than 1 position in 500 of the class is reachable."""
+
+
+def choose(
+    board: Board, engine: EngineName | None, most_pegs: int, memory: int, *, spilled: bool
+) -> Division | None:
+    """Return the division of the bitmaps to use, None for lists; *engine* is what was asked for.
+
+    Raises ProblemError if that engine cannot be used.
+    """
+    if engine == "sparse":
+        return None
+    if engine is not None:
+        division = divide(board, engine) if engine in ("blocks", "bitmap") else None
+        if division is None or (spilled and engine == "bitmap"):
+            raise ProblemError(f"the engine {engine!r} cannot be used here")
+        return division
+    division = divide(board, "blocks")
+    if division is None and not spilled:
+        division = divide(board, "bitmap")
+        if division is not None and division.bytes > memory:
+            return None
+    return None if division is not None and few_positions(board, most_pegs) else division
+
+
+def few_positions(board: Board, most_pegs: int) -> bool:
+    """Return whether lists beat a bitmap because few positions have up to *most_pegs* pegs."""
+    positions = sum([comb(len(board), pegs) for pegs in range(most_pegs + 1)])
+    return positions * MIN_SPARSE_RATIO < 1 << len(board)
+
+
+def fits_no_bitmap(board: Board, most_pegs: int, memory: int, *, spilled: bool) -> bool:
+    """Return whether not even a bitmap would fit *memory*, so that lists hardly will.
+
+    Only a few positions may be reachable all the same, so that a small attempt is worth it.
+    """
+    if spilled or len(board) > MAX_HOLES or few_positions(board, most_pegs):
+        return False
+    return class_bytes(board) > memory
+
+
+def class_bytes(board: Board) -> int:
+    """Return the bytes of a bitmap of a whole position class."""
+    return 1 << max(0, len(board) - class_dimension(board) - 3)
