@@ -79,7 +79,7 @@ def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
 
 def constant(text: str, name: str) -> dict[str, object]:
     """Return an object literal of a module as JSON reads it."""
-    found = re.search(rf"^const {name} = (\{{.*?^?\}});$", text, re.DOTALL | re.MULTILINE)
+    found = re.search(rf"^const {name} = (\{{.*?\}});$", text, re.DOTALL | re.MULTILINE)
     assert found is not None
     quoted = re.sub(r"(?<=[{\s])(\w+):", r'"\1":', found[1])
     content = json.loads(re.sub(r",(?=\s*[\]}])", "", quoted))
