@@ -36,11 +36,11 @@ PYTHON ?= $(shell \
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-# TypeScript reads the types in the comments of board.js and of the pages; it is fetched, if it can be.
+# TypeScript reads the types in the comments of the board and of the pages; it is fetched, if it can be.
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo test test-core test-python coverage lint layers types format docs bench bench-states bench-pictures bench-pages dist clean
+.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours docs bench bench-states bench-pictures bench-pages dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -75,7 +75,10 @@ build: $(VENV)/.build  ## install pegsol, editable
 demo: build  ## solve the central game on the English board
 	$(BIN)/pegsol solve english
 
-test: test-core test-python  ## all tests
+test: test-core test-python  ## all tests but the long ones
+
+test-all: LONG := --long
+test-all: test  ## with the long ones: more random examples, larger boards
 
 test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	@$(IN_VENV) cmake -S . -B build/core-tests -G Ninja --log-level=WARNING \
@@ -84,19 +87,19 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure -j $(JOBS)
 
 # A Chromium for the tests of pages and notebooks: one that is there, the distribution's, or Playwright's.
-CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
+CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 HAS_CHROMIUM := for c in $(CHROMIUMS); do command -v $$c >/dev/null && exit 0; done; false
 
 $(VENV)/.chromium: $(VENV)/.extra-test
 	@($(HAS_CHROMIUM)) \
 	  || { test "$$(id -u)" = 0 && . /etc/os-release && test "$$ID" = debian && echo "installing chromium" \
-	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null; } \
 	  || $(BIN)/playwright install chromium \
 	  || { echo "make: the browser tests need Chromium, and it could not be installed" >&2; exit 1; }
 	@touch $@
 
 test-python: build $(VENV)/.extra-test $(VENV)/.chromium  ## pytest, on all processors
-	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(LONG) $(PYTEST_ARGS)
 
 coverage: PYTEST_ARGS += --cov --cov-report=term
 coverage: test-python  ## the same, half as long again, and which lines no test reaches
@@ -118,6 +121,10 @@ format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
+
+colours: build  ## the style sheets of board and pages, after a change of view/theme.py
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(board_module(), end="")' > src/pegsol/view/board/colours.js
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > src/pegsol/app/web/static/colours.css
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs

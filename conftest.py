@@ -1,9 +1,27 @@
 """Doctests run in the installed package: it is imported before pytest reads the sources."""
 
+import pytest
 from hypothesis import settings
 
 import pegsol  # noqa: F401
 
 # A busy machine must not fail a test: speed is for the benchmarks.
-settings.register_profile("pegsol", deadline=None)
-settings.load_profile("pegsol")
+settings.register_profile("long", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=50)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="also run the tests marked long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the number of random examples before the tests are imported."""
+    settings.load_profile("long" if config.getoption("--long") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)

@@ -71,7 +71,10 @@ def main() -> None:
     with server() as address:
         found |= analyses(address, repetitions)
     with server() as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
+            args=FLAGS,
+        )
         found |= boards(browser, address, repetitions)
         browser.close()
     rows = [

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +18,12 @@ MAX_HOLES = 14
 def with_seeds(test: Callable[[int], None]) -> Callable[[], None]:
     """Run *test* with many values of its argument ``seed``, without a deadline."""
     return settings(deadline=None)(given(seed=st.integers(0, 2**32))(test))
+
+
+def chunks(short: int, every: int) -> list[Any]:
+    """Return the numbers below *every* as parameters; from *short* on they are marked long."""
+    long = [pytest.param(number, marks=pytest.mark.long) for number in range(short, every)]
+    return [*range(short), *long]
 
 
 def random_board(rng: Random, most: int = MAX_HOLES) -> Board:

@@ -21,13 +21,12 @@ def holes(bits: int) -> Pegs:
     return frozenset(h for h in range(bits.bit_length()) if bits >> h & 1)
 
 
-def hops(problem: Problem, pegs: Pegs) -> Iterator[Hop]:
-    """Yield the jumps that can be made."""
-    for a, b, c in problem.board.jumps:
-        if problem.rules == "normal" and a in pegs and b in pegs and c not in pegs:
-            yield a, b, c
-        if problem.rules == "reverse" and c in pegs and b not in pegs and a not in pegs:
-            yield c, b, a
+def hops(problem: Problem, pegs: Pegs) -> list[Hop]:
+    """Return the legal jumps."""
+    jumps = problem.board.jumps
+    if problem.rules == "normal":
+        return [(a, b, c) for a, b, c in jumps if a in pegs and b in pegs and c not in pegs]
+    return [(c, b, a) for a, b, c in jumps if c in pegs and b not in pegs and a not in pegs]
 
 
 def reachable(problem: Problem) -> set[Pegs]:
@@ -99,12 +98,13 @@ def levels(positions: Iterable[Pegs]) -> dict[int, set[Pegs]]:
 
 def position_class(problem: Problem) -> set[Pegs]:
     """Return all positions that jumps lead to, whether or not the pegs allow them."""
+    lines = set(map(frozenset, problem.board.jumps))
     found = {start(problem)}
     waiting = list(found)
     while waiting:
         pegs = waiting.pop()
-        for jump in problem.board.jumps:
-            after = pegs ^ set(jump)
+        for line in lines:
+            after = pegs ^ line
             if after not in found:
                 found.add(after)
                 waiting.append(after)
@@ -127,7 +127,7 @@ def winning(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
 
 def dead_ends(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
     """Return those of the *positions* where no jump can be made."""
-    return {pegs for pegs in positions if not list(hops(problem, pegs))}
+    return {pegs for pegs in positions if not hops(problem, pegs)}
 
 
 def fewest(problem: Problem, pegs: Pegs) -> int:
@@ -222,8 +222,9 @@ def turned(symmetry: Symmetry, solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
 
 def after_a_move(problem: Problem, pegs: Pegs) -> set[Pegs]:
     """Return the positions that one move of one or more jumps leads to."""
-    found: set[tuple[Pegs, int]] = set()  # and where the peg that moves stands
-    waiting = [(pegs, hole) for hole in pegs]
+    # With the hole of the peg that moves.
+    found = {(pegs ^ set(hop), hop[2]) for hop in hops(problem, pegs)}
+    waiting = list(found)
     while waiting:
         here, hole = waiting.pop()
         for hop in hops(problem, here):

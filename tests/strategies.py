@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from pegsol.errors import PegError
@@ -13,6 +14,12 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 
 NAMED = [name for entry in catalogue() for name in entry.examples if len(board(name)) <= 50]
+
+
+def examples(number: int) -> settings:
+    """Let a test have *number* examples with ``--long``, and half of them without."""
+    return settings(max_examples=number * settings().max_examples // 100)
+
 
 _HOLE_NAMES = st.one_of(
     st.integers(1, 12).map("v{}".format),

@@ -21,9 +21,9 @@ from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import StateSpace
-from random_boards import random_bits, random_board, random_problem, random_start
+from random_boards import chunks, random_bits, random_board, random_problem, random_start
 
-CHUNKS = 8
+CHUNKS = chunks(3, 8)
 PROBLEMS = 40
 """Problems in each chunk."""
 
@@ -53,12 +53,12 @@ def chunk_of(chunk: int) -> range:
     return range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", CHUNKS)
 def test_state_spaces(chunk: int) -> None:
     each(chunk_of(chunk), judge_spaces)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", CHUNKS)
 def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On small boards all positions of a finish are listed: here none are."""
     monkeypatch.setattr(backward_seeds, "MAX_LISTED_FREE", 0)
@@ -66,17 +66,17 @@ def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatc
     each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", CHUNKS)
 def test_several_starts(chunk: int) -> None:
     each(range(2_000 + 25 * chunk, 2_025 + 25 * chunk), judge_several_starts)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", CHUNKS)
 def test_counts(chunk: int) -> None:
     each(range(3_000 + 50 * chunk, 3_050 + 50 * chunk), judge_counts)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", CHUNKS)
 def test_moves(chunk: int) -> None:
     each(range(4_000 + 15 * chunk, 4_015 + 15 * chunk), judge_moves)
 

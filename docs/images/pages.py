@@ -33,7 +33,8 @@ def main() -> None:
             address = re.search(r"http://\S+[^/\s]", server.stdout.readline())
             assert address is not None
             browser = driver.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+                executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
+                args=["--no-sandbox", "--disable-gpu"],
             )
             page = browser.new_page(viewport={"width": 1160, "height": 930}, color_scheme="light")
             page.goto(address[0] + GAME)

@@ -50,7 +50,7 @@ def test_the_numbers_as_json() -> None:
     }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_english_board() -> None:
     assert printed("english", "--json") == {
         "solutions": 40_861_647_040_079_968,

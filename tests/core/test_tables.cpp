@@ -18,7 +18,10 @@ template <int W> void play_and_compare(const BoardTables &board, std::uint64_t s
         CHECK(tables.legal_jumps(bits, legal.data()) == static_cast<int>(expected.size()));
         for (JumpIndex j : expected) CHECK((legal[j / 64] >> (j % 64) & 1) != 0);
         if (expected.empty()) return;
-        for (JumpIndex j : expected) {
+        // On large boards every 17th jump will do: each comparison looks at all jumps.
+        const std::size_t step = board.jumps.size() < 1000 ? 1 : 17;
+        for (std::size_t i = 0; i < expected.size(); i += step) {
+            const JumpIndex j = expected[i];
             auto after = pegs;
             make(after, board.jumps[j]);
             int mobility = 0;

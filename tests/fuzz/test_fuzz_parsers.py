@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import strategies
@@ -31,25 +31,25 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@strategies.examples(60)
 @given(st.text())
 def test_any_text(text: str) -> None:
     feed(text)
 
 
-@settings(deadline=None, max_examples=100)
+@strategies.examples(100)
 @given(st.binary())
 def test_any_bytes(data: bytes) -> None:
     feed_bytes(data)
 
 
-@settings(deadline=None, max_examples=60)
+@strategies.examples(60)
 @given(st.lists(WORDS).map(" ".join))
 def test_words_of_the_notation(text: str) -> None:
     feed(text)
 
 
-@settings(deadline=None, max_examples=150)
+@strategies.examples(150)
 @given(strategies.mutated(strategies.documents()))
 def test_damaged_files(text: str) -> None:
     feed(text)

@@ -44,7 +44,7 @@ start:
 # Round trips
 
 
-@settings(deadline=None, max_examples=200)
+@strategies.examples(200)
 @given(strategies.problems())
 def test_text_is_read_back(given_problem: Problem) -> None:
     again = parse_problem(problem_text(given_problem))
@@ -52,7 +52,7 @@ def test_text_is_read_back(given_problem: Problem) -> None:
     assert problem_text(again) == problem_text(given_problem)
 
 
-@settings(deadline=None, max_examples=200)
+@strategies.examples(200)
 @given(strategies.problems())
 def test_json_is_read_back(given_problem: Problem) -> None:
     again = parse_problem(problem_json(given_problem))

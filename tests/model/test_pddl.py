@@ -1,7 +1,7 @@
 """PDDL: the problems of the planning competitions."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import strategies
 from pegsol import (
@@ -85,7 +85,7 @@ def test_boards_of_the_catalogue_are_recognised(name: str) -> None:
     assert parse_pddl(problem_pddl(given_problem)).spec == given_problem.spec
 
 
-@settings(deadline=None, max_examples=150)
+@strategies.examples(150)
 @given(strategies.problems())
 def test_problems_are_read_back(given_problem: Problem) -> None:
     try:

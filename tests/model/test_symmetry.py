@@ -5,7 +5,7 @@ from math import factorial
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from networkx.algorithms.isomorphism import DiGraphMatcher
 
@@ -56,7 +56,7 @@ def test_order_as_networkx_counts_it(name: str) -> None:
     assert board(name).symmetries.order == count_automorphisms(board(name))
 
 
-@settings(deadline=None, max_examples=60)
+@strategies.examples(60)
 @given(st.one_of(strategies.lattice_boards(), strategies.lines_boards()))
 def test_order_on_random_boards(given_board: Board) -> None:
     group = given_board.symmetries
@@ -64,7 +64,7 @@ def test_order_on_random_boards(given_board: Board) -> None:
         assert group.order == count_automorphisms(given_board)
 
 
-@settings(deadline=None, max_examples=60)
+@strategies.examples(60)
 @given(strategies.boards())
 def test_elements_are_symmetries_and_as_many_as_the_order(given_board: Board) -> None:
     group = given_board.symmetries

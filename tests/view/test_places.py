@@ -6,12 +6,12 @@ import math
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pegsol import board
 from pegsol.model.board import Board
 from pegsol.view.places import on_lattice, places
-from strategies import NAMED, boards
+from strategies import NAMED, boards, examples
 
 
 def by_lines(name: str) -> Board:
@@ -32,7 +32,7 @@ def test_neighbours_on_a_lattice_are_one_apart_and_lines_are_straight(name: str)
 
 
 @given(boards())
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_holes_of_any_board_stand_apart_from_the_origin_on(given_board: Board) -> None:
     stands = places(given_board)
     assert len(stands) == len(given_board)
@@ -77,8 +77,9 @@ def test_scattered_holes_are_drawn_like_a_graph() -> None:
     assert max(x for x, _ in places(far)) < 10
 
 
-def test_the_largest_graph_is_laid_out() -> None:
-    graph = by_lines("square(32)")
+@pytest.mark.parametrize("side", [16, pytest.param(32, marks=pytest.mark.long)])
+def test_large_graphs_are_laid_out(side: int) -> None:
+    graph = by_lines(f"square({side})")
     stands = places(graph)
     lengths = [math.dist(stands[a], stands[b]) for a, b, _ in graph.lines]
     assert max(lengths) < 2.5 * min(lengths)

@@ -77,7 +77,7 @@ def setting_up(visit: Visit) -> Page:
 def painting(visit: Visit) -> Page:
     page = visit("/editor?p=crossbow")
     page.get_by_text("Paste or open a problem").click()
-    page.get_by_text("Take it along as a file").click()
+    page.get_by_text("Export as a file").click()
     expect(page.locator(".class-verdict:not(.waiting) .good")).to_be_visible(timeout=PATIENCE)
     return page
 

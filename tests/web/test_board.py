@@ -1,13 +1,15 @@
-"""board.js in Chromium: played with mouse, finger and keyboard."""
+"""The board in Chromium: played with mouse, finger and keyboard."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+import pegsol.view
 from pegsol import (
     Board,
     Finish,
@@ -18,9 +20,11 @@ from pegsol import (
     parse_moves,
     problem,
 )
+from pegsol.view.notebook.script import join_modules
 from pegsol.view.theme import THEMES
 from web.page import BoardPage, Open, state_of, swipe
 
+BOARD = Path(pegsol.view.__file__).with_name("board")
 CENTRAL = problem("english d4 d4")
 
 # E. Bergholt 1912
@@ -462,7 +466,7 @@ def test_the_move_that_lost_is_marked(open_board: Open) -> None:
 
 def test_moves_are_read_as_they_are_written(open_board: Open) -> None:
     page = open_board("complete(5) v1")
-    script = """moves => import('/board.js').then(({ parseMoves }) =>
+    script = """moves => import('/board/rules.js').then(({ parseMoves }) =>
         parseMoves(tables, board.play.start, moves))"""
     tables = state_of(problem("complete(5) v1"))["_tables"]
     page.page.evaluate("tables => { window.tables = tables }", tables)
@@ -491,16 +495,43 @@ def test_the_controls_may_stand_elsewhere(open_board: Open) -> None:
     assert page.page.locator("aside > *").count() == 0
 
 
-def test_holes_may_only_be_chosen(open_board: Open) -> None:
-    page = open_board(CENTRAL, choose=True, panel=None)
+def test_a_notebook_has_the_same_board_in_one_script(open_board: Open) -> None:
+    page = open_board(CENTRAL)
     page.page.evaluate(
-        "window.chosen = []; board.addEventListener('hole', event => chosen.push(event.detail))"
+        """async ([script, state]) => {
+          board.destroy();
+          const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+          const module = await import(address);
+          window.exported = Object.keys(module);
+          const changed = {};
+          window.model = {
+            get: (name) => state[name],
+            set: (name, value) => (state[name] = value),
+            on: (event, listener) => (changed[event] = listener),
+            off: (event) => delete changed[event],
+            save_changes: () => events.push(state._play),
+            change: (name, value) => (state[name] = value, changed[`change:${name}`]()),
+            listeners: () => Object.keys(changed).length,
+          };
+          const el = document.getElementById("here");
+          window.leave = module.default.render({ model, el });
+        }""",
+        [join_modules(BOARD / "notebook.js"), state_of(CENTRAL)],
     )
-    page.click("d2", "d4")
-    page.press("ArrowDown", "Enter")
-    names = CENTRAL.board.names
-    assert [names[hole] for hole in page.page.evaluate("chosen")] == ["d2", "d4", "d5"]
-    assert (page.events, page.pegs) == ([], list(CENTRAL.start.pegs))
+    assert page.page.evaluate("exported") == ["default"]
+    page.drag("d2", "d4")
+    assert page.events == [state_of(played(CENTRAL, "d2-d4"))["_play"]]
+    page.page.evaluate("game => model.change('_play', game)", state_of(CENTRAL)["_play"])
+    assert page.pegs == list(CENTRAL.start.pegs)
+    page.page.evaluate("model.change('names', true)")
+    expect(page.page.get_by_text("d2", exact=True)).to_be_visible()
+    page.page.evaluate("leave()")
+    assert page.page.locator("#here > *").count() == 0
+    assert page.page.evaluate("model.listeners()") == 0
+
+
+def test_the_rings_may_stand_around_other_holes(open_board: Open) -> None:
+    page = open_board(CENTRAL, panel=None)
     page.page.evaluate("board.rings = [0, 1]")
     assert page.marked("finish") == ["c1", "d1"]
 

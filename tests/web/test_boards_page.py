@@ -57,7 +57,7 @@ def test_text_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
     wanted = [p.title for p in puzzles() if p.problem.board.name == "triangle(5)" and p.grade == 1]
     assert tiles(page) == wanted
     page.get_by_role("searchbox", name="Search").fill("<b>nothing like that")
-    expect(page.locator(".found")).to_have_text("Nothing is called that. Try fewer words.")
+    expect(page.locator(".found")).to_have_text("Nothing found. Try fewer words.")
 
 
 def test_what_was_looked_for_is_there_again_after_a_game(visit: Visit) -> None:

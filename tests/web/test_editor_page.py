@@ -38,7 +38,7 @@ def paste(page: Page, text: str) -> None:
 def exported(page: Page, name: str) -> str:
     """The file that a button gives."""
     if not page.get_by_role("button", name=name, exact=True).is_visible():
-        page.get_by_text("Take it along as a file").click()
+        page.get_by_text("Export as a file").click()
     with page.expect_download() as download:
         page.get_by_role("button", name=name, exact=True).click()
     return Path(download.value.path()).read_text("utf-8")
@@ -280,7 +280,7 @@ def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
     page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("dialog").get_by_role("textbox").fill("Two <i>gaps</i>")
     page.keyboard.press("Enter")
-    note = page.get_by_role("link", name="All that is saved")
+    note = page.get_by_role("link", name="Show saved")
     expect(note).to_be_visible()
     expect(page.get_by_label("Title")).to_have_value("Two <i>gaps</i>")
     board.click("a4")

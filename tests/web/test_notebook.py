@@ -32,7 +32,7 @@ REPLAY = [
     "import pegsol",
     'solution = pegsol.solve(pegsol.problem("triangle(5) a1")).solution\nsolution.replay()',
 ]
-PATIENCE = 40  # seconds, for a machine that is busy
+PATIENCE = 120  # seconds, for a machine that is busy
 
 
 def notebook(cells: list[str]) -> str:

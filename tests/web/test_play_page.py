@@ -145,7 +145,7 @@ def test_the_history_leads_anywhere_and_loses_nothing(visit: Visit) -> None:
 def test_moves_that_cannot_be_made_are_left_out(visit: Visit) -> None:
     page = visit("/?p=english+d4+d4&m=d2-d4.a1-z9.f3-d3", errors=(400,))
     assert on(page).moves == ["d2-d4"]
-    expect(page.get_by_text("cannot be made")).to_have_count(2)  # seen and said
+    expect(page.get_by_text("are not legal")).to_have_count(2)  # seen and said
 
 
 def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
@@ -296,7 +296,7 @@ def test_a_hint_does_not_count(visit: Visit) -> None:
     board = on(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
-    expect(page.get_by_text("not counted")).to_be_visible()
+    expect(page.get_by_text("does not count")).to_be_visible()
     play(board, CROSS_GAME)
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
     assert page.request.get("/api/results").json() == {"results": []}

@@ -68,11 +68,11 @@ def test_what_is_taken_out_comes_back(visit: Visit) -> None:
     page.get_by_role("button", name="Move down: A cross").tap()
     assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
     page.get_by_role("button", name="Move up: A cross").tap()
-    page.get_by_role("button", name="Take out: Crossbow").tap()
+    page.get_by_role("button", name="Remove: Crossbow").tap()
     assert titles(page) == ["A cross <b>", "Triangle"]
     page.get_by_role("button", name="Undo").tap()
     assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
-    page.get_by_role("button", name="Take all out").tap()
+    page.get_by_role("button", name="Remove all").tap()
     expect(page.get_by_text("Nothing to print yet")).to_be_visible()
     page.get_by_role("button", name="Undo").tap()
     assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
@@ -142,6 +142,6 @@ def test_other_tabs_see_what_is_added(visit: Visit) -> None:
     page = queue(visit)
     other = page.context.new_page()
     other.goto("/queue")
-    other.get_by_role("button", name="Take out: Crossbow").click()
+    other.get_by_role("button", name="Remove: Crossbow").click()
     expect(page.locator(".queue-item")).to_have_count(2)
     assert titles(page) == ["A cross <b>", "Triangle"]

@@ -39,7 +39,7 @@ def solves(spec: str, texts: list[str]) -> bool:
 
 def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
     page = visit("/search?p=english+d4+d4&m=d2-d4.f3-d3")
-    assert page.get_by_role("list", name="Made already").inner_text().split() == ["d2-d4", "f3-d3"]
+    assert page.get_by_role("list", name="Already made").inner_text().split() == ["d2-d4", "f3-d3"]
     board = Holes(page)
     assert board.labelled("empty") == ["d2", "e3", "f3"]
     assert board.labelled("must end with a peg") == ["d4"]
@@ -54,7 +54,7 @@ def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
 
 def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
-    search(page, "All that differ")
+    search(page, "All distinct")
     outcome(page, "It can be solved")
     wanted = list(solutions(problem("crossbow"), distinct=True))
     expect(page.locator(".solutions > li")).to_have_count(len(wanted))
@@ -185,7 +185,7 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     outcome(page, "It can be solved")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("button", name="Print", exact=True).tap()
-    expect(page.get_by_text("It is in the print queue.").first).to_be_visible()
+    expect(page.get_by_text("Added to the print queue.").first).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).tap()
     expect(page.get_by_text("The solution is saved.").first).to_be_visible()
     listed = page.evaluate("fetch('/api/saved').then(answer => answer.json())")["saved"]

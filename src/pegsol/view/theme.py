@@ -1,8 +1,12 @@
-"""How pictures are coloured: wood, plain, dark, print, and high contrast."""
+"""All colours: of pictures, of the board on screen, and of the pages.
+
+``view/stylesheet.py`` writes them as CSS for the board and the pages.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.wording import shown
@@ -47,19 +51,19 @@ THEMES = {
             name="wood",
             ground="#fbf7f0",
             frame="#e4d9c6",
-            text="#3d2e20",
-            soft="#7a6550",
+            text="#33261a",
+            soft="#6b5844",
             board="#cfa26d",
             edge="#8f6534",
             groove="#a87843",
-            hole="#87592f",
-            hole_edge="#e6c597",
-            on_hole="#fdf3e3",
+            hole="#7a4f28",
+            hole_edge="#edcfa3",
+            on_hole="#ffffff",
             peg=("#8dbbe8", "#2f6cae", "#153a66"),
             peg_edge="#12335b",
             on_peg="#ffffff",
             way="#fffaf0",
-            casing="#5a3a17",
+            casing="#4a2c10",
             good="#0b7a4b",
             bad="#b3261e",
             vacancy="#fff3dc",
@@ -76,12 +80,12 @@ THEMES = {
             edge="#c5ccd6",
             groove="#cfd6df",
             hole="#ffffff",
-            hole_edge="#9aa5b4",
+            hole_edge="#7d8998",
             on_hole="#3e4c5b",
             peg=("#33506e", "#33506e", "#33506e"),
             peg_edge="#22384f",
             on_peg="#ffffff",
-            way="#e07a10",
+            way="#c25e00",
             casing="#ffffff",
             good="#0b7a4b",
             bad="#b3261e",
@@ -91,14 +95,14 @@ THEMES = {
         Theme(
             name="dark",
             ground="#14181d",
-            frame="#2b323b",
+            frame="#2e3640",
             text="#e6e9ed",
-            soft="#9aa6b4",
+            soft="#a3aebb",
             board="#252c35",
             edge="#3c4754",
             groove="#3c4754",
-            hole="#12161b",
-            hole_edge="#4b5968",
+            hole="#0d1014",
+            hole_edge="#5f6e80",
             on_hole="#c3ccd6",
             peg=("#bfe0ff", "#5aa2e6", "#2c6db0"),
             peg_edge="#0d1116",
@@ -157,6 +161,133 @@ THEMES = {
     )
 }
 """The themes by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What a board on screen has beyond its theme: light, shadow, and the marks of a game.
+
+    Numbers are opacities between 0 and 1; None is nothing drawn.
+    """
+
+    theme: Theme
+    accent: str  # of controls
+    glow: str  # around holes where a peg can land
+    ghost: str  # places without a hole, in the editor
+    mark: str  # rings around holes, and the trail of the last move
+    mark_edge: str
+    good: str
+    bad: str
+    hint: str
+    on_hint: str
+    side: str | None = None  # of the wood, seen from above
+    veins: str | None = None
+    groove_light: str | None = None  # the lit edge of a groove
+    bore: tuple[str, str] | None = None  # a hole's top and bottom; without them it is flat
+    lit: float = 0
+    shaded: float = 0
+    cast: float = 0  # the shadow that the board casts
+    shine: float = 0  # of pegs
+    shade: float = 0  # under pegs
+
+
+def _surface(theme: Theme, **shades: Any) -> Surface:
+    usual = {
+        "mark": theme.way,
+        "mark_edge": theme.casing,
+        "good": theme.good,
+        "bad": theme.bad,
+        "hint": theme.finish,
+        "on_hint": theme.casing,
+    }
+    return Surface(theme, **(usual | shades))
+
+
+SURFACES = {
+    "wood": _surface(
+        THEMES["wood"],
+        accent="#2a629f",
+        glow="#ffe9a8",
+        ghost="#b49b7c",
+        side="#6f4a22",
+        veins="#8a5a2b",
+        groove_light="#f3d6ac",
+        bore=("#54331a", "#94652f"),
+        lit=0.3,
+        shaded=0.2,
+        cast=0.3,
+        shine=0.8,
+        shade=0.5,
+    ),
+    "plain": _surface(THEMES["plain"], accent="#33506e", glow="#ffc88a", ghost="#9aa5b4"),
+    "dark": _surface(
+        THEMES["dark"],
+        accent="#7db8f2",
+        glow="#ffc561",
+        ghost="#596675",
+        side="#0b0e12",
+        bore=("#0d1014", "#1a2027"),
+        lit=0.05,
+        shaded=0.2,
+        shine=0.8,
+        shade=0.5,
+    ),
+    "print": _surface(
+        THEMES["print"],
+        accent="#000000",
+        glow="#bdbdbd",
+        ghost="#9a9a9a",
+        mark="#000000",
+        mark_edge="#ffffff",
+        good="#000000",
+        bad="#000000",
+        hint="#000000",
+        on_hint="#ffffff",
+    ),
+    "contrast": _surface(THEMES["contrast"], accent="#ffe600", glow="#00e5ff", ghost="#8c8c8c"),
+}
+"""The boards on screen by theme."""
+
+DIM_WOOD = replace(
+    SURFACES["wood"],
+    theme=replace(
+        THEMES["wood"],
+        board="#9c7043",
+        edge="#5d3d1c",
+        groove="#75502c",
+        hole="#40270f",
+        hole_edge="#c79f6e",
+    ),
+    accent="#7db8f2",
+    ghost="#596675",
+    side="#3c2610",
+    veins="#55341a",
+    groove_light="#c39a68",
+    bore=("#2c1a0b", "#6b4620"),
+    lit=0.16,
+    shaded=0.32,
+    cast=0.6,
+)
+"""The wooden board on a dark page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The colours of a page: those of a board's surface and theme, and a few of its own."""
+
+    surface: Surface
+    scheme: str  # "light" or "dark"
+    card: str
+    press: str  # what can be pressed, under the pointer
+    shadow: str
+
+
+PAGES = {
+    "light": Page(SURFACES["wood"], "light", "#fffdf9", "#f1e8d9", "#3d220014"),
+    "dark": Page(SURFACES["dark"], "dark", "#1b2027", "#272e37", "#00000040"),
+    "contrast": Page(SURFACES["contrast"], "dark", "#000000", "#333333", "transparent"),
+}
+"""The looks of the pages by name."""
 
 
 def find_theme(name: str | Theme) -> Theme:

@@ -123,7 +123,8 @@ def test_a_link_from_another_site_opens_a_page(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/static/board.js", "/api/boards", "/api/nothing", "/nothing", "/api/saved/x"]
+    "path",
+    ["/", "/static/board/board.js", "/api/boards", "/api/nothing", "/nothing", "/api/saved/x"],
 )
 def test_every_answer_has_the_strict_headers(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
@@ -275,7 +276,7 @@ def test_pages_are_the_application(client: TestClient, page: str) -> None:
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
-        ("/static/board.js", "text/javascript"),
+        ("/static/board/board.js", "text/javascript"),
         ("/static/index.html", "text/html"),
         ("/static/fonts/Inter-Regular.ttf", "font/ttf"),
     ],
@@ -288,7 +289,14 @@ def test_files_have_their_types(client: TestClient, path: str, kind: str) -> Non
 
 @pytest.mark.parametrize(
     "path",
-    ["/static/../server.py", "/static/%2e%2e/server.py", "/static/fonts/..%2fboard.js", "/docs"],
+    [
+        "/static/../server.py",
+        "/static/%2e%2e/server.py",
+        "/static/fonts/..%2fpage.typ",
+        "/static/board/../theme.py",
+        "/static/board/%2e%2e/theme.py",
+        "/docs",
+    ],
 )
 def test_nothing_else_is_served(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404

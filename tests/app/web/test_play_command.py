@@ -64,7 +64,7 @@ def test_the_first_page_is_there_when_the_address_is_printed(serve: Callable[...
     )
     with server.client() as client:
         assert client.get("/?p=crossbow").text.startswith("<!doctype html>")
-        assert client.get("/static/board.js").status_code == 200
+        assert client.get("/static/board/board.js").status_code == 200
     code, complaints = server.interrupt()
     assert (code, complaints) == (0, "\n")
 

@@ -40,7 +40,7 @@ CENTRAL = "english d4 d4"
 # Published numbers
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_central_game() -> None:
     """Bell (arXiv 0903.3696), Durango Bill; 1,015,856 is Bell's, too, and has 8 symmetries."""
     counts = count(problem(CENTRAL), threads=2)
@@ -77,7 +77,7 @@ def board_names() -> tuple[str, ...]:
     return board("triangle(5)").names
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_central_game_by_moves() -> None:
     puzzle = problem(CENTRAL)
     forward = by_moves(puzzle)

@@ -6,6 +6,7 @@ import csv
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,13 +19,14 @@ from random_boards import random_board, random_problem, with_seeds
 ORACLES = Path(__file__).parents[2] / "oracles"
 
 
-def fools() -> list[tuple[str, int, int]]:
+def fools() -> list[Any]:
     with (ORACLES / "fools_solitaire.csv").open(encoding="utf-8") as lines:
         return [
-            (
+            pytest.param(
                 f"{row['board']} {row['vacancy']} any",
                 int(row["shortest_dead_end_jumps"]),
                 int(row["dead_positions_at_that_length"]),
+                marks=[pytest.mark.long] if row["vacancy"] in ("c2", "c3") else [],
             )
             for row in csv.DictReader(lines)
         ]

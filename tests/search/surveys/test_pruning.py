@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 import pegsol
 import reference
-from pegsol import Board, Finish, Limits, Position, Problem, problem
+from pegsol import Board, Finish, Limits, Position, Problem, StateSpace, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.search.run import Run, StateProgress
 from pegsol.search.surveys import pruning as module
@@ -148,9 +149,14 @@ def test_too_many_dead_pegs() -> None:
 # -- samples -------------------------------------------------------------------------------------
 
 
-def chosen(found: Problem, sample: int, seed: int) -> Iterator[int]:
+@cache
+def closures(found: Problem) -> tuple[StateSpace, StateSpace]:
     space = pegsol.reachable(found)
-    winning = pegsol.winning(space, found.finish)
+    return space, pegsol.winning(space, found.finish)
+
+
+def chosen(found: Problem, sample: int, seed: int) -> Iterator[int]:
+    space, winning = closures(found)
     positions = module._LostPositions(space, winning, sample, Random(seed), Run())
     for _, _, stream in positions:
         yield from [bits for bits in stream if bits is not None]

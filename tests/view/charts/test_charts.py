@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -50,12 +51,17 @@ def steps_of_a_solution() -> tuple[Step, ...]:
     return along(Analysis(TRIANGLE), Game(TRIANGLE, solution.jumps))
 
 
+@cache
+def pruned() -> tuple[PrunedLevel, ...]:
+    return pruning(TRIANGLE)
+
+
 CHARTS: dict[str, Callable[[], Picture]] = {
     "levels": levels,
     "moves": moves,
     "dead ends": lambda: dead_end_chart(dead_ends(TRIANGLE)),
     "fewest": lambda: fewest_chart(fewest_pegs(board("triangle(5)"))),
-    "pruning": lambda: pruning_chart(TRIANGLE, pruning(TRIANGLE)),
+    "pruning": lambda: pruning_chart(TRIANGLE, pruned()),
     "difficulty": lambda: difficulty_chart(TRIANGLE, steps_of_a_solution()),
 }
 SVG = "{http://www.w3.org/2000/svg}"

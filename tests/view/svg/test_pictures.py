@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from PIL import Image
 
 from pegsol import (
@@ -36,7 +36,7 @@ from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES, heat, on
 from scene import scene
-from strategies import NAMED, problems
+from strategies import NAMED, examples, problems
 
 CENTRAL = problem("english d4 d4")
 
@@ -76,7 +76,7 @@ def test_every_board_of_the_catalogue_is_drawn_within_its_picture(name: str, the
 
 
 @given(problems())
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_any_problem_is_drawn(given_problem: Problem) -> None:
     picture = draw(given_problem, names="edges")
     shown = scene(picture.svg)

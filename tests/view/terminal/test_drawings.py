@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pegsol import board, parse_moves, parse_position
@@ -25,6 +25,7 @@ from pegsol.view.terminal.position import (
 )
 from pegsol.view.terminal.solution import draw_moves, film_strip
 from pegsol.view.wording import count_moves, describe_finish, short_finish
+from strategies import examples
 
 BOARDS = (
     "english",
@@ -109,7 +110,7 @@ def test_every_hole_and_label_has_a_place_of_its_own(spec: str, labels: bool) ->
 
 
 @given(st.sampled_from([name for name in BOARDS if "(" not in name]), st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_drawing_without_labels_can_be_read_again(spec: str, data: st.DataObject) -> None:
     on = board(spec)
     position = Position(on, data.draw(st.integers(0, on.full)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -36,7 +35,6 @@ AHEAD_SECONDS = 3.0  # until the first problem is analysed: its page comes first
 EXPIRY_INTERVAL = 60.0  # seconds between two checks for searches to forget
 STATIC = Path(__file__).with_name("static")
 VIEW = Path(pegsol.view.__file__).parent
-BOARD = VIEW / "board.js"
 
 
 def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None = None) -> FastAPI:
@@ -64,7 +62,8 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)
     app.mount("/static/fonts", StaticFiles(directory=VIEW / "export" / "fonts"))
-    app.mount("/static", _Files(directory=STATIC))
+    app.mount("/static/board", StaticFiles(directory=VIEW / "board"))
+    app.mount("/static", StaticFiles(directory=STATIC))
     app.add_exception_handler(PegError, _on_misuse)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_refusal)
@@ -123,16 +122,6 @@ async def _forget_old_searches(app: FastAPI) -> None:
 
 def _index() -> FileResponse:
     return FileResponse(STATIC / "index.html")
-
-
-class _Files(StaticFiles):
-    """The files of the pages, and the board that notebooks use, too."""
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        """Return where a file is."""
-        if path == BOARD.name:
-            return str(BOARD), BOARD.stat()
-        return super().lookup_path(path)
 
 
 # -- errors: always one line ---------------------------------------------------------------------

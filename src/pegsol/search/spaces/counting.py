@@ -19,12 +19,10 @@ from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
 """Solutions fixed by a symmetry are counted by plain recursion over no more positions than this."""
-MAX_POSITIONS_AT_ONCE = 1 << 22
-"""Levels are taken out of a state space together as long as they have no more positions."""
 REPORT_SECONDS = 0.1
 
 

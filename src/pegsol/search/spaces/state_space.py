@@ -18,6 +18,9 @@ from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
 
+MAX_POSITIONS_AT_ONCE = 1 << 22
+"""Levels are taken out of a state space together as long as they have no more positions."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:

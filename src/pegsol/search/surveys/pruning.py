@@ -28,13 +28,11 @@ from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.state_space import Level, StateSpace
+from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, Level, StateSpace
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import finish_allowed
 from pegsol.theory.proof import pagoda_proof
 
-MAX_POSITIONS_AT_ONCE = 1 << 22
-"""Levels are taken out of a state space together as long as they have no more positions."""
 MIN_DRAWN_LEVEL, MAX_DRAWS = 1 << 22, 1000
 """From levels of more positions a sample is drawn, if each takes no more draws than 1,000."""
 REPORT_POSITIONS = 100

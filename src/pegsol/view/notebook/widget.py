@@ -1,7 +1,7 @@
 """The interactive board in a notebook (extra ``jupyter``).
 
-The board in the browser draws the tables it is given and sends back the jumps of the player. The
-widget accepts those jumps only after the rules of the model, and sends what Python sets.
+The board is JavaScript, in ``view/board``: it draws tables and sends back the jumps of the player.
+The widget accepts those jumps only after the rules of the model, and sends what Python sets.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pegsol.model.notation import parse_moves
 from pegsol.model.position import Jump, Move, Position
 from pegsol.model.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
+from pegsol.view.notebook.script import join_modules
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.theme import find_theme
 from pegsol.view.wording import board_name
@@ -53,7 +54,7 @@ class BoardWidget(anywidget.AnyWidget):
     moves that cannot be made; the widget stays as it was.
     """
 
-    _esm = Path(__file__).parents[1] / "board.js"
+    _esm = join_modules(Path(__file__).parents[1] / "board" / "notebook.js")
     _tables = traitlets.Dict().tag(sync=True)  # Tables of the board in the browser
     _play = traitlets.Dict().tag(sync=True)  # the game, as the browser keeps it
     _replay = traitlets.Bool().tag(sync=True)

@@ -1,8 +1,8 @@
-// The server, asked.
+// Requests to the server.
 
-import { TEXT } from "./texts.js";
+import { ERRORS } from "./texts/frame.js";
 
-/** What the server said instead of an answer, in one line that can be shown. */
+/** An error from the server, with one line that can be shown. */
 export class ApiError extends Error {
   /**
    * @param {string} message
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 
 /**
  * @typedef {object} Options
- * @property {AbortSignal} [signal] gives the question up
+ * @property {AbortSignal} [signal] cancels the request
  */
 
 /**
@@ -39,7 +39,7 @@ async function request(method, path, body, { signal } = {}) {
     answer = await fetch(path, init);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(TEXT.errors.unreachable, 0);
+    throw new ApiError(ERRORS.unreachable, 0);
   }
   if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
   return answer;
@@ -53,7 +53,7 @@ async function reason(answer) {
   } catch {
     // No JSON: not one of our own answers.
   }
-  return TEXT.errors.status(answer.status);
+  return ERRORS.status(answer.status);
 }
 
 /** @param {Response} answer */
@@ -98,7 +98,7 @@ export async function del(path) {
 }
 
 /**
- * A file that the server makes, with the name that it gives it.
+ * A file made by the server, with its name.
  * @param {string} path
  * @param {unknown} body
  * @returns {Promise<{ name: string, blob: Blob }>}
@@ -110,7 +110,7 @@ export async function file(path, body) {
 }
 
 /**
- * What the server tells from time to time, until it is done or nobody listens any more.
+ * Events from the server, until the last one or until the listener stops.
  * @param {string} path
  * @param {Partial<Record<"progress" | "solution" | "state" | "done", (data: any) => void>>} listeners
  * @returns {() => void} stops listening

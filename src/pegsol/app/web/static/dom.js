@@ -1,29 +1,11 @@
-// Elements, made with few words.
+// Elements of the pages: those of the board, and buttons, links and switches with icons.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { ICONS as BOARD_ICONS, drawIcon, html, svg } from "./board/elements.js";
 
-/**
- * An HTML element. Attributes that are false or undefined are left out, true is an empty one,
- * and functions listen: { onclick: () => ... }.
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {Record<string, string | number | boolean | undefined | ((event: any) => void)>} [attributes]
- * @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[Name]}
- */
-export function html(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(key.slice(2), value);
-    else if (value !== false && value !== undefined) {
-      element.setAttribute(key, value === true ? "" : `${value}`);
-    }
-  }
-  element.append(...children);
-  return element;
-}
+export { html, svg };
 
 const ICONS = {
+  ...BOARD_ICONS,
   look: "M12 3a9 9 0 1 0 0 18ZM12 3a9 9 0 0 1 0 18",
   menu: "M4 7h16M4 12h16M4 17h16",
   hint: "M9 18h6M10 21h4M8 14.5a6 6 0 1 1 8 0c-.8.7-1 1.5-1 2.5h-6c0-1-.2-1.8-1-2.5Z",
@@ -33,8 +15,7 @@ const ICONS = {
   save: "M6 4h12v16l-6-4.5L6 20Z",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z",
   solve: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20",
-  replay: "M7 4.5v15l12.5-7.5Z",
-  play: "M7 4.5v15l12.5-7.5Z",
+  replay: BOARD_ICONS.play,
   reverse: "M4 8h13M13 4l4 4-4 4M20 16H7M11 12l-4 4 4 4",
   other: "M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z",
   again: "M5 12a7 7 0 1 1 2 5M5 19v-5h5",
@@ -46,9 +27,6 @@ const ICONS = {
   down: "M6 9l6 6 6-6",
   download: "M12 4v11M8 11.5 12 15l4-3.5M5 19h14",
   yes: "M5 12.5l4.5 4.5L19 7",
-  undo: "M9 5 4 10l5 5M4 10h9a5 5 0 0 1 0 10h-3",
-  redo: "M15 5l5 5-5 5M20 10h-9a5 5 0 0 0 0 10h3",
-  pause: "M8 5v14M16 5v14",
   stop: "M6 6h12v12H6Z",
   copy: "M9 9h10v11H9ZM5 15V4h10",
   open: "M4 19V5h6l2 2h8v3M4 19l3-9h14l-3 9Z",
@@ -58,25 +36,9 @@ const ICONS = {
 
 /** @typedef {keyof typeof ICONS} Icon */
 
-/**
- * An SVG element.
- * @template {keyof SVGElementTagNameMap} Name
- * @param {Name} name
- * @param {Record<string, string | number>} attributes
- * @param {Node[]} children
- * @returns {SVGElementTagNameMap[Name]}
- */
-export function svg(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`);
-  element.append(...children);
-  return element;
-}
-
 /** @param {Icon} name */
 export function icon(name) {
-  const frame = { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" };
-  return svg("svg", frame, svg("path", { d: ICONS[name] }));
+  return drawIcon(ICONS[name]);
 }
 
 /**

@@ -1,5 +1,4 @@
-// What the browser remembers: settings, the game at hand, the print queue; and how a game is
-// written into an address.
+// What the browser remembers: settings, the current game, the print queue; and games in addresses.
 
 /**
  * A problem as the server takes it: a text as on the command line, or the JSON of a problem.
@@ -17,7 +16,7 @@
 const JSON_PREFIX = "json:";
 
 /**
- * A problem as it stands in an address.
+ * A problem as written in an address.
  * @param {ProblemLike} problem
  */
 export function encodeProblem(problem) {
@@ -28,11 +27,11 @@ export function encodeProblem(problem) {
 }
 
 /**
- * The problem of an address; what cannot be read is left for the server to complain about.
+ * The problem of an address; a text that cannot be decoded is returned, and the server reports it.
  * @param {string} text
  * @returns {ProblemLike}
  */
-export function decodeProblem(text) {
+function decodeProblem(text) {
   if (!text.startsWith(JSON_PREFIX)) return text;
   try {
     const base64 = text.slice(JSON_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
@@ -44,17 +43,17 @@ export function decodeProblem(text) {
 }
 
 /**
- * Moves as an address has them: with dots between, or where names of holes have dots in them, a comma
- * after each.
+ * Moves as written in an address: with dots between them, or a comma after each if names of holes
+ * have dots.
  * @param {string[]} moves
  */
-export function encodeMoves(moves) {
+function encodeMoves(moves) {
   const dotted = moves.some((move) => move.includes("."));
   return dotted ? moves.map((move) => `${move},`).join("") : moves.join(".");
 }
 
 /** @param {string | null} text */
-export function decodeMoves(text) {
+function decodeMoves(text) {
   return (text ?? "").split(text?.includes(",") ? "," : ".").filter(Boolean);
 }
 
@@ -97,7 +96,7 @@ function store(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: then it is remembered until the page is closed.
+    // Storage is full or forbidden: it lasts as long as the page.
   }
 }
 
@@ -138,7 +137,7 @@ const USUAL = {
   names: false,
   /** Whether winning and losing jumps are marked. */
   marks: false,
-  /** Whether it is shown what can still be reached. */
+  /** Whether the meter is shown. */
   meter: true,
 };
 
@@ -236,7 +235,7 @@ class Queue extends Kept {
   }
 
   /**
-   * Put an item so many places further down, or up if the number is negative.
+   * Move an item down by a number of places, or up if the number is negative.
    * @param {string} id
    * @param {number} places
    */
@@ -254,9 +253,9 @@ class Queue extends Kept {
   }
 }
 
-// -- the game at hand ----------------------------------------------------------------------------
+// -- the current game -----------------------------------------------------------------------------
 
-/** The game that was played last: "Play" in the navigation goes on with it. */
+/** The game that was played last: "Play" in the navigation continues it. */
 class Current extends Kept {
   /** @type {Game | null} */
   #game;
@@ -288,7 +287,6 @@ export const state = {
   current: new Current(),
   encodeProblem,
   decodeProblem,
-  encodeMoves,
   decodeMoves,
   address,
 };

@@ -2,7 +2,7 @@
 
 import { state } from "./state.js";
 
-/** @typedef {import("./board.js").PegBoard} PegBoard */
+/** @typedef {import("./board/board.js").PegBoard} PegBoard */
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -40,7 +40,7 @@ class Theme extends EventTarget {
   }
 
   /**
-   * Let a board look as the settings say.
+   * Let a board follow the settings.
    * @param {PegBoard} board
    * @returns {() => void} lets it go
    */

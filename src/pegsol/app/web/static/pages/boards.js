@@ -1,10 +1,10 @@
-// Page "Boards": the catalogue's boards and puzzles, and the setting up of a game on one of them.
+// Page "Boards": the catalogue's boards and puzzles, and setting up a game on one of them.
 
+import { setUp } from "../boards/setup.js";
 import { html, icon } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { setUp } from "../parts/setup.js";
-import { TEXT } from "../texts.js";
+import { BOARDS } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -33,10 +33,9 @@ import { TEXT } from "../texts.js";
  * @property {boolean} open only those that are not solved yet
  */
 
-const WORDS = TEXT.boards;
-const HARDEST = 5;
+const MAX_GRADE = 5;
 
-export const title = WORDS.title;
+export const title = BOARDS.title;
 
 // -- cards ----------------------------------------------------------------------------------------
 
@@ -51,16 +50,16 @@ function folded(text) {
  * @param {boolean} solved
  */
 function puzzleCard(app, { name, title, pegs, finish, difficulty, grade, source }, solved) {
-  const done = html("span", { class: "done" }, icon("yes"), html("span", {}, WORDS.solved));
+  const done = html("span", { class: "done" }, icon("yes"), html("span", {}, BOARDS.solved));
   const dots = html(
     "span",
     { class: "grade", "aria-hidden": "true" },
-    "●".repeat(grade).padEnd(HARDEST, "○"),
+    "●".repeat(grade).padEnd(MAX_GRADE, "○"),
   );
   const facts = html(
     "span",
     { class: "facts" },
-    html("span", {}, WORDS.game(pegs, finish)),
+    html("span", {}, BOARDS.game(pegs, finish)),
     html("span", {}, dots, difficulty),
   );
   return html(
@@ -79,7 +78,7 @@ function puzzleCard(app, { name, title, pegs, finish, difficulty, grade, source 
  */
 function boardCard(app, { name, note, problem }) {
   const set = `/boards?${new URLSearchParams({ set: problem })}`;
-  const setting = { class: "setting", href: set, "aria-label": WORDS.setUpBoard(name) };
+  const setting = { class: "setting", href: set, "aria-label": BOARDS.setUpBoard(name) };
   return html(
     "div",
     { class: "tile" },
@@ -90,7 +89,7 @@ function boardCard(app, { name, note, problem }) {
       html("strong", {}, name),
     ),
     html("span", { class: "facts" }, note),
-    html("a", setting, WORDS.setUp),
+    html("a", setting, BOARDS.setUp),
   );
 }
 
@@ -112,7 +111,7 @@ function shelf(heading, cards) {
 // -- the catalogue --------------------------------------------------------------------------------
 
 /**
- * A card with all that can be asked of it.
+ * A card, with what the filters ask about it.
  * @typedef {object} Entry
  * @property {HTMLElement} card
  * @property {string} words that are searched
@@ -137,7 +136,7 @@ function fits(entry, { text, board, grade, open }) {
 }
 
 /**
- * What the address asks for.
+ * The filters of the address.
  * @param {URLSearchParams} params
  * @returns {Wanted}
  */
@@ -181,7 +180,7 @@ function catalogue(app, boards, puzzles, solved) {
       });
       return card;
     });
-    return shelf(WORDS.shelf(board, all[0].holes), cards);
+    return shelf(BOARDS.shelf(board, all[0].holes), cards);
   });
   const plain = boards.map((board) => {
     const card = boardCard(app, board);
@@ -189,7 +188,7 @@ function catalogue(app, boards, puzzles, solved) {
     entries.push({ card, words, board: board.name, grade: "", solved: false });
     return card;
   });
-  shelves.push(shelf(WORDS.boards, plain));
+  shelves.push(shelf(BOARDS.boards, plain));
   return { entries, shelves };
 }
 
@@ -202,7 +201,7 @@ async function showAll(root, params, app) {
   const [{ boards }, { puzzles }, { results }] = await Promise.all([
     app.api.get("/api/boards"),
     app.api.get("/api/puzzles"),
-    // Without the ticks the page is as good as before.
+    // The page works without the ticks.
     app.api.get("/api/results").catch(() => ({ results: [] })),
   ]);
   /** @type {{ key: string, solved: boolean }[]} */
@@ -223,19 +222,19 @@ async function showAll(root, params, app) {
       if (item) item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    found.textContent = count ? WORDS.found(count) : WORDS.nothing;
+    found.textContent = count ? BOARDS.found(count) : BOARDS.nothing;
   };
 
   const search = html("input", {
     type: "search",
     value: wanted.text,
-    placeholder: WORDS.searchFor,
+    placeholder: BOARDS.searchFor,
   });
   search.addEventListener("input", () => narrow({ text: search.value }));
   const names = [...new Set(puzzles.map((/** @type {Puzzle} */ { board }) => board))];
   /** @type {[string, string][]} */
   const boardChoices = [
-    ["", WORDS.anyBoard],
+    ["", BOARDS.anyBoard],
     ...names.map((name) => /** @type {[string, string]} */ ([name, name])),
   ];
   /** @type {Map<number, string>} */
@@ -243,24 +242,24 @@ async function showAll(root, params, app) {
     puzzles.map((/** @type {Puzzle} */ puzzle) => [puzzle.grade, puzzle.difficulty]),
   );
   /** @type {[string, string][]} */
-  const gradeChoices = [["", WORDS.anyGrade]];
+  const gradeChoices = [["", BOARDS.anyGrade]];
   for (const [grade, words] of [...grades].sort(([a], [b]) => a - b))
     gradeChoices.push([`${grade}`, words]);
   const bar = html(
     "search",
     { class: "filters" },
-    field(WORDS.search, search),
+    field(BOARDS.search, search),
     field(
-      WORDS.board,
+      BOARDS.board,
       select(boardChoices, wanted.board, (board) => narrow({ board })),
     ),
     field(
-      WORDS.grade,
+      BOARDS.grade,
       select(gradeChoices, wanted.grade, (grade) => narrow({ grade })),
     ),
-    tick(WORDS.open, wanted.open, (open) => narrow({ open })),
+    tick(BOARDS.open, wanted.open, (open) => narrow({ open })),
   );
-  root.append(html("h1", {}, WORDS.title), bar, found, ...shelves);
+  root.append(html("h1", {}, BOARDS.title), bar, found, ...shelves);
   narrow({});
 }
 

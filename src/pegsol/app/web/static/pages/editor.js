@@ -1,34 +1,26 @@
 // Page "Editor": a board, a start and a finish, painted or pasted.
 
+import { historyKey } from "../board/keyboard.js";
 import { button, html } from "../dom.js";
-import { importing, exporting } from "../parts/exchange.js";
-import { History } from "../parts/history.js";
+import { actions } from "../editor/actions.js";
+import { draftOf, holes, problemOf, put, withFinish } from "../editor/draft.js";
+import { importing, exporting } from "../editor/exchange.js";
+import { History } from "../editor/history.js";
+import { nameOf, places, ways } from "../editor/lattice.js";
+import { Palette, TOOLS } from "../editor/palette.js";
+import { settings } from "../editor/settings.js";
 import { HoleMap } from "../parts/holes.js";
-import {
-  draftOf,
-  holes,
-  nameOf,
-  places,
-  problemOf,
-  put,
-  ways,
-  withFinish,
-} from "../parts/lattice.js";
-import { settings } from "../parts/settings.js";
-import { Palette, TOOLS } from "../parts/tools.js";
 import { Verdict } from "../parts/verdict.js";
-import { TEXT } from "../texts.js";
+import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../parts/lattice.js").Draft} Draft */
+/** @typedef {import("../editor/draft.js").Draft} Draft */
 /** @typedef {Record<string, any>} Json */
 
-const WORDS = TEXT.editor;
-
-export const title = WORDS.title;
+export const title = EDITOR.title;
 
 /** The page, and what its parts share. */
-class Editor {
+export class Editor {
   history = new History();
   palette = new Palette();
   /** @type {HoleMap | null} */
@@ -43,17 +35,17 @@ class Editor {
   constructor(app) {
     this.app = app;
     this.verdict = new Verdict(app);
-    this.undo = button("undo", WORDS.undo, () => this.history.undo(), {
-      title: `${WORDS.undo} (U)`,
+    this.undo = button("undo", EDITOR.undo, () => this.history.undo(), {
+      title: `${EDITOR.undo} (U)`,
     });
-    this.redo = button("redo", WORDS.redo, () => this.history.redo(), {
-      title: `${WORDS.redo} (R)`,
+    this.redo = button("redo", EDITOR.redo, () => this.history.redo(), {
+      title: `${EDITOR.redo} (R)`,
     });
     this.history.addEventListener("change", () => this.redraw());
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.set(withFinish(this.draft, finish));
-      // What was pressed goes away with the verdict.
+      // The pressed button is removed with the verdict.
       this.#map?.element.focus({ preventScroll: true });
     });
   }
@@ -69,13 +61,13 @@ class Editor {
 
   // -- the canvas --
 
-  /** The board, made anew if there are other places than before. */
+  /** The board, rebuilt if the places have changed. */
   #board() {
     const { geometry, columns, rows } = this.draft;
     const size = `${geometry} ${columns} ${rows}`;
     if (this.#map && size === this.#size) return this.#map;
     const focused = this.#canvas.contains(document.activeElement);
-    const words = { label: WORDS.board, help: WORDS.help };
+    const words = { label: EDITOR.board, help: EDITOR.help };
     const at = places(this.draft);
     const names = at.map((_, place) => nameOf(this.draft, place));
     const map = new HoleMap({ places: at, names, paint: true, ...words });
@@ -102,7 +94,7 @@ class Editor {
   }
 
   /**
-   * The draft after the tool in hand has touched a place.
+   * The draft after the chosen tool has painted a place.
    * @param {number} place
    * @returns {Draft}
    */
@@ -121,8 +113,8 @@ class Editor {
   #label(place) {
     const { cells, wants, finish } = this.draft;
     const kind =
-      WORDS.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
-    const wanted = finish === "pegs" && cells[place] !== " " ? WORDS.wants(wants[place]) : "";
+      EDITOR.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
+    const wanted = finish === "pegs" && cells[place] !== " " ? EDITOR.wants(wants[place]) : "";
     return [nameOf(this.draft, place), kind, wanted].filter(Boolean).join(", ");
   }
 
@@ -141,7 +133,7 @@ class Editor {
     }
     this.undo.disabled = !this.history.canUndo;
     this.redo.disabled = !this.history.canRedo;
-    this.verdict.check(problemOf(draft), WORDS.noPeg);
+    this.verdict.check(problemOf(draft), EDITOR.noPeg);
   }
 
   /** Fill all holes, or take the pegs or the holes away. */
@@ -155,18 +147,18 @@ class Editor {
     };
     return html(
       "div",
-      { class: "row strokes", role: "group", "aria-label": WORDS.strokes },
+      { class: "row strokes", role: "group", "aria-label": EDITOR.strokes },
       this.undo,
       this.redo,
-      button(null, WORDS.fill, fill),
-      button(null, WORDS.empty, empty),
-      button(null, WORDS.all, all),
-      button(null, WORDS.clear, clear),
+      button(null, EDITOR.fill, fill),
+      button(null, EDITOR.empty, empty),
+      button(null, EDITOR.all, all),
+      button(null, EDITOR.clear, clear),
     );
   }
 
   canvas() {
-    const hint = html("p", { class: "soft hint" }, WORDS.hint);
+    const hint = html("p", { class: "soft hint" }, EDITOR.hint);
     return html(
       "div",
       { class: "bench" },
@@ -185,13 +177,11 @@ class Editor {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("textarea, select, dialog, input:not([type=radio], [type=checkbox])"))
       return;
-    const command = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const name = command || event.altKey ? null : this.palette.press(key);
+    const command = event.ctrlKey || event.metaKey || event.altKey;
+    const name = command ? null : this.palette.press(event.key);
+    const step = historyKey(event);
     if (name) this.app.say(name);
-    else if (command ? key === "z" && !event.shiftKey : key === "u") this.history.undo();
-    else if (command ? key === "y" || (key === "z" && event.shiftKey) : key === "r")
-      this.history.redo();
+    else if (step) this.history[step]();
     else return;
     event.preventDefault();
   }
@@ -202,75 +192,23 @@ function detail(event) {
   return /** @type {CustomEvent<number>} */ (event).detail;
 }
 
-// -- what is done with it ---------------------------------------------------------------------------
-
-/**
- * What is done with a problem once it is painted.
- * @param {Editor} editor
- */
-function actions(editor) {
-  const { app, verdict, history } = editor;
-  const { state, go } = app;
-  const problem = () => verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
-  const play = button("play", WORDS.play, () => go("/", { p: state.encodeProblem(problem()) }), {
-    class: "primary",
-  });
-  const solve = button("solve", WORDS.solve, () =>
-    go("/search", { p: state.encodeProblem(problem()) }),
-  );
-  const queue = button("print", WORDS.queue, () => {
-    state.queue.add({ title: editor.draft.title || WORDS.untitled, problem: problem(), moves: [] });
-    app.tell(WORDS.queued);
-  });
-  const save = button("save", WORDS.save, () => void store(editor));
-  const copy = button("copy", WORDS.saveCopy, () => void store(editor, true));
-  const update = () => {
-    for (const control of [play, solve, queue, save, copy]) control.disabled = !verdict.info;
-    copy.hidden = !history.saved;
-  };
-  verdict.addEventListener("checked", update);
-  update();
-  return html("div", { class: "row" }, play, solve, save, copy, queue);
-}
-
-/**
- * Save the problem under its name; a name is asked for if it has none.
- * @param {Editor} editor
- * @param {boolean} [anew] whether what was saved before stays as it is
- */
-async function store(editor, anew = false) {
-  const { app, history } = editor;
-  const name = (!anew && editor.draft.title) || (await app.ask(WORDS.nameIt, editor.draft.title));
-  if (!name) return;
-  if (name !== editor.draft.title) editor.history.change({ title: name });
-  const body = { kind: "puzzle", name, problem: problemOf(editor.draft), moves: [] };
-  try {
-    if (history.saved && !anew) await app.api.put(`/api/saved/${history.saved}`, body);
-    else history.saved = (await app.api.post("/api/saved", body)).id;
-    app.tell(WORDS.saved(name), [html("a", { href: "/saved" }, WORDS.toSaved)]);
-  } catch (error) {
-    app.tell(error instanceof Error ? error.message : `${error}`);
-  }
-  editor.redraw();
-}
-
 // -- the page -------------------------------------------------------------------------------------
 
 /**
- * Take over a problem of the server's.
+ * Take over a problem from the server.
  * @param {Editor} editor
  * @param {Json} info
  * @param {string | null} saved the name under which it is saved, if it is
  */
 function load(editor, info, saved = null) {
-  const draft = draftOf(/** @type {import("../parts/lattice.js").Info} */ (info));
-  if (!draft) throw new Error(WORDS.unpaintable);
+  const draft = draftOf(/** @type {import("../editor/draft.js").Info} */ (info));
+  if (!draft) throw new Error(EDITOR.unpaintable);
   editor.history.saved = saved;
   editor.set(draft);
 }
 
 /**
- * What the address asks for; what had been painted before comes back with undo.
+ * Load the problem of the address; undo brings the former draft back.
  * @param {Editor} editor
  * @param {URLSearchParams} params
  */
@@ -282,7 +220,7 @@ async function loadAddress(editor, params) {
   const problem = saved?.problem ?? state.decodeProblem(p ?? "");
   const info = await api.post("/api/problem", { problem });
   load(editor, saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info, id);
-  // From here on it is what is painted that counts, also when the page is loaded again.
+  // From now on the draft counts, even when the page is loaded again.
   window.history.replaceState(null, "", "/editor");
 }
 
@@ -308,7 +246,7 @@ export async function show(root, params, app) {
     ),
     exporting(app, editor.verdict, () => problemOf(editor.draft)),
   );
-  root.append(html("h1", {}, WORDS.title), html("div", { class: "split" }, editor.canvas(), side));
+  root.append(html("h1", {}, EDITOR.title), html("div", { class: "split" }, editor.canvas(), side));
   const on = new AbortController();
   document.addEventListener("keydown", (event) => editor.key(event), { signal: on.signal });
   return () => {

@@ -1,33 +1,31 @@
 // The page that shows a game or a solution jump by jump.
 
-import { PegBoard } from "../board.js";
+import { PegBoard } from "../board/board.js";
 import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { heading } from "../play/heading.js";
 import { brief, findProblem, gameOf, playOf } from "../play/problem.js";
 import { address } from "../state.js";
-import { TEXT } from "../texts.js";
+import { ACTIONS, PLAY, REPLAY } from "../texts/play.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
-const words = TEXT.replay;
-
-export const title = words.title;
+export const title = REPLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
   const game = gameOf(params, app);
   const problem = await findProblem(app, game.problem);
   if (!root.isConnected) return undefined;
-  app.name(words.titled(problem.title));
+  app.name(REPLAY.titled(problem.title));
   const play = playOf(problem, game.moves);
   const table = html("div", { class: "table" });
   const panel = html("div");
   const board = new PegBoard(table, { tables: problem.tables, play, panel, replay: true });
   const summary = summaryOf(board);
   board.goTo(0);
-  if (board.line.join() !== game.moves.join()) app.tell(TEXT.play.cut);
+  if (board.line.join() !== game.moves.join()) app.tell(PLAY.cut);
 
   const bar = new Address("/replay", problem, () => board.line);
   board.addEventListener("play", () => bar.changed());
@@ -36,10 +34,10 @@ export async function show(root, params, app) {
   const side = html("div", { class: "side" }, panel);
   const buttons = html(
     "section",
-    { class: "actions", "aria-label": TEXT.actions.label },
-    button("play", TEXT.actions.play, onward("/")),
-    button("solve", TEXT.actions.solve, onward("/search")),
-    link("other", TEXT.play.other, "/boards"),
+    { class: "actions", "aria-label": ACTIONS.label },
+    button("play", ACTIONS.play, onward("/")),
+    button("solve", ACTIONS.solve, onward("/search")),
+    link("other", PLAY.other, "/boards"),
     ...actions(app, problem, {
       moves: () => board.line,
       kind: () => summary.kind,
@@ -57,12 +55,12 @@ export async function show(root, params, app) {
 }
 
 /**
- * What is replayed: how long it is, and whether it solves the problem.
+ * The length of the replayed game, and whether it solves the problem.
  * @param {PegBoard} board at its end
  * @returns {{ kind: "game" | "solution", text: string }}
  */
 function summaryOf({ moves, play, outcome }) {
   return outcome.solved
-    ? { kind: "solution", text: words.solution(moves.length, play.made) }
-    : { kind: "game", text: words.game(moves.length, play.made) };
+    ? { kind: "solution", text: REPLAY.solution(moves.length, play.made) }
+    : { kind: "game", text: REPLAY.game(moves.length, play.made) };
 }

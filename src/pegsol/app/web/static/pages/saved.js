@@ -3,7 +3,8 @@
 import { button, html, icon, link } from "../dom.js";
 import { choice, download, fileName, lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { TEXT } from "../texts.js";
+import { SAVED } from "../texts/saved.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -17,17 +18,14 @@ import { TEXT } from "../texts.js";
  * @property {string[]} moves
  */
 
-const WORDS = TEXT.saved;
-const LATER = 8000; // milliseconds in which a deletion can be undone
+const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 
-export const title = WORDS.title;
+export const title = SAVED.title;
 
 /** @param {string} when */
 function day(when) {
   const date = new Date(when);
-  return Number.isNaN(date.getTime())
-    ? when
-    : TEXT.words.date(date);
+  return Number.isNaN(date.getTime()) ? when : WORDS.date(date);
 }
 
 /** The list, and what is done with its items. */
@@ -36,10 +34,10 @@ class Shelf {
   #none = html(
     "div",
     { class: "empty-page" },
-    html("p", {}, WORDS.none),
-    link(null, WORDS.toBoards, "/boards"),
+    html("p", {}, SAVED.none),
+    link(null, SAVED.toBoards, "/boards"),
   );
-  /** Those that are about to be deleted, with what stops it. @type {Map<string, number>} */
+  /** Items about to be deleted, each with its timer. @type {Map<string, number>} */
   #leaving = new Map();
   #kind = "";
 
@@ -55,8 +53,8 @@ class Shelf {
   content() {
     const kinds = /** @type {const} */ (["", "game", "puzzle", "solution"]);
     const filter = choice(
-      WORDS.show,
-      kinds.map((kind) => [kind, WORDS.kinds[kind || "all"]]),
+      SAVED.show,
+      kinds.map((kind) => [kind, SAVED.kinds[kind || "all"]]),
       "",
       (kind) => {
         this.#kind = kind;
@@ -65,7 +63,7 @@ class Shelf {
     );
     filter.hidden = this.all.length < 2;
     this.#redraw();
-    return [html("h1", {}, WORDS.title), filter, this.#list, this.#none];
+    return [html("h1", {}, SAVED.title), filter, this.#list, this.#none];
   }
 
   #redraw() {
@@ -87,16 +85,12 @@ class Shelf {
   /** @param {Saved} saved */
   #item(saved) {
     const { name, kind, changed, problem, moves, id } = saved;
-    const facts = [
-      WORDS.kind[kind],
-      moves.length ? TEXT.words.moves(moves.length) : "",
-      day(changed),
-    ];
+    const facts = [SAVED.kind[kind], moves.length ? WORDS.moves(moves.length) : "", day(changed)];
     const act = (
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
       /** @type {() => void} */ what,
-    ) => button(sign, label, what, { "aria-label": WORDS.of(label, name), class: "quiet" });
+    ) => button(sign, label, what, { "aria-label": SAVED.of(label, name), class: "quiet" });
     return html(
       "li",
       { class: "card saved-item" },
@@ -114,12 +108,12 @@ class Shelf {
           "div",
           { class: "row" },
           ...(kind === "puzzle"
-            ? [quietLink("edit", WORDS.edit, `/editor?saved=${id}`, name)]
+            ? [quietLink("edit", SAVED.edit, `/editor?saved=${id}`, name)]
             : []),
-          act("edit", WORDS.rename, () => void this.#rename(saved)),
-          act("share", WORDS.copy, () => void this.#copy(saved)),
-          act("download", WORDS.export, () => void this.#export(saved)),
-          act("remove", WORDS.delete, () => this.#delete(saved)),
+          act("edit", SAVED.rename, () => void this.#rename(saved)),
+          act("share", SAVED.copy, () => void this.#copy(saved)),
+          act("download", SAVED.export, () => void this.#export(saved)),
+          act("remove", SAVED.delete, () => this.#delete(saved)),
         ),
       ),
     );
@@ -127,13 +121,13 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #rename(saved) {
-    const name = await this.app.ask(WORDS.newName, saved.name);
+    const name = await this.app.ask(SAVED.newName, saved.name);
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
     await this.#try(async () => {
       await this.app.api.put(`/api/saved/${id}`, { kind, name, problem, moves });
       saved.name = name;
-      this.app.say(WORDS.renamed(name));
+      this.app.say(SAVED.renamed(name));
     });
     this.#redraw();
     this.#focus(id);
@@ -144,10 +138,10 @@ class Shelf {
     const url = new URL(`/s/${id}`, location.href).href;
     try {
       await navigator.clipboard.writeText(url);
-      this.app.tell(WORDS.copied);
+      this.app.tell(SAVED.copied);
     } catch {
-      // Not every browser lets a page write there: then it is shown, to be copied by hand.
-      await this.app.ask(WORDS.link, url);
+      // Not every browser lets a page write there: then the link is shown, to be copied by hand.
+      await this.app.ask(SAVED.link, url);
     }
   }
 
@@ -164,17 +158,17 @@ class Shelf {
   #delete(saved) {
     const { id, name } = saved;
     const place = this.all.indexOf(saved);
-    const timer = window.setTimeout(() => void this.#deleteNow(id), LATER);
+    const timer = window.setTimeout(() => void this.#deleteNow(id), UNDO_TIMEOUT);
     this.#leaving.set(id, timer);
     this.#redraw();
-    const undo = button("undo", WORDS.undo, () => {
+    const undo = button("undo", SAVED.undo, () => {
       window.clearTimeout(this.#leaving.get(id));
       this.#leaving.delete(id);
       this.#redraw();
       this.#focus(id);
-      this.app.say(WORDS.back(name));
+      this.app.say(SAVED.back(name));
     });
-    this.app.tell(WORDS.deleted(name), [undo]);
+    this.app.tell(SAVED.deleted(name), [undo]);
     const next = /** @type {HTMLElement | undefined} */ (
       this.#list.children[Math.min(place, this.#list.children.length - 1)]
     );
@@ -188,7 +182,7 @@ class Shelf {
     await this.#try(() => this.app.api.del(`/api/saved/${id}`));
   }
 
-  /** What is to be deleted is, before the page goes. */
+  /** Finish all deletions before the page is left. */
   leave() {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);
@@ -227,7 +221,7 @@ class Shelf {
 function quietLink(sign, label, href, name) {
   return html(
     "a",
-    { class: "button quiet", href, "aria-label": WORDS.of(label, name) },
+    { class: "button quiet", href, "aria-label": SAVED.of(label, name) },
     icon(sign),
     html("span", {}, label),
   );

@@ -1,17 +1,18 @@
-// Page "Search": solve from a position, and watch how it goes.
+// Page "Search": solve from a position, and watch the progress.
 
+import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { choice, choose, field, number } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
-import { Job } from "../parts/job.js";
-import { playedOut } from "../parts/moves.js";
-import { TEXT } from "../texts.js";
+import { Job } from "../search/job.js";
+import { playedOut } from "../search/moves.js";
+import { SEARCH } from "../texts/search.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
 
 /**
- * What is looked for.
+ * What to search for.
  * @typedef {object} Question
  * @property {"one" | "distinct" | "all"} how many solutions are wanted
  * @property {"own" | "hole" | "any" | "at_most" | "fewest"} kind of finish
@@ -19,10 +20,9 @@ import { TEXT } from "../texts.js";
  * @property {number} most
  */
 
-const WORDS = TEXT.search;
 const USUAL = "english d4 d4";
 
-export const title = WORDS.title;
+export const title = SEARCH.title;
 
 /** The position that is searched from; clicking a hole makes it the finish. */
 class Position {
@@ -42,28 +42,18 @@ class Position {
     this.#map = new HoleMap({
       places: tables.places,
       names: tables.holes,
-      label: WORDS.map(title),
-      help: WORDS.mapHelp,
+      label: SEARCH.map(title),
+      help: SEARCH.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
       chosen(/** @type {CustomEvent<number>} */ (event).detail),
     );
-    const every = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
-    /** @type {[number, number, number][]} */
-    const lines = [...tables.lines, ...tables.one_way];
-    const joined = lines.flatMap(
-      ([a, b, c]) =>
-        /** @type {[number, number][]} */ ([
-          [a, b],
-          [b, c],
-        ]),
-    );
-    this.#map.drawWood(every, joined);
+    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
     this.element = html("div", { class: "canvas" }, this.#map.element);
   }
 
   /**
-   * Show the finish, where it is pegs on holes.
+   * Show the finish if it is pegs in holes.
    * @param {Question} question
    */
   draw({ kind, survivor }) {
@@ -72,9 +62,9 @@ class Position {
     const ends = new Set(own ? finish.pegs : kind === "hole" ? [survivor] : []);
     const free = new Set(own ? finish.free : []);
     holes.forEach((/** @type {string} */ name, /** @type {number} */ hole) => {
-      const full = this.#pegs.has(hole);
+      const full = this.#pegs[hole] === 1;
       const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-      const words = [name, full ? WORDS.peg : WORDS.empty, wanted && WORDS.wants[wanted]];
+      const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
       const label = words.filter(Boolean).join(", ");
       this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label });
     });
@@ -96,7 +86,7 @@ function finishOf({ tables }, { kind, survivor, most }) {
 }
 
 /**
- * What is asked, beside the position.
+ * The form beside the position.
  * @param {Json} info
  * @param {Question} question
  * @param {() => void} changed
@@ -111,26 +101,26 @@ function form(info, question, changed) {
     changed();
   };
   const finish = choice(
-    WORDS.finish,
-    kinds.map((kind) => [kind, kind === "own" ? WORDS.own(info.finish) : WORDS.finishes[kind]]),
+    SEARCH.finish,
+    kinds.map((kind) => [kind, kind === "own" ? SEARCH.own(info.finish) : SEARCH.finishes[kind]]),
     question.kind,
     (kind) => set({ kind: /** @type {Question["kind"]} */ (kind) }),
   );
   const most = field(
-    WORDS.most,
+    SEARCH.most,
     number(question.most, 1, holes.length, (value) => set({ most: value })),
   );
   const hows = /** @type {const} */ (["one", "distinct", "all"]);
   const how = choice(
-    WORDS.want,
-    hows.map((way) => [way, WORDS.ways[way]]),
+    SEARCH.want,
+    hows.map((way) => [way, SEARCH.ways[way]]),
     question.how,
     (way) => set({ how: /** @type {Question["how"]} */ (way) }),
   );
   const update = () => {
     const hole = finish.querySelector("input[value=hole] + span");
     if (hole)
-      hole.textContent = WORDS.inHole(question.kind === "hole" ? holes[question.survivor] : "");
+      hole.textContent = SEARCH.inHole(question.kind === "hole" ? holes[question.survivor] : "");
     choose(finish, question.kind);
     most.hidden = question.kind !== "at_most";
     // As few pegs as possible is one answer; there is no list of all of them.
@@ -140,14 +130,14 @@ function form(info, question, changed) {
 }
 
 /**
- * The moves that are made already, which no search changes.
+ * The moves already made, which the search keeps.
  * @param {string[]} moves
  */
 function played(moves) {
   if (!moves.length) return [];
   const items = moves.map((move) => html("li", {}, move));
-  const list = html("ol", { class: "chips", "aria-label": WORDS.played }, ...items);
-  return [html("h2", {}, WORDS.played), html("p", { class: "soft" }, WORDS.protected), list];
+  const list = html("ol", { class: "chips", "aria-label": SEARCH.played }, ...items);
+  return [html("h2", {}, SEARCH.played), html("p", { class: "soft" }, SEARCH.protected), list];
 }
 
 /**
@@ -179,11 +169,11 @@ export async function show(root, params, app) {
     const finish = finishOf(info, question);
     return job.start({ kind: all ? "all" : "solve", finish, distinct: how === "distinct" });
   };
-  // A button that has the focus keeps it only as long as it is not truly disabled.
-  const go = button("solve", WORDS.start, () => void (job.busy || start()), { class: "primary" });
+  // A disabled button would lose the focus.
+  const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });
   job.addEventListener("change", () => go.setAttribute("aria-disabled", `${job.busy}`));
   root.append(
-    html("h1", {}, WORDS.heading(info.title)),
+    html("h1", {}, SEARCH.heading(info.title)),
     html(
       "div",
       { class: "split" },

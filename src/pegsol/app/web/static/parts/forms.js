@@ -1,4 +1,4 @@
-// Small things that several pages are made of.
+// Controls that several pages use.
 
 import { html } from "../dom.js";
 
@@ -27,10 +27,10 @@ export function select(options, value, changed) {
 let groups = 0;
 
 /**
- * A row of choices of which one holds: radio buttons that look like one switch.
+ * A row of choices: radio buttons that look like one switch.
  * @param {string} legend
  * @param {[string, string][]} options pairs of value and text
- * @param {string} value the one that holds
+ * @param {string} value the chosen one
  * @param {(value: string) => void} changed
  */
 export function choice(legend, options, value, changed) {
@@ -45,7 +45,7 @@ export function choice(legend, options, value, changed) {
 }
 
 /**
- * Tick the choice with a value, as if nobody had clicked.
+ * Tick the choice with a value, without an event.
  * @param {HTMLElement} group
  * @param {string} value
  */
@@ -54,7 +54,7 @@ export function choose(group, value) {
 }
 
 /**
- * Something to tick.
+ * A checkbox with its label.
  * @param {string} label
  * @param {boolean} checked
  * @param {(checked: boolean) => void} changed
@@ -65,11 +65,11 @@ export function tick(label, checked, changed) {
 }
 
 /**
- * A whole number to type.
+ * An input for a whole number.
  * @param {number} value
  * @param {number} least
  * @param {number} most
- * @param {(value: number) => void} changed hears only of numbers between the two
+ * @param {(value: number) => void} changed is called only with numbers between the two
  */
 export function number(value, least, most, changed) {
   const limits = { type: "number", inputmode: "numeric", min: least, max: most, step: 1, value };
@@ -84,7 +84,7 @@ export function number(value, least, most, changed) {
 }
 
 /**
- * Call a function once nothing has been asked for some milliseconds.
+ * Delay a function until it has not been called for some milliseconds.
  * @param {number} wait
  * @param {() => void} act
  */
@@ -99,14 +99,14 @@ export function debounced(wait, act) {
 }
 
 /**
- * Give a file to whoever asked for it.
+ * Download a file.
  * @param {Blob} content
  * @param {string} name
  */
 export function download(content, name) {
   const url = URL.createObjectURL(content);
   html("a", { href: url, download: name }).click();
-  // The browser has taken hold of the content long before.
+  // By then the browser has taken the content.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
@@ -124,7 +124,7 @@ export function fileName(title, otherwise) {
 }
 
 /**
- * What went wrong, in one line to show.
+ * An error as one line to show.
  * @param {unknown} error
  */
 export function lineOf(error) {

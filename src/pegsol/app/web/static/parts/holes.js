@@ -1,17 +1,31 @@
-// A board whose holes are clicked or painted: for setting up a problem, and for the editor. It is
-// not played on; that is board.js, whose looks it has.
+// A board whose holes are clicked or painted, in the editor and to set up a problem. It draws its
+// holes and its wood like the board that is played on.
 
-import { nearest } from "../board.js";
+import { svg } from "../board/elements.js";
+import {
+  ARROW_KEYS,
+  MARGIN,
+  STEP,
+  corner,
+  holeAt,
+  nearest,
+  pointIn,
+  scaled,
+} from "../board/grid.js";
+import { HOLE, PEG, drawCursor, drawRing, drawText, nameSize } from "../board/holes.js";
+import { ballPaint } from "../board/paint.js";
+import { LAYERS, woodLayer, woodPaths } from "../board/wood.js";
 import { state } from "../state.js";
 import { theme } from "../theme.js";
 
-/** @typedef {[number, number]} Place to the right, and down */
+/** @typedef {import("../board/grid.js").Place} Place */
+/** @typedef {import("../board/wood.js").Layer} Layer */
 
 /**
  * What is drawn at one place.
  * @typedef {object} Spot
  * @property {"none" | "empty" | "peg"} kind no hole, an empty one, or one with a peg
- * @property {"" | "peg" | "empty" | "free"} finish what is shown of the finish there
+ * @property {"" | "peg" | "empty" | "free"} finish the mark of the finish
  * @property {string} label what is read out
  */
 
@@ -19,50 +33,13 @@ import { theme } from "../theme.js";
  * @typedef {object} Options
  * @property {Place[]} places where the holes stand, neighbours about 1 apart
  * @property {string[]} names
- * @property {string} label what the board is called
- * @property {string} help how the keys are used
+ * @property {string} label the name of the board
+ * @property {string} help on the keys
  * @property {boolean} [paint] whether a stroke of the pointer goes on from hole to hole
  */
 
-// Lengths in units of the drawing: hundredths of a step between neighbours.
-const STEP = 100;
-const BODY = 64; // from a hole's middle to the edge of the board
-const MARGIN = BODY + 12;
-const REACH = 0.56; // how far from the middle of a hole a pointer may be, in steps
-const SVG = "http://www.w3.org/2000/svg";
-
-/** @type {Record<string, Place>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 /**
- * @template {keyof SVGElementTagNameMap} Name
- * @param {Name} name
- * @param {Record<string, string | number>} attributes
- * @param {Node[]} children
- */
-function svg(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`);
-  element.append(...children);
-  return element;
-}
-
-/** @param {Place} place */
-function at([x, y]) {
-  return `${Math.round(STEP * x)} ${Math.round(STEP * y)}`;
-}
-
-/** What the balls are painted with. */
-function paints() {
-  const stops = ["light", "middle", "dark"].map((tone, i) =>
-    svg("stop", { offset: i / 2, class: `ball-${tone}` }),
-  );
-  const lit = { id: "map-ball", cx: 0.36, cy: 0.3, r: 0.75 };
-  return svg("defs", {}, svg("radialGradient", lit, ...stops));
-}
-
-/**
- * Let something look as boards do, also when that is changed.
+ * Let an element follow the look of boards.
  * @param {Element} element
  */
 export function boardlike(element) {
@@ -79,43 +56,36 @@ function look(element) {
 theme.addEventListener("change", () => document.querySelectorAll(".boardlike").forEach(look));
 
 /**
- * @param {string} kind
- * @param {number} size
- * @param {string} words
- */
-function text(kind, size, words) {
-  const element = svg("text", { class: kind, "font-size": size, y: 0.36 * size });
-  element.textContent = words;
-  return element;
-}
-
-/**
- * Everything that may be seen at one place; its classes say what is.
+ * Everything that one place can show; its classes choose.
  * @param {number} number
  * @param {Place} place
  * @param {string} name
  */
-function cell(number, place, name) {
+function cell(number, [x, y], name) {
   return svg(
     "g",
-    { id: `map-${number}`, role: "option", transform: `translate(${at(place)})` },
+    { id: `map-${number}`, role: "option", transform: `translate(${x} ${y})` },
     svg("circle", { class: "ghost", r: 7 }),
-    svg("circle", { class: "bore", r: 28 }),
-    svg("circle", { class: "ball", r: 38 }),
-    svg("circle", { class: "ring out", r: 44 }),
-    svg("circle", { class: "ring", r: 44 }),
-    text("either", 46, "?"),
-    text("name", Math.min(34, 112 / name.length), name),
+    svg("circle", { class: "bore", r: HOLE }),
+    svg("circle", { class: "ball", r: PEG }),
+    ...drawRing(),
+    drawText("either", 46, "?"),
+    drawText("name", nameSize([name]), name),
   );
 }
+
+const WOOD = /** @type {Layer[]} */ (Object.keys(LAYERS).filter((layer) => layer !== "light"));
 
 /** Fires "press", "paint" and "release"; the detail of the first two is the hole's number. */
 export class HoleMap extends EventTarget {
   #places;
+  /** The middle of each place, in the drawing. */
+  #at;
   #paint;
   #cells;
-  #wood;
-  #cursorRing;
+  #wood = WOOD.map((layer) => woodLayer(layer));
+  #groove = svg("path", { class: "groove" });
+  #cursorRing = drawCursor();
   #cursor = 0;
   /** The last hole of the stroke that the pointer is making, or -1. */
   #stroke = -1;
@@ -128,14 +98,10 @@ export class HoleMap extends EventTarget {
     this.#places = places;
     this.#paint = paint;
     this.#drawn = places.map(() => "");
-    this.#cells = places.map((place, number) => cell(number, place, names[number]));
-    this.#wood = ["cast", "side", "edge", "top", "groove"].map((kind) =>
-      svg("path", { class: kind }),
-    );
-    const rings = [svg("circle", { class: "out", r: 49 }), svg("circle", { r: 49 })];
-    this.#cursorRing = svg("g", { class: "cursor" }, ...rings);
-    const [right, bottom] = [0, 1].map((axis) => STEP * Math.max(...places.map((p) => p[axis])));
-    const left = STEP * Math.min(...places.map(([x]) => x));
+    this.#at = places.map(scaled);
+    this.#cells = this.#at.map((place, number) => cell(number, place, names[number]));
+    const [right, bottom] = corner(this.#at);
+    const left = Math.min(...this.#at.map(([x]) => x));
     const [width, height] = [right - left + 2 * MARGIN, bottom + 2 * MARGIN + 8];
     this.element = svg(
       "svg",
@@ -148,8 +114,9 @@ export class HoleMap extends EventTarget {
         "aria-label": label,
         "aria-description": help,
       },
-      paints(),
+      svg("defs", {}, ballPaint("map-ball")),
       ...this.#wood,
+      this.#groove,
       ...this.#cells,
       this.#cursorRing,
     );
@@ -161,7 +128,7 @@ export class HoleMap extends EventTarget {
   }
 
   /**
-   * Draw what stands at a place.
+   * Draw a place.
    * @param {number} number
    * @param {Spot} spot
    */
@@ -176,16 +143,14 @@ export class HoleMap extends EventTarget {
   }
 
   /**
-   * Draw the wood: all holes, and what joins neighbours along lines.
+   * Draw the wood around some holes.
    * @param {number[]} holes
-   * @param {[number, number][]} ways
+   * @param {[number, number][]} steps pairs of neighbours along lines
    */
-  drawWood(holes, ways) {
-    const lines = ways.map(([a, b]) => `M${at(this.#places[a])}L${at(this.#places[b])}`).join("");
-    const body = lines + holes.map((hole) => `M${at(this.#places[hole])}h0`).join("");
-    for (const path of this.#wood) {
-      path.setAttribute("d", path.getAttribute("class") === "groove" ? lines : body);
-    }
+  drawWood(holes, steps) {
+    const { ways, body } = woodPaths(this.#at, holes, steps);
+    for (const layer of this.#wood) layer.setAttribute("d", body);
+    this.#groove.setAttribute("d", ways);
   }
 
   get cursor() {
@@ -195,7 +160,7 @@ export class HoleMap extends EventTarget {
   /** @param {number} hole */
   #move(hole) {
     this.#cursor = hole;
-    this.#cursorRing.setAttribute("transform", `translate(${at(this.#places[hole])})`);
+    this.#cursorRing.setAttribute("transform", `translate(${this.#at[hole].join(" ")})`);
     this.element.setAttribute("aria-activedescendant", `map-${hole}`);
   }
 
@@ -245,7 +210,7 @@ export class HoleMap extends EventTarget {
   /** @param {PointerEvent} event */
   #drag(event) {
     if (this.#stroke < 0 || !event.isPrimary) return;
-    // A quick stroke skips places; the browser has kept them.
+    // A quick stroke skips places, which the browser has recorded.
     const events = event.getCoalescedEvents?.() ?? [];
     for (const step of events.length ? events : [event]) {
       const hole = this.#hole(step);
@@ -267,23 +232,14 @@ export class HoleMap extends EventTarget {
    * @param {MouseEvent} event
    */
   #hole(event) {
-    const matrix = this.element.getScreenCTM();
-    if (!matrix) return -1;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    let best = -1;
-    let least = REACH;
-    this.#places.forEach(([x, y], hole) => {
-      const distance = Math.hypot(x - point.x / STEP, y - point.y / STEP);
-      if (distance < least) [best, least] = [hole, distance];
-    });
-    return best;
+    return holeAt(this.#at, pointIn(this.element, event));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in ARROWS) {
-      this.#move(nearest(this.#places, this.#cursor, ARROWS[event.key]));
+    if (event.key in ARROW_KEYS) {
+      this.#move(nearest(this.#places, this.#cursor, ARROW_KEYS[event.key]));
       if (event.shiftKey && this.#paint) this.#press(this.#cursor);
     } else if (event.key === "Enter" || event.key === " ") {
       this.#press(this.#cursor);

@@ -7,15 +7,15 @@ import { theme } from "../theme.js";
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 
 const BARE = "bare=true"; // without ground and frame
-const LIGHT = ["print", "plain", "wood"]; // what can stand on white paper without a ground
+const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
 
 /**
  * @typedef {object} Options
  * @property {string[]} [moves] that lead to the position
- * @property {string} [alt] what it shows, if nothing near it says so
+ * @property {string} [alt] what it shows, unless a text beside it does
  * @property {number} [width] in pixels
  * @property {string} [theme] if not that of the page
- * @property {boolean} [eager] whether it is needed even if it is not seen
+ * @property {boolean} [eager] whether it is loaded even if it is out of sight
  */
 
 /**
@@ -31,7 +31,7 @@ export function themed(address, attributes) {
 }
 
 /**
- * What has no ground of its own looks like the boards that are played on.
+ * Pictures without a ground look like the boards that are played on.
  * @param {string} address
  */
 function coloured(address) {
@@ -40,7 +40,7 @@ function coloured(address) {
 }
 
 /**
- * A picture of a position; one that is far down the page is not asked for before it is needed.
+ * A picture of a position; one far down the page is loaded when it comes near.
  * @param {ProblemLike} problem
  * @param {Options} [options]
  */

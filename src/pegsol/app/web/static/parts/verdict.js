@@ -1,26 +1,26 @@
-// What the position class says of a problem, at once, and the nearest finishes that it allows.
+// The verdict of the position class on a problem, and the nearest finishes that it allows.
 
 import { html, icon } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { VERDICT } from "../texts/boards.js";
+import { WORDS } from "../texts/words.js";
 import { debounced, lineOf } from "./forms.js";
 import { picture } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
 
-const WAIT = 200; // milliseconds after the last change
-const WORDS = TEXT.verdict;
+const CHECK_DELAY = 200; // milliseconds after the last change
 
 /**
  * A finish in few words: the holes of its pegs, or how many there are.
- * @param {Json} finish as problem files have it
+ * @param {Json} finish as in problem files
  */
-export function finishWords(finish) {
-  if (finish.fewest) return WORDS.fewest;
-  if (finish.at_most > 1) return WORDS.atMost(finish.at_most);
-  if (finish.at_most === 1 || finish.survivor === "any") return WORDS.any;
+function finishWords(finish) {
+  if (finish.fewest) return VERDICT.fewest;
+  if (finish.at_most > 1) return VERDICT.atMost(finish.at_most);
+  if (finish.at_most === 1 || finish.survivor === "any") return VERDICT.any;
   const pegs = finish.pegs ?? [finish.survivor];
-  return pegs.length > 4 ? TEXT.words.pegs(pegs.length) : pegs.join(" ");
+  return pegs.length > 4 ? WORDS.pegs(pegs.length) : pegs.join(" ");
 }
 
 /**
@@ -28,7 +28,7 @@ export function finishWords(finish) {
  * @param {Json} problem
  * @returns {Json | null}
  */
-export function endOf({ pegsol, board, finish }) {
+function endOf({ pegsol, board, finish }) {
   const pegs =
     finish.pegs ?? (finish.survivor && finish.survivor !== "any" ? [finish.survivor] : []);
   return pegs.length ? { pegsol, board, start: { pegs }, finish: { pegs } } : null;
@@ -43,10 +43,10 @@ export class Verdict extends EventTarget {
   #asked = 0;
   /** @type {Json | null} */
   #problem = null;
-  #ask = debounced(WAIT, () => void this.#check());
+  #ask = debounced(CHECK_DELAY, () => void this.#check());
   element = html("div", { class: "class-verdict", role: "status", "aria-live": "polite" });
   /**
-   * What the server says of the problem; null while it has not yet, or cannot.
+   * The server's answer about the problem; null until it has come, or if there is none.
    * @type {Json | null}
    */
   info = null;
@@ -58,9 +58,9 @@ export class Verdict extends EventTarget {
   }
 
   /**
-   * Look at another problem.
+   * Check another problem.
    * @param {Json | null} problem
-   * @param {string} otherwise what to say if there is none
+   * @param {string} otherwise text to show if there is none
    */
   check(problem, otherwise = "") {
     this.#problem = problem;
@@ -72,7 +72,7 @@ export class Verdict extends EventTarget {
     this.#show(html("p", {}, otherwise));
   }
 
-  /** Nothing is looked at any more. */
+  /** Stop checking. */
   stop() {
     this.#asked++;
     this.#ask.cancel();
@@ -98,17 +98,17 @@ export class Verdict extends EventTarget {
   }
 
   #allowed() {
-    return [html("p", { class: "good" }, icon("yes"), html("span", {}, WORDS.allowed))];
+    return [html("p", { class: "good" }, icon("yes"), html("span", {}, VERDICT.allowed))];
   }
 
   /** @param {Json} info */
   #forbidden({ why_not, nearest }) {
-    const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, WORDS.forbidden));
+    const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, VERDICT.forbidden));
     const reason = html("p", { class: "why" }, why_not);
     if (!nearest.length) return [verdict, reason];
     const items = nearest.map((/** @type {Json} */ problem) => this.#offer(problem));
     const list = html("ul", { class: "offers" }, ...items);
-    return [verdict, reason, html("p", { class: "soft" }, WORDS.nearest), list];
+    return [verdict, reason, html("p", { class: "soft" }, VERDICT.nearest), list];
   }
 
   /** @param {Json} problem */
@@ -117,7 +117,7 @@ export class Verdict extends EventTarget {
     const end = endOf(problem);
     const take = () => this.dispatchEvent(new CustomEvent("choose", { detail: problem }));
     const parts = end ? [picture(end, { width: 96 })] : [];
-    const label = { type: "button", "aria-label": WORDS.take(words), onclick: take };
+    const label = { type: "button", "aria-label": VERDICT.take(words), onclick: take };
     return html("li", {}, html("button", label, ...parts, html("span", {}, words)));
   }
 }

@@ -1,11 +1,11 @@
-// The address of the window follows the game, so that a reload or a friend finds it as it stands.
+// The address of the window follows the game, so that a reload or a link shows the same game.
 
 import { address } from "../state.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 
-const PAUSE = 350; // milliseconds: browsers object to addresses that change all the time
+const UPDATE_INTERVAL = 350; // milliseconds: browsers limit how often addresses change
 
 /** Keeps the address of the window up to date. */
 export class Address {
@@ -15,8 +15,8 @@ export class Address {
    * @param {string} path of the page
    * @param {Problem} problem
    * @param {() => string[]} moves of the game
-   * @param {() => unknown} [remember] is called when the address is brought up to date; what it
-   *   returns is kept with it when the page is loaded again
+   * @param {() => unknown} [remember] is called when the address is updated; its result is
+   *   kept with the address when the page is loaded again
    */
   constructor(path, problem, moves, remember = () => null) {
     this.path = path;
@@ -31,17 +31,17 @@ export class Address {
 
   /** The game has changed. */
   changed() {
-    if (!this.#timer) this.#timer = window.setTimeout(() => this.write(), PAUSE);
+    if (!this.#timer) this.#timer = window.setTimeout(() => this.write(), UPDATE_INTERVAL);
   }
 
-  /** Bring the address up to date now. */
+  /** Update the address now. */
   write() {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
     history.replaceState(this.remember(), "", this.current);
   }
 
-  /** The page is left: its address is another one's now. */
+  /** The page is left: another one owns the address now. */
   destroy() {
     if (!this.#timer) return;
     window.clearTimeout(this.#timer);

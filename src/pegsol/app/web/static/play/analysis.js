@@ -4,11 +4,11 @@ import { ApiError } from "../api.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Jump} Jump */
+/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 /**
- * One jump that can be made. What nobody knows is null.
+ * One jump that can be made. What is not known is null.
  * @typedef {object} JumpWorth
  * @property {Jump} jump
  * @property {boolean | null} winning
@@ -30,12 +30,12 @@ import { brief } from "./problem.js";
  * @property {number | null} lost_at how many jumps were made when the finish got out of reach
  * @property {{ jump: Jump, why: string, reason: string } | null} hint
  * @property {number | null} best fewest pegs that the start of the problem allows
- * @property {boolean} complete whether a later answer would say no more
+ * @property {boolean} complete whether no later answer has more
  */
 
-const KEPT = 500;
-const BETWEEN = 200; // milliseconds between questions: a game that runs past is not asked about
-const BUSY = 429; // the server has enough of our questions for the moment
+const MAX_KNOWN = 500; // positions
+const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
+const BUSY = 429; // status of the answer while the server has too many requests
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -93,9 +93,9 @@ export class Analyst {
     const found = this.known(moves);
     if (found && !full) return found;
     const question = { problem: this.problem, moves, ...(full ? { effort: "full" } : {}) };
-    if (signal) await pause(this.#asked + BETWEEN - performance.now());
+    if (signal) await pause(this.#asked + REQUEST_INTERVAL - performance.now());
     const worth = await this.#post(question, signal);
-    if (this.#known.size >= KEPT) this.#known.clear();
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     if (worth.complete) this.#known.set(moves.join(), worth);
     return worth;
   }
@@ -112,12 +112,12 @@ export class Analyst {
       return await this.app.api.post("/api/analysis", question, { signal });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === BUSY)) throw error;
-      await pause(2 * BETWEEN);
+      await pause(2 * REQUEST_INTERVAL);
       return this.#post(question, signal);
     }
   }
 
-  /** Wait for no answer any more. */
+  /** Stop waiting for answers. */
   stop() {
     this.#asking.abort();
   }

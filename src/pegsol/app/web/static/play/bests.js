@@ -1,7 +1,8 @@
-// The best games of a problem that were played here.
+// The best games of a problem that were played in this browser.
 
 import { html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -15,7 +16,7 @@ import { brief } from "./problem.js";
  * @property {number} pegs that were left
  */
 
-/** Knows the best results of one problem, and shows them. */
+/** The best results of one problem. */
 export class Bests {
   element = html("span", { class: "best" });
 
@@ -34,12 +35,12 @@ export class Bests {
       const best = results.find((/** @type {Result} */ { key }) => key === this.problem.key);
       if (best) this.#show(best);
     } catch {
-      // Without them the game is as good.
+      // The game works without them.
     }
   }
 
   /**
-   * Keep a finished game; return in what it is the best: "solved", "pegs", "moves", "seconds".
+   * Keep a finished game; return its records: "solved", "pegs", "moves", "seconds".
    * @param {string[]} moves
    * @param {number} seconds
    * @returns {Promise<string[]>}
@@ -53,8 +54,7 @@ export class Bests {
 
   /** @param {Result} best */
   #show({ pegs, moves, seconds }) {
-    const words = TEXT.words;
-    const left = this.problem.tables.finish.kind === "fewest" ? [words.pegs(pegs)] : [];
-    this.element.textContent = TEXT.play.best(...left, words.moves(moves), words.seconds(seconds));
+    const left = this.problem.tables.finish.kind === "fewest" ? [WORDS.pegs(pegs)] : [];
+    this.element.textContent = PLAY.best(...left, WORDS.moves(moves), WORDS.seconds(seconds));
   }
 }

@@ -1,7 +1,8 @@
-// The time that a game has taken; it stands still while nobody can see the board.
+// The time that a game has taken; it stands still while the page is hidden.
 
 import { html, icon } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 
 export class Clock {
   #before; // milliseconds until the clock stood still last
@@ -14,7 +15,7 @@ export class Clock {
   /** @param {number} [seconds] that the game has taken already */
   constructor(seconds = 0) {
     this.#before = 1000 * seconds;
-    const label = html("span", { class: "heard" }, TEXT.play.time);
+    const label = html("span", { class: "heard" }, PLAY.time);
     this.element = html("span", { class: "clock" }, icon("clock"), label, this.#shown);
     document.addEventListener("visibilitychange", this.#watch);
     this.#draw();
@@ -56,6 +57,6 @@ export class Clock {
   }
 
   #draw() {
-    this.#shown.textContent = TEXT.words.seconds(this.seconds);
+    this.#shown.textContent = WORDS.seconds(this.seconds);
   }
 }

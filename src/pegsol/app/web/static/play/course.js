@@ -1,13 +1,13 @@
 // The course of a game: how many solutions were left after each jump, as a curve.
 
 import { svg } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
 
 const [WIDTH, HEIGHT, EDGE] = [320, 64, 5];
 const GROUND = HEIGHT - EDGE;
 
 /**
- * How high a number stands: its logarithm, as the numbers differ by many zeros.
+ * The height of a number: its logarithm, because the numbers differ by orders of magnitude.
  * @param {string} solutions
  */
 function height(solutions) {
@@ -21,13 +21,13 @@ export class Course {
     class: "course",
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     role: "img",
-    "aria-label": TEXT.play.course,
+    "aria-label": PLAY.course,
   });
 
   /**
-   * @param {(string | null | undefined)[]} solutions after each jump; what is not known is left out
+   * @param {(string | null | undefined)[]} solutions after each jump; unknown ones are left out
    * @param {number} made how many jumps are made
-   * @param {number} most jumps that the game can have
+   * @param {number} most the largest number of jumps in the game
    */
   draw(solutions, made, most) {
     const known = solutions.flatMap((number, jump) =>

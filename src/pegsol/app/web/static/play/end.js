@@ -1,14 +1,14 @@
-// What is said when a game has ended: how, how well, and what would have been possible.
+// The end of a game: how, how well, and what would have been possible.
 
 import { button, html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
 
-/** @typedef {import("../board.js").PegBoard} PegBoard */
+/** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("./analysis.js").Analyst} Analyst */
 /** @typedef {import("./bests.js").Bests} Bests */
 /** @typedef {import("./problem.js").Problem} Problem */
 
-const words = TEXT.play.end;
+const LABELS = PLAY.end;
 
 /**
  * @typedef {object} Parts
@@ -22,7 +22,7 @@ const words = TEXT.play.end;
 /** A card that is there while a game is over. */
 export class End {
   element = html("section", { class: "end-of-game card", "aria-live": "polite", hidden: true });
-  /** Whether it has been said. */
+  /** Whether the end was announced. */
   #said = false;
 
   /** @param {Parts} parts */
@@ -51,11 +51,11 @@ export class End {
   async #say(solved, pegs, seconds) {
     const { board, newGame } = this.parts;
     const { moves, play } = board;
-    const title = solved ? words.solved : this.fewest ? words.finished(pegs) : words.stuck(pegs);
-    const facts = words.length(moves.length, play.made, seconds ?? 0);
+    const title = solved ? LABELS.solved : this.fewest ? LABELS.finished(pegs) : LABELS.stuck(pegs);
+    const facts = LABELS.length(moves.length, play.made, seconds ?? 0);
     const more = html("p");
-    const buttons = [button("again", TEXT.play.newGame, newGame, { class: "primary" })];
-    if (!solved) buttons.push(button(null, words.back, () => board.undo()));
+    const buttons = [button("again", PLAY.newGame, newGame, { class: "primary" })];
+    if (!solved) buttons.push(button(null, LABELS.back, () => board.undo()));
     this.element.dataset.kind = solved || this.fewest ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
@@ -75,23 +75,23 @@ export class End {
   async #keep(moves, seconds) {
     try {
       const records = await this.parts.bests.add(moves, seconds);
-      return records.length ? words.records(records) : "";
+      return records.length ? LABELS.records(records) : "";
     } catch (error) {
       return error instanceof Error ? error.message : "";
     }
   }
 
   /**
-   * Return what the start would have allowed.
+   * Return what was possible from the start.
    * @param {number} pegs
    */
   async #compare(pegs) {
     const { analyst, problem } = this.parts;
     const start = await analyst.find([]).catch(() => null);
     if (!start) return "";
-    if (!this.fewest && start.winning) return words.possible(problem.finish);
-    if (start.fewest !== null && start.fewest < pegs) return words.fewest(start.fewest);
-    if (start.fewest === pegs) return words.asGood;
-    return start.winning === false ? words.impossible : "";
+    if (!this.fewest && start.winning) return LABELS.possible(problem.finish);
+    if (start.fewest !== null && start.fewest < pegs) return LABELS.fewest(start.fewest);
+    if (start.fewest === pegs) return LABELS.asGood;
+    return start.winning === false ? LABELS.impossible : "";
   }
 }

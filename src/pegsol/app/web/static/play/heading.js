@@ -1,12 +1,11 @@
-// What stands above a board: the problem's name, and what there is to know about it.
+// The heading of a board: the problem's name and facts.
 
 import { html } from "../dom.js";
 import { address } from "../state.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
-
-const words = TEXT.play;
 
 /**
  * @param {Problem} problem
@@ -17,9 +16,9 @@ export function heading(
   ...more
 ) {
   const facts = [
-    TEXT.words.holes(tables.holes.length),
-    words.finish(finish),
-    rules === "reverse" ? words.reverse : "",
+    WORDS.holes(tables.holes.length),
+    PLAY.finish(finish),
+    rules === "reverse" ? PLAY.reverse : "",
     (problem.possible && difficulty) || "",
   ];
   return html(
@@ -34,20 +33,20 @@ export function heading(
 }
 
 /**
- * Why there is no solution, and which other finishes might do.
+ * Why there is no solution, and which other finishes are possible.
  * @param {Pick<Problem, "why_not" | "nearest">} problem
  */
 function impossible({ why_not, nearest }) {
   const links = nearest.map((problem, number) => {
     const { survivor, pegs } = problem.finish;
-    const name = survivor ?? pegs?.join(" ") ?? words.other;
+    const name = survivor ?? pegs?.join(" ") ?? PLAY.other;
     return [number ? ", " : "", html("a", { href: address("/", problem) }, name)];
   });
-  const others = links.length ? [html("p", {}, words.nearest, " ", ...links.flat(), ".")] : [];
+  const others = links.length ? [html("p", {}, PLAY.nearest, " ", ...links.flat(), ".")] : [];
   return html(
     "details",
     { class: "why-not" },
-    html("summary", {}, words.impossible),
+    html("summary", {}, PLAY.impossible),
     html("p", {}, why_not ?? ""),
     ...others,
   );

@@ -1,12 +1,13 @@
-// The meter: what can still be reached from here, in how many ways, and how likely by chance.
+// The meter: what can still be reached from here, in how many ways, and how likely random jumps are to get there.
 
 import { button, html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("./analysis.js").Worth} Worth */
 
-const words = TEXT.play.meter;
-const MOST_DOTS = 8;
+const LABELS = PLAY.meter;
+const MAX_DOTS = 8;
 
 /**
  * @param {string} label
@@ -16,7 +17,7 @@ function fact(label, ...value) {
   return html("div", {}, html("dt", {}, label), html("dd", {}, ...value));
 }
 
-/** What can still be reached, and buttons for those who want to know more. */
+/** What can still be reached, with a button to search longer. */
 export class Meter {
   #outlook = html("p", { class: "outlook" });
   #facts = html("dl", { class: "reckoning" });
@@ -24,10 +25,10 @@ export class Meter {
 
   /** @param {() => void} lookLonger */
   constructor(lookLonger) {
-    this.#more = button(null, words.longer, lookLonger, { class: "quiet", hidden: true });
+    this.#more = button(null, LABELS.longer, lookLonger, { class: "quiet", hidden: true });
     this.element = html(
       "section",
-      { class: "meter", "aria-label": words.label },
+      { class: "meter", "aria-label": LABELS.label },
       this.#outlook,
       this.#facts,
       this.#more,
@@ -38,7 +39,7 @@ export class Meter {
   /** An answer is on its way; what was shown stays until it comes. */
   wait() {
     this.element.setAttribute("aria-busy", "true");
-    this.#outlook.textContent ||= words.wait;
+    this.#outlook.textContent ||= LABELS.wait;
   }
 
   /** @param {Worth} worth */
@@ -48,12 +49,12 @@ export class Meter {
     const kind = reached || winning ? "good" : winning === false ? "bad" : "open";
     this.#outlook.dataset.kind = kind;
     const never = worth.lost_at === 0;
-    this.#outlook.textContent = reached ? words.reached : words.verdict[never ? "never" : kind];
+    this.#outlook.textContent = reached ? LABELS.reached : LABELS.verdict[never ? "never" : kind];
     const known = !reached && solutions !== null;
     this.#facts.replaceChildren(
-      ...(fewest === null || reached ? [] : [fact(words.fewest, ...this.#pegs(fewest))]),
-      ...(known ? [fact(words.solutions, words.exact(BigInt(solutions)))] : []),
-      ...(known && chance !== null ? [fact(words.chance, words.odds(chance))] : []),
+      ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
+      ...(known ? [fact(LABELS.solutions, LABELS.exact(BigInt(solutions)))] : []),
+      ...(known && chance !== null ? [fact(LABELS.chance, LABELS.odds(chance))] : []),
     );
     this.#more.hidden = reached || ![winning, solutions, chance].includes(null);
   }
@@ -68,12 +69,12 @@ export class Meter {
   }
 
   /**
-   * So many pegs, as a picture and in words.
+   * A number of pegs, as a picture and in words.
    * @param {number} count
    */
   #pegs(count) {
-    const dots = Array.from({ length: Math.min(count, MOST_DOTS) }, () => html("i"));
+    const dots = Array.from({ length: Math.min(count, MAX_DOTS) }, () => html("i"));
     const picture = html("span", { class: "dots", "aria-hidden": "true" }, ...dots);
-    return [picture, TEXT.words.pegs(count)];
+    return [picture, WORDS.pegs(count)];
   }
 }

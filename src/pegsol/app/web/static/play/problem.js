@@ -1,17 +1,17 @@
-// A problem, as the server tells about it, and what can be made of it.
+// A problem as the server describes it, and the games on it.
 
-import { parseMoves } from "../board.js";
+import { parseMoves } from "../board/rules.js";
 import { encodeProblem } from "../state.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Tables} Tables */
-/** @typedef {import("../board.js").Play} Play */
+/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @typedef {import("../board/history.js").Play} Play */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 
 /**
  * @typedef {object} Problem
  * @property {Record<string, any>} problem its JSON
- * @property {string | null} text what is typed for it
+ * @property {string | null} text its text on the command line
  * @property {string} key the same for the same board, start, finish and rules
  * @property {string} title
  * @property {string} description
@@ -26,13 +26,13 @@ import { encodeProblem } from "../state.js";
  */
 
 const FIRST = "central-game"; // what a new player finds on the board
-const KEPT = 16;
+const MAX_KNOWN = 16; // problems
 
 /** @type {Map<string, Promise<Problem>>} */
 const known = new Map();
 
 /**
- * What the server knows of a problem; it is asked once.
+ * The server's description of a problem, which is requested once.
  * @param {App} app
  * @param {ProblemLike} problem
  * @returns {Promise<Problem>}
@@ -42,13 +42,13 @@ export function findProblem(app, problem) {
   const found = known.get(key) ?? app.api.post("/api/problem", { problem });
   known.delete(key);
   known.set(key, found);
-  if (known.size > KEPT) known.delete(/** @type {string} */ (known.keys().next().value));
+  if (known.size > MAX_KNOWN) known.delete(/** @type {string} */ (known.keys().next().value));
   found.catch(() => known.delete(key));
   return found;
 }
 
 /**
- * The game that an address means; without one, that which was played last.
+ * The game of an address; without one, the game that was played last.
  * @param {URLSearchParams} params
  * @param {App} app
  */

@@ -1,24 +1,17 @@
-// A search that runs on the server: its progress, its answer, and the solutions it finds.
+// A search that runs on the server: its progress and its answer.
 
-import { button, html, link } from "../dom.js";
-import { TEXT } from "../texts.js";
-import { lineOf } from "./forms.js";
-import { jumpsIn } from "./moves.js";
-import { themed } from "./picture.js";
+import { button, html } from "../dom.js";
+import { lineOf } from "../parts/forms.js";
+import { themed } from "../parts/picture.js";
+import { SEARCH } from "../texts/search.js";
+import { WORDS } from "../texts/words.js";
+import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
 
-/**
- * What is searched from.
- * @typedef {object} From
- * @property {import("../state.js").ProblemLike} problem
- * @property {string} title
- * @property {string[]} moves that are made already
- */
+/** @typedef {import("./solutions.js").From} From */
 
-const WORDS = TEXT.search;
-const STEP = 60; // solutions shown at once
 const OVER = ["done", "stopped", "failed"];
 const FIGURES = /** @type {const} */ (["seconds", "rate", "nodes", "best", "found"]);
 
@@ -34,29 +27,19 @@ export class Job extends EventTarget {
   #id = "";
   #state = "";
   #forget = () => {};
-  /** @type {string[][]} */
-  #solutions = [];
-  #shown = STEP;
+  #solutions;
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
-  #pause = button("pause", WORDS.pause, () => void this.#tell("pause"));
-  #resume = button("play", WORDS.resume, () => void this.#tell("resume"));
-  #stop = button("stop", WORDS.stop, () => void this.#tell("stop"));
+  #pause = button("pause", SEARCH.pause, () => void this.#tell("pause"));
+  #resume = button("play", SEARCH.resume, () => void this.#tell("resume"));
+  #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
   #progress;
   #answer = html("div", { class: "answer stack" });
   /** The picture of why there is no solution, which has more room elsewhere. */
   proof = html("figure", { class: "proof-picture", hidden: true });
-  #list = html("ol", { class: "solutions" });
-  #more = button("down", WORDS.more, () => this.#showMore());
   element = html("div", { class: "job stack" });
-  /** The solutions, which need more room than the rest. */
-  results = html(
-    "section",
-    { class: "results stack", hidden: true },
-    html("h2", {}, WORDS.figures.found),
-  );
 
   /**
    * @param {App} app
@@ -66,22 +49,26 @@ export class Job extends EventTarget {
     super();
     this.#app = app;
     this.#from = from;
+    this.#solutions = new Solutions(app, from);
     const figures = FIGURES.map((name) => {
       const value = html("dd");
       this.#figures.set(name, value);
-      return html("div", { hidden: true }, html("dt", {}, WORDS.figures[name]), value);
+      return html("div", { hidden: true }, html("dt", {}, SEARCH.figures[name]), value);
     });
     this.#progress = html(
       "section",
-      { class: "card stack", "aria-label": WORDS.progress, tabindex: -1 },
+      { class: "card stack", "aria-label": SEARCH.progress, tabindex: -1 },
       this.#status,
       html("dl", { class: "figures" }, ...figures),
       this.#controls,
     );
     this.element.append(this.#progress, this.#answer);
-    this.results.append(this.#list, html("div", { class: "row" }, this.#more));
     this.element.hidden = true;
-    this.#more.hidden = true;
+  }
+
+  /** The solutions, which need more room than the rest. */
+  get results() {
+    return this.#solutions.element;
   }
 
   get busy() {
@@ -106,7 +93,7 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Go on watching a job that was started before.
+   * Watch a job that was started before.
    * @param {string} id
    */
   async resume(id) {
@@ -115,17 +102,17 @@ export class Job extends EventTarget {
       this.#id = id;
       if (this.busy) this.#listen(id);
     } catch {
-      // The server has forgotten it, as it does after an hour: the page is as it was before.
+      // The server forgets jobs after an hour: the page shows none.
       this.#remember("");
     }
   }
 
-  /** Nobody watches any more; the search goes on. */
+  /** Stop watching; the search goes on. */
   leave() {
     this.#forget();
   }
 
-  // -- what the server tells --
+  // -- what the server sends --
 
   /** @param {string} id */
   #listen(id) {
@@ -133,36 +120,37 @@ export class Job extends EventTarget {
     this.#forget();
     this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, {
       progress: (progress) => this.#show(progress),
-      solution: ({ number, moves }) => this.#add(number, moves),
+      solution: ({ number, moves }) => {
+        if (this.#solutions.add(number, moves)) this.#figure("found", number);
+      },
       state: ({ state }) => this.#change(state),
       done: (job) => this.#take(job),
     });
   }
 
   /**
-   * Show all that is known of a job.
+   * Show a job.
    * @param {Json} job
    */
   #take(job) {
-    this.#solutions = job.solutions;
-    this.#redrawList();
+    this.#solutions.set(job.solutions);
     if (job.progress) this.#show({ ...job.progress, found: job.found });
-    this.#figure("seconds", job.seconds, WORDS.seconds);
+    this.#figure("seconds", job.seconds, SEARCH.seconds);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#figure("found", job.found);
     this.#change(job.state);
-    if (job.answer?.status === "solved") this.#figure("best", null); // better is what was found
+    if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) this.#conclude(job.answer);
     if (job.error) this.#fail(job.error);
   }
 
   /** @param {Json} progress */
   #show({ seconds, nodes, rate, best, found }) {
-    this.#figure("seconds", seconds, WORDS.seconds);
-    // Where solutions are listed no nodes are counted.
+    this.#figure("seconds", seconds, SEARCH.seconds);
+    // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
-    this.#figure("best", best, TEXT.words.pegs);
+    this.#figure("best", best, WORDS.pegs);
     this.#figure("found", found);
   }
 
@@ -171,7 +159,7 @@ export class Job extends EventTarget {
    * @param {number | null | undefined} value
    * @param {(value: number) => string} [words]
    */
-  #figure(name, value, words = TEXT.words.readable) {
+  #figure(name, value, words = WORDS.readable) {
     const element = this.#figures.get(name);
     const known = value !== null && value !== undefined;
     if (element?.parentElement) element.parentElement.hidden = !known;
@@ -180,7 +168,7 @@ export class Job extends EventTarget {
 
   /** @param {string} state */
   #change(state) {
-    if (state !== this.#state) this.#status.textContent = WORDS.states[state] ?? state;
+    if (state !== this.#state) this.#status.textContent = SEARCH.states[state] ?? state;
     const controls = [this.#pause, this.#resume, this.#stop];
     const focused = controls.find((control) => control === document.activeElement);
     this.#state = state;
@@ -197,15 +185,15 @@ export class Job extends EventTarget {
 
   /** @param {Json} answer */
   #conclude({ status, reason, proof_text, proof_picture, minimum }) {
-    const parts = [html("h2", { class: `outcome ${status}` }, WORDS.outcomes[status] ?? status)];
+    const parts = [html("h2", { class: `outcome ${status}` }, SEARCH.outcomes[status] ?? status)];
     // The proof begins with the reason.
-    const why = minimum ? WORDS.minimum : (proof_text ?? WORDS.limits[reason] ?? reason);
+    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[reason] ?? reason);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     this.proof.hidden = !proof_picture;
     if (proof_picture)
-      this.proof.replaceChildren(themed(proof_picture, { alt: WORDS.proofPicture }));
+      this.proof.replaceChildren(themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);
-    this.#app.say(WORDS.outcomes[status] ?? status);
+    this.#app.say(SEARCH.outcomes[status] ?? status);
   }
 
   /** @param {unknown} error */
@@ -225,12 +213,9 @@ export class Job extends EventTarget {
 
   #reset() {
     this.#forget();
-    this.#solutions = [];
-    this.#shown = STEP;
-    this.#list.replaceChildren();
-    this.results.hidden = this.proof.hidden = true;
+    this.#solutions.clear();
+    this.proof.hidden = true;
     this.#answer.replaceChildren();
-    this.#more.hidden = true;
     for (const name of FIGURES) this.#figure(name, null);
   }
 
@@ -244,76 +229,5 @@ export class Job extends EventTarget {
     if (id) query.set("job", id);
     else query.delete("job");
     window.history.replaceState(null, "", `${location.pathname}?${query}`);
-  }
-
-  // -- solutions --
-
-  /**
-   * @param {number} number counted from 1; what is known already may be told again
-   * @param {string[]} moves
-   */
-  #add(number, moves) {
-    if (number <= this.#solutions.length) return;
-    this.#solutions.push(moves);
-    this.#figure("found", number);
-    this.#redrawList();
-  }
-
-  #showMore() {
-    const next = this.#shown;
-    this.#shown += STEP;
-    this.#redrawList();
-    /** @type {HTMLElement | null} */ (this.#list.children[next]?.querySelector("a"))?.focus();
-  }
-
-  /** Rows that are there stay: only those that are missing are made. */
-  #redrawList() {
-    const last = Math.min(this.#shown, this.#solutions.length);
-    for (let i = this.#list.children.length; i < last; i++) {
-      this.#list.append(this.#row(this.#solutions[i], i + 1));
-    }
-    this.#more.hidden = last === this.#solutions.length;
-    this.results.hidden = !last;
-  }
-
-  /**
-   * @param {string[]} moves from the start of the problem, those that were made already included
-   * @param {number} number
-   */
-  #row(moves, number) {
-    const { state, api, tell } = this.#app;
-    const { problem, moves: own, title } = this.#from;
-    const name = WORDS.solutionOf(title, number);
-    const queue = () => {
-      state.queue.add({ title, problem, moves });
-      tell(WORDS.queued);
-    };
-    const save = async () => {
-      try {
-        await api.post("/api/saved", { kind: "solution", name, problem, moves });
-        tell(WORDS.saved, [html("a", { href: "/saved" }, WORDS.toSaved)]);
-      } catch (error) {
-        tell(lineOf(error));
-      }
-    };
-    const length = WORDS.length(moves.length, jumpsIn(moves));
-    const fixed = jumpsIn(own);
-    const steps = moves.map((move, i) => {
-      const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
-      return html("li", made ? { class: "own", title: WORDS.played } : {}, move);
-    });
-    return html(
-      "li",
-      { class: "card" },
-      html("h3", {}, WORDS.solution(number), html("span", { class: "soft" }, length)),
-      html("ol", { class: "moves" }, ...steps),
-      html(
-        "div",
-        { class: "row" },
-        link("replay", WORDS.replay, state.address("/replay", problem, moves)),
-        button("save", WORDS.save, () => void save()),
-        button("print", WORDS.queue, queue),
-      ),
-    );
   }
 }

@@ -1,24 +1,23 @@
-// What the editor knows of a problem besides its picture: title, grid, finish and rules.
+// The settings of a problem beside its picture: title, grid, finish and rules.
 
 import { html } from "../dom.js";
-import { TEXT } from "../texts.js";
-import { choice, choose, field, number, tick } from "./forms.js";
-import { GEOMETRIES, MOST, resized } from "./lattice.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { EDITOR } from "../texts/editor.js";
+import { resized } from "./draft.js";
+import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 
 /** @typedef {import("./history.js").History} History */
-/** @typedef {import("./lattice.js").Draft} Draft */
-
-const WORDS = TEXT.editor;
+/** @typedef {import("./draft.js").Draft} Draft */
 
 /**
- * How many columns and rows there are. While a number is typed, what it cuts off for a moment is
- * not lost: 2 is on the way to 20.
+ * The numbers of columns and rows. What a number cuts off while it is typed is not lost: 2 may become
+ * 20.
  * @param {History} history
  */
 function sizes(history) {
   let before = history.draft;
   const inputs = /** @type {const} */ (["columns", "rows"]).map((side) => {
-    const input = number(history.draft[side], 1, MOST, (value) => {
+    const input = number(history.draft[side], 1, MAX_SIDE, (value) => {
       const size = { columns: before.columns, rows: before.rows };
       size[side] = value;
       history.stroke(resized(before, size.columns, size.rows), before);
@@ -29,7 +28,7 @@ function sizes(history) {
   const element = html(
     "div",
     { class: "row" },
-    ...inputs.map(({ side, input }) => field(WORDS[side], input)),
+    ...inputs.map(({ side, input }) => field(EDITOR[side], input)),
   );
   const update = () => {
     for (const { side, input } of inputs) show(input, history.draft[side]);
@@ -38,7 +37,7 @@ function sizes(history) {
 }
 
 /**
- * What is being typed is left alone.
+ * Update an input, unless the player is typing in it.
  * @param {HTMLInputElement} input
  * @param {string | number} value
  */
@@ -48,17 +47,17 @@ function show(input, value) {
 
 /** @param {History} history */
 function title(history) {
-  const attributes = { maxlength: 200, placeholder: WORDS.untitled, spellcheck: "false" };
+  const attributes = { maxlength: 200, placeholder: EDITOR.untitled, spellcheck: "false" };
   const input = html("input", attributes);
   input.addEventListener("change", () => history.change({ title: input.value.trim() }));
-  return { element: field(WORDS.name, input), update: () => show(input, history.draft.title) };
+  return { element: field(EDITOR.name, input), update: () => show(input, history.draft.title) };
 }
 
 /** @param {History} history */
 function grid(history) {
   const element = choice(
-    WORDS.grid,
-    GEOMETRIES.map((geometry) => [geometry, WORDS.geometries[geometry]]),
+    EDITOR.grid,
+    GEOMETRIES.map((geometry) => [geometry, EDITOR.geometries[geometry]]),
     history.draft.geometry,
     (geometry) => history.change({ geometry: /** @type {Draft["geometry"]} */ (geometry) }),
   );
@@ -69,15 +68,15 @@ function grid(history) {
 function finish(history) {
   const kinds = /** @type {const} */ (["pegs", "any", "at_most", "fewest"]);
   const group = choice(
-    WORDS.finish,
-    kinds.map((kind) => [kind, WORDS.finishes[kind]]),
+    EDITOR.finish,
+    kinds.map((kind) => [kind, EDITOR.finishes[kind]]),
     history.draft.finish,
     (kind) => history.change({ finish: /** @type {Draft["finish"]} */ (kind) }),
   );
-  const most = number(history.draft.most, 2, MOST * MOST, (value) => {
+  const most = number(history.draft.most, 2, MAX_SIDE * MAX_SIDE, (value) => {
     history.change({ finish: "at_most", most: value });
   });
-  const atMost = field(WORDS.most, most);
+  const atMost = field(EDITOR.most, most);
   const update = () => {
     choose(group, history.draft.finish);
     show(most, history.draft.most);
@@ -88,7 +87,7 @@ function finish(history) {
 
 /** @param {History} history */
 function rules(history) {
-  const element = tick(WORDS.reverse, false, (on) => {
+  const element = tick(EDITOR.reverse, false, (on) => {
     history.change({ rules: on ? "reverse" : "normal" });
   });
   const box = /** @type {HTMLInputElement} */ (element.firstElementChild);

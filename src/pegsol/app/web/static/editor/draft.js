@@ -1,17 +1,12 @@
 // What the editor paints: holes on a lattice, a start and a finish. Nothing here touches the page.
 
-/** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */
-/** @typedef {[number, number]} Place */
+import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
 
-/** @type {Geometry[]} */
-export const GEOMETRIES = ["square", "square+diagonals", "triangular", "hexagonal"];
-
-export const MOST = 20;
-/** The most columns, and the most rows. */
+/** @typedef {import("./lattice.js").Geometry} Geometry */
+/** @typedef {import("./lattice.js").Place} Place */
 
 /**
- * What has been painted. Drafts are never changed: every stroke makes a new one, so that undo only
- * has to keep them. `cells` and `wants` have a character for each place, row by row.
+ * A painted problem. Drafts are never changed: every stroke makes a new one, which undo keeps. `cells` and `wants` have a character for each place, row by row.
  * @typedef {object} Draft
  * @property {string} title
  * @property {Geometry} geometry
@@ -26,37 +21,7 @@ export const MOST = 20;
  */
 
 /**
- * The steps to half of a hole's neighbours, as the model has them.
- * @type {Record<Geometry, Place[]>}
- */
-const STEPS = {
-  square: [
-    [1, 0],
-    [0, 1],
-  ],
-  "square+diagonals": [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [-1, 1],
-  ],
-  triangular: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  hexagonal: [
-    [1, 0],
-    [0, 1],
-    [-1, 1],
-  ],
-};
-
-/** How far right of the row above a row is drawn. @type {Record<Geometry, number>} */
-const SLANT = { square: 0, "square+diagonals": 0, triangular: -0.5, hexagonal: 0.5 };
-
-/**
- * Nothing but places.
+ * A draft without holes.
  * @param {number} columns
  * @param {number} rows
  * @returns {Draft}
@@ -76,74 +41,9 @@ export function blank(columns = 7, rows = 7) {
   };
 }
 
-/**
- * Where each place is drawn, neighbours 1 apart.
- * @param {Draft} draft
- * @returns {Place[]}
- */
-export function places({ geometry, columns, rows }) {
-  const slant = SLANT[geometry];
-  const height = slant ? Math.sqrt(0.75) : 1;
-  const shift = slant < 0 ? -slant * (rows - 1) : 0;
-  return Array.from({ length: columns * rows }, (_, place) => {
-    const [x, y] = [place % columns, Math.floor(place / columns)];
-    return [x + slant * y + shift, height * y];
-  });
-}
-
-/**
- * What a place is called: its column's letter and its row's number.
- * @param {Draft} draft
- * @param {number} place
- */
-export function nameOf({ columns }, place) {
-  return `${String.fromCharCode(97 + (place % columns))}${Math.floor(place / columns) + 1}`;
-}
-
-/**
- * The column and the row of a hole's name, or null if it has none.
- * @param {string} name
- * @returns {Place | null}
- */
-export function placeOf(name) {
-  const match = /^([a-z]{1,3})([1-9]\d{0,4})$/.exec(name);
-  if (!match) return null;
-  const column = [...match[1]].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return [column - 1, Number(match[2]) - 1];
-}
-
 /** @param {Draft} draft */
 export function holes({ cells }) {
   return [...cells].flatMap((cell, place) => (cell === " " ? [] : [place]));
-}
-
-/**
- * The steps that are part of a line of three holes.
- * @param {Draft} draft
- * @returns {Place[]} pairs of places
- */
-export function ways({ geometry, columns, rows, cells }) {
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  const hole = (x, y) => {
-    const there = x >= 0 && x < columns && y >= 0 && y < rows;
-    return there && cells[y * columns + x] !== " " ? y * columns + x : -1;
-  };
-  /** @type {Map<string, Place>} */
-  const found = new Map();
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      for (const [dx, dy] of STEPS[geometry]) {
-        const line = [0, 1, 2].map((n) => hole(x + n * dx, y + n * dy));
-        if (line.includes(-1)) continue;
-        found.set(`${line[0]} ${line[1]}`, [line[0], line[1]]);
-        found.set(`${line[1]} ${line[2]}`, [line[1], line[2]]);
-      }
-    }
-  }
-  return [...found.values()];
 }
 
 /**
@@ -191,7 +91,7 @@ function shape(draft) {
 }
 
 /**
- * The finish as problem files have it.
+ * The finish as in problem files.
  * @param {Draft} draft
  */
 function finishJson(draft) {
@@ -232,27 +132,12 @@ export function problemOf(draft) {
 }
 
 /**
- * What the server says of a problem, as far as it is needed here.
+ * The part of the server's answer about a problem that is used here.
  * @typedef {object} Info
  * @property {Record<string, any>} problem
  * @property {{ holes: string[], lattice: boolean, lines: [number, number, number][] }} tables
  * @property {number[]} start
  */
-
-/**
- * The lattice that a board's lines run along, for boards known by name alone.
- * @param {Place[]} at
- * @param {[number, number, number][]} lines
- * @returns {Geometry}
- */
-function geometryOf(at, lines) {
-  /** @param {number} sign */
-  const slanted = (sign) =>
-    lines.some(([a, b]) => (at[b][0] - at[a][0]) * (at[b][1] - at[a][1]) === sign);
-  const [falling, rising] = [slanted(1), slanted(-1)];
-  if (falling && rising) return "square+diagonals";
-  return falling ? "triangular" : rising ? "hexagonal" : "square";
-}
 
 /**
  * The draft of a problem; null if its board cannot be painted: it has no lattice, or is too large.
@@ -265,8 +150,8 @@ export function draftOf({ problem, tables, start }) {
   let at = /** @type {Place[]} */ (found);
   const ends = [0, 1].map((axis) => at.map((place) => place[axis]));
   const named = typeof problem.board === "string";
-  if (ends.some((axis) => Math.max(...axis) - Math.min(...axis) >= MOST)) return null;
-  const far = ends.some((axis) => Math.max(...axis) >= MOST);
+  if (ends.some((axis) => Math.max(...axis) - Math.min(...axis) >= MAX_SIDE)) return null;
+  const far = ends.some((axis) => Math.max(...axis) >= MAX_SIDE);
   const [left, top] = far ? ends.map((axis) => Math.min(...axis)) : [0, 0];
   at = at.map(([x, y]) => [x - left, y - top]);
   const [columns, rows] = [0, 1].map((axis) => Math.max(...at.map((place) => place[axis])) + 1);
@@ -290,7 +175,7 @@ export function draftOf({ problem, tables, start }) {
 /**
  * The draft with another finish.
  * @param {Draft} draft
- * @param {Record<string, any>} finish as problem files have it
+ * @param {Record<string, any>} finish as in problem files
  * @param {(name: string) => number | undefined} [find] the place of a hole
  * @returns {Draft}
  */
@@ -313,14 +198,14 @@ function placeIn({ columns }) {
 }
 
 /**
- * The text of a problem in which only a diagram was given; anything else is left as it is.
+ * The text of a problem, made from a diagram alone; other texts are returned unchanged.
  * @param {string} text
  * @param {Geometry} geometry
  */
 export function asProblemText(text, geometry) {
   const diagram = /^[\soxX*1●.0○·?\-#_|]+$/u.test(text);
   if (!diagram) return text;
-  // Blank lines around a drawing say nothing, and one inside it would be refused.
+  // Blank lines around a drawing mean nothing, and inside it they would be refused.
   const rows = text.split(/\r?\n/).filter((row) => row.trim());
   return [`geometry: ${geometry}`, "start:", ...rows, "finish: any", ""].join("\n");
 }

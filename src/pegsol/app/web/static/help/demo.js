@@ -1,11 +1,12 @@
 // Small boards that show a few jumps, for the help.
 
-import { PegBoard, parseMoves } from "../board.js";
+import { PegBoard } from "../board/board.js";
+import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { TEXT } from "../texts.js";
+import { HELP } from "./topics.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board.js").Tables} Tables */
+/** @typedef {import("../board/rules.js").Tables} Tables */
 
 /**
  * Some moves, and the holes that wear a ring while they are made.
@@ -16,15 +17,13 @@ import { TEXT } from "../texts.js";
 
 /**
  * @typedef {object} Example
- * @property {string} name of its text
+ * @property {string} text what it shows
  * @property {string} [pegs] the holes with a peg at the start; without them all but d4
  * @property {Part[]} parts
  * @property {boolean} [large] whether it has the controls of a replay
  */
 
-const words = TEXT.help;
-
-/** A board that shows an example when it is asked to, and once when it comes into sight. */
+/** A board that shows an example on request, and once when it comes into sight. */
 export class Demo {
   #board;
   #unfollow;
@@ -36,9 +35,8 @@ export class Demo {
    * @param {App} app
    * @param {Tables} english
    * @param {Example} example
-   * @param {string} text
    */
-  constructor(app, english, { pegs, parts, large = false }, text) {
+  constructor(app, english, { text, pegs, parts, large = false }) {
     const hole = (/** @type {string} */ name) => english.holes.indexOf(name);
     const all = english.holes.filter((name) => name !== "d4");
     const start = (pegs?.split(" ") ?? all).map(hole);
@@ -61,7 +59,7 @@ export class Demo {
     const caption = html("figcaption", {}, text);
     const kind = large ? "demo large" : "demo";
     this.element = html("figure", { class: kind }, table, caption);
-    if (!large) this.element.append(button("play", words.show, () => this.run()));
+    if (!large) this.element.append(button("play", HELP.show, () => this.run()));
     this.#board.addEventListener("play", () => this.#ring());
     this.#ring();
     this.#watch = new IntersectionObserver((entries) => this.#seen(entries), { threshold: 0.9 });

@@ -1,40 +1,39 @@
-// How problems come into the editor and leave it: as pasted text, and as files.
+// Import and export: problems as pasted text and as files.
 
 import { button, html } from "../dom.js";
-import { TEXT } from "../texts.js";
-import { download, fileName, lineOf } from "./forms.js";
-import { asProblemText } from "./lattice.js";
+import { download, fileName, lineOf } from "../parts/forms.js";
+import { EDITOR } from "../texts/editor.js";
+import { asProblemText } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {Record<string, any>} Json */
 
-const WORDS = TEXT.editor;
-const MOST = 200 * 1024; // bytes that the server takes, and some room
+const MAX_FILE_BYTES = 200 * 1024; // a little below what the server takes
 
 /**
  * Paste a diagram or a problem, or open a file.
  * @param {App} app
- * @param {() => Geometry} geometry of diagrams that do not say it
- * @param {(info: Json) => void} load takes over what the server says of the problem
+ * @param {() => Geometry} geometry of diagrams without one
+ * @param {(info: Json) => void} load takes over the problem as the server read it
  */
 export function importing(app, geometry, load) {
-  const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: WORDS.example });
-  const label = html("label", { class: "field" }, html("span", {}, WORDS.paste), input);
+  const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
+  const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
   const read = async () => {
     wrong.replaceChildren();
     try {
       const problem = asProblemText(input.value, geometry());
       load(await app.api.post("/api/problem", { problem }));
-      app.say(WORDS.loaded);
+      app.say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(lineOf(error));
     }
   };
   const open = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
-    if (file.size > MOST) return void wrong.replaceChildren(WORDS.tooLarge);
+    if (file.size > MAX_FILE_BYTES) return void wrong.replaceChildren(EDITOR.tooLarge);
     input.value = await file.text();
     await read();
   };
@@ -56,23 +55,23 @@ export function importing(app, geometry, load) {
   const buttons = html(
     "div",
     { class: "row" },
-    button(null, WORDS.read, () => void read()),
-    button("open", WORDS.openFile, () => chooser.click()),
+    button(null, EDITOR.read, () => void read()),
+    button("open", EDITOR.openFile, () => chooser.click()),
     chooser,
   );
   return html(
     "details",
     {},
-    html("summary", {}, WORDS.bring),
+    html("summary", {}, EDITOR.bring),
     html("div", { class: "stack" }, label, buttons, wrong),
   );
 }
 
 /**
- * Keep the problem as a file.
+ * Download the problem as a file.
  * @param {App} app
- * @param {import("./verdict.js").Verdict} verdict
- * @param {() => Json | null} problem as it stands
+ * @param {import("../parts/verdict.js").Verdict} verdict
+ * @param {() => Json | null} problem on the canvas
  */
 export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */
@@ -89,15 +88,15 @@ export function exporting(app, verdict, problem) {
       app.tell(lineOf(error));
     }
   };
-  const text = button("download", WORDS.asText, () => void write("text"));
-  const json = button("download", WORDS.asJson, () => void write("json"));
+  const text = button("download", EDITOR.asText, () => void write("text"));
+  const json = button("download", EDITOR.asJson, () => void write("json"));
   const shown = html("pre", {
     class: "source",
     tabindex: 0,
     role: "region",
-    "aria-label": WORDS.source,
+    "aria-label": EDITOR.source,
   });
-  const part = html("details", {}, html("summary", {}, WORDS.take));
+  const part = html("details", {}, html("summary", {}, EDITOR.take));
   const update = async () => {
     text.disabled = json.disabled = !verdict.info;
     if (!part.open) return;

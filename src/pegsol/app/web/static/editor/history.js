@@ -1,13 +1,14 @@
-// What has been painted in the editor, and what had been before: it outlives the page.
+// The draft of the editor, and those before it; the browser keeps it.
 
-import { GEOMETRIES, blank } from "./lattice.js";
+import { blank } from "./draft.js";
+import { GEOMETRIES } from "./lattice.js";
 
-/** @typedef {import("./lattice.js").Draft} Draft */
+/** @typedef {import("./draft.js").Draft} Draft */
 
-const KEPT = "pegsol.editor"; // the name under which the browser keeps it
-const STEPS = 500; // that can be taken back
+const STORAGE_KEY = "pegsol.editor"; // the name under which the browser keeps it
+const MAX_STEPS = 500; // that can be taken back
 
-/** The English board with its middle hole empty: something to change. @returns {Draft} */
+/** The English board with its middle hole empty, to begin with. @returns {Draft} */
 function first() {
   const cells = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "].join(
     "",
@@ -18,12 +19,12 @@ function first() {
 /** @returns {{ draft: Draft, saved: string | null }} */
 function kept() {
   try {
-    const { draft, saved } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const { draft, saved } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
     const size = draft.columns * draft.rows;
     const sound = draft.cells.length === size && draft.wants.length === size;
     if (sound && GEOMETRIES.includes(draft.geometry)) return { draft, saved };
   } catch {
-    // Storage is forbidden, or holds what another version has left there.
+    // Storage is forbidden, or holds data of another version.
   }
   return { draft: first(), saved: null };
 }
@@ -62,7 +63,7 @@ export class History extends EventTarget {
    */
   set(draft) {
     if (JSON.stringify(draft) === JSON.stringify(this.draft)) return;
-    this.#past = [...this.#past.slice(-STEPS), this.draft];
+    this.#past = [...this.#past.slice(-MAX_STEPS), this.draft];
     this.#future = [];
     this.#go(draft);
   }
@@ -118,7 +119,7 @@ export class History extends EventTarget {
 
   #keep() {
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ draft: this.#draft, saved: this.#saved }));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ draft: this.#draft, saved: this.#saved }));
     } catch {
       // Storage is forbidden or full: it lasts as long as the page.
     }

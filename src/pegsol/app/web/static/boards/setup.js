@@ -1,10 +1,11 @@
 // A game is set up: the vacancy and the finish are chosen by clicking holes.
 
+import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { TEXT } from "../texts.js";
-import { choice, choose, field, number, tick } from "./forms.js";
-import { HoleMap } from "./holes.js";
-import { Verdict } from "./verdict.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { HoleMap } from "../parts/holes.js";
+import { Verdict } from "../parts/verdict.js";
+import { BOARDS } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
@@ -19,10 +20,8 @@ import { Verdict } from "./verdict.js";
  * @property {boolean} reverse
  */
 
-const WORDS = TEXT.boards;
-
 /**
- * What a problem would be if it had been set up here.
+ * The choices that lead to a problem.
  * @param {Json} info
  * @returns {Choice}
  */
@@ -76,7 +75,7 @@ class SetUp {
   #info;
   #map;
   #hole = choice(
-    WORDS.clicking,
+    BOARDS.clicking,
     [
       ["vacancy", ""],
       ["finish", ""],
@@ -102,28 +101,30 @@ class SetUp {
     this.#map = new HoleMap({
       places: info.tables.places,
       names: info.tables.holes,
-      label: WORDS.map(info.title),
-      help: WORDS.mapHelp,
+      label: BOARDS.map(info.title),
+      help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
       this.#press(/** @type {CustomEvent<number>} */ (event).detail),
     );
     const kinds = /** @type {const} */ (["hole", "any", "at_most", "fewest"]);
     this.#kinds = choice(
-      WORDS.finish,
-      kinds.map((kind) => [kind, WORDS.finishes[kind]]),
+      BOARDS.finish,
+      kinds.map((kind) => [kind, BOARDS.finishes[kind]]),
       this.choice.kind,
       (kind) => this.change({ kind: /** @type {Choice["kind"]} */ (kind) }),
     );
     const most = number(this.choice.most, 2, info.tables.holes.length, (value) =>
       this.change({ most: value }),
     );
-    this.#most = field(WORDS.most, most);
-    this.#reverse = tick(WORDS.reverse, this.choice.reverse, (reverse) => this.change({ reverse }));
+    this.#most = field(BOARDS.most, most);
+    this.#reverse = tick(BOARDS.reverse, this.choice.reverse, (reverse) =>
+      this.change({ reverse }),
+    );
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.#take(finish);
-      // What was pressed goes away with the verdict.
+      // The pressed button is removed with the verdict.
       this.#map.element.focus({ preventScroll: true });
     });
     this.#draw();
@@ -163,9 +164,9 @@ class SetUp {
   #label(hole) {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const peg = (hole === vacancy) === reverse;
-    const parts = [this.#info.tables.holes[hole], peg ? WORDS.peg : WORDS.empty];
+    const parts = [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty];
     if (hole === survivor && (reverse || kind === "hole"))
-      parts.push(reverse ? WORDS.lastHole : WORDS.lastPeg);
+      parts.push(reverse ? BOARDS.lastHole : BOARDS.lastPeg);
     return parts.join(", ");
   }
 
@@ -191,27 +192,18 @@ class SetUp {
   #relabel() {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const { holes } = this.#info.tables;
-    const shown = reverse || kind === "hole" ? holes[survivor] : WORDS.finishes[kind].toLowerCase();
+    const shown =
+      reverse || kind === "hole" ? holes[survivor] : BOARDS.finishes[kind].toLowerCase();
     const words = reverse
-      ? [WORDS.firstPeg(holes[vacancy]), WORDS.lastVacancy(shown)]
-      : [WORDS.vacancy(holes[vacancy]), WORDS.survivor(shown)];
+      ? [BOARDS.firstPeg(holes[vacancy]), BOARDS.lastVacancy(shown)]
+      : [BOARDS.vacancy(holes[vacancy]), BOARDS.survivor(shown)];
     this.#hole.querySelectorAll("label > span").forEach((span, i) => (span.textContent = words[i]));
   }
 
   content() {
     const { tables } = this.#info;
     const title = boardOf(this.#info);
-    /** @type {[number, number, number][]} */
-    const lines = [...tables.lines, ...tables.one_way];
-    const every = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
-    const joined = lines.flatMap(
-      ([a, b, c]) =>
-        /** @type {[number, number][]} */ ([
-          [a, b],
-          [b, c],
-        ]),
-    );
-    this.#map.drawWood(every, joined);
+    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
     const side = html(
       "div",
       { class: "side stack" },
@@ -223,9 +215,9 @@ class SetUp {
       this.#actions(),
     );
     return [
-      html("p", { class: "back" }, html("a", { href: "/boards" }, WORDS.title)),
-      html("h1", {}, WORDS.setUpOn(title)),
-      html("p", { class: "soft lead" }, WORDS.setUpLead),
+      html("p", { class: "back" }, html("a", { href: "/boards" }, BOARDS.title)),
+      html("h1", {}, BOARDS.setUpOn(title)),
+      html("p", { class: "soft lead" }, BOARDS.setUpLead),
       html("div", { class: "split" }, html("div", { class: "canvas" }, this.#map.element), side),
     ];
   }
@@ -239,9 +231,9 @@ class SetUp {
     return html(
       "div",
       { class: "row" },
-      button("play", WORDS.play, () => open("/"), { class: "primary" }),
-      button("solve", WORDS.solve, () => open("/search")),
-      button("edit", WORDS.edit, () => open("/editor")),
+      button("play", BOARDS.play, () => open("/"), { class: "primary" }),
+      button("solve", BOARDS.solve, () => open("/search")),
+      button("edit", BOARDS.edit, () => open("/editor")),
     );
   }
 }
@@ -254,7 +246,7 @@ class SetUp {
 export async function setUp(root, problem, app) {
   const info = await app.api.post("/api/problem", { problem: app.state.decodeProblem(problem) });
   const page = new SetUp(app, info);
-  app.name(WORDS.setUpOn(boardOf(info)));
+  app.name(BOARDS.setUpOn(boardOf(info)));
   root.append(...page.content());
   return () => page.verdict.stop();
 }

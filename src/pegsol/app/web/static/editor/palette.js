@@ -1,15 +1,15 @@
-// What the editor paints with: a peg, an empty hole, no hole; and what the finish wants.
+// The editor's tools: a peg, an empty hole, no hole; and what the finish asks of a hole.
 
 import { html } from "../dom.js";
-import { TEXT } from "../texts.js";
-import { boardlike } from "./holes.js";
+import { boardlike } from "../parts/holes.js";
+import { EDITOR } from "../texts/editor.js";
 
-/** @typedef {import("./lattice.js").Draft} Draft */
+/** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
 
 /**
- * What a tool paints on which layer, and what a stroke paints that begins where it has been.
- * In this order they have the keys 1 to 6.
+ * The layer of each tool, what it paints, and what a stroke paints that begins where the tool has
+ * painted. In this order they have the keys 1 to 6.
  * @type {Record<Tool, { layer: "cells" | "wants", paint: string, again: string }>}
  */
 export const TOOLS = {
@@ -22,9 +22,9 @@ export const TOOLS = {
 };
 
 const NAMES = /** @type {Tool[]} */ (Object.keys(TOOLS));
-const WORDS = TEXT.editor.tools;
+const LABELS = EDITOR.tools;
 
-/** The palette: one tool of six is in hand. */
+/** The palette: one of six tools is chosen. */
 export class Palette {
   /** @type {Map<Tool, HTMLInputElement>} */
   #inputs = new Map();
@@ -32,8 +32,8 @@ export class Palette {
   tool = "peg";
 
   constructor() {
-    const start = this.#group(WORDS.start, NAMES.slice(0, 3));
-    const finish = this.#group(WORDS.finish, NAMES.slice(3));
+    const start = this.#group(LABELS.start, NAMES.slice(0, 3));
+    const finish = this.#group(LABELS.finish, NAMES.slice(3));
     this.element = html("div", { class: "palette" }, start, finish);
     boardlike(this.element);
   }
@@ -55,8 +55,8 @@ export class Palette {
       });
       this.#inputs.set(tool, input);
       const sign = html("span", { class: `sign ${tool}`, "aria-hidden": "true" });
-      const label = html("span", {}, WORDS[tool]);
-      return html("label", { title: `${WORDS[tool]} (${key})` }, input, sign, label);
+      const label = html("span", {}, LABELS[tool]);
+      return html("label", { title: `${LABELS[tool]} (${key})` }, input, sign, label);
     });
     return html("fieldset", {}, html("legend", {}, legend), html("div", {}, ...items));
   }
@@ -68,12 +68,12 @@ export class Palette {
   }
 
   /**
-   * Take the tool that a key stands for; return its name, or nothing if it stands for none.
+   * Choose the tool of a key; return its name, or null if the key has none.
    * @param {string} key
    */
   press(key) {
     const tool = /^[1-6]$/.test(key) ? NAMES[Number(key) - 1] : null;
     if (tool) this.take(tool);
-    return tool && WORDS[tool];
+    return tool && LABELS[tool];
   }
 }

@@ -1,0 +1,62 @@
+// What can be done with a problem in the editor: play, solve, save and print it.
+
+import { button, html } from "../dom.js";
+import { EDITOR } from "../texts/editor.js";
+import { problemOf } from "./draft.js";
+
+/** @typedef {import("../pages/editor.js").Editor} Editor */
+
+/**
+ * Buttons for a painted problem.
+ * @param {Editor} editor
+ */
+export function actions(editor) {
+  const { app, verdict, history } = editor;
+  const { state, go } = app;
+  const problem = () => verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
+  const play = button("play", EDITOR.play, () => go("/", { p: state.encodeProblem(problem()) }), {
+    class: "primary",
+  });
+  const solve = button("solve", EDITOR.solve, () =>
+    go("/search", { p: state.encodeProblem(problem()) }),
+  );
+  const queue = button("print", EDITOR.queue, () => {
+    state.queue.add({
+      title: editor.draft.title || EDITOR.untitled,
+      problem: problem(),
+      moves: [],
+    });
+    app.tell(EDITOR.queued);
+  });
+  const save = button("save", EDITOR.save, () => void store(editor));
+  const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
+  const update = () => {
+    for (const control of [play, solve, queue, save, copy]) control.disabled = !verdict.info;
+    copy.hidden = !history.saved;
+  };
+  verdict.addEventListener("checked", update);
+  update();
+  return html("div", { class: "row" }, play, solve, save, copy, queue);
+}
+
+/**
+ * Save the problem under its name; a name is asked for if it has none.
+ * @param {Editor} editor
+ * @param {boolean} [asCopy] whether what was saved before stays unchanged
+ */
+async function store(editor, asCopy = false) {
+  const { app, history } = editor;
+  const name =
+    (!asCopy && editor.draft.title) || (await app.ask(EDITOR.nameIt, editor.draft.title));
+  if (!name) return;
+  if (name !== editor.draft.title) editor.history.change({ title: name });
+  const body = { kind: "puzzle", name, problem: problemOf(editor.draft), moves: [] };
+  try {
+    if (history.saved && !asCopy) await app.api.put(`/api/saved/${history.saved}`, body);
+    else history.saved = (await app.api.post("/api/saved", body)).id;
+    app.tell(EDITOR.saved(name), [html("a", { href: "/saved" }, EDITOR.toSaved)]);
+  } catch (error) {
+    app.tell(error instanceof Error ? error.message : `${error}`);
+  }
+  editor.redraw();
+}

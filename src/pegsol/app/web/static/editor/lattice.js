@@ -1,0 +1,132 @@
+// The lattices of the editor: where places are, what they are called, and which lines join them.
+//
+// The server's boards own these rules (model/board.py); they are repeated here, and only here, because
+// the editor draws places that no board has yet.
+
+/** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */
+/** @typedef {import("../board/grid.js").Place} Place */
+
+/** @type {Geometry[]} */
+export const GEOMETRIES = ["square", "square+diagonals", "triangular", "hexagonal"];
+
+/** The largest number of columns, and of rows. */
+export const MAX_SIDE = 20;
+
+/**
+ * Columns and rows of a lattice; `cells` has a character for each place, row by row.
+ * @typedef {object} Grid
+ * @property {Geometry} geometry
+ * @property {number} columns
+ * @property {number} rows
+ * @property {string} cells " " no hole, anything else a hole
+ */
+
+/**
+ * The steps to half of a hole's neighbours, as in the model.
+ * @type {Record<Geometry, Place[]>}
+ */
+const STEPS = {
+  square: [
+    [1, 0],
+    [0, 1],
+  ],
+  "square+diagonals": [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [-1, 1],
+  ],
+  triangular: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ],
+  hexagonal: [
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+  ],
+};
+
+/** How far a row is shifted to the right of the row above. @type {Record<Geometry, number>} */
+const SLANT = { square: 0, "square+diagonals": 0, triangular: -0.5, hexagonal: 0.5 };
+
+/**
+ * Where each place is drawn, neighbours 1 apart.
+ * @param {Omit<Grid, "cells">} grid
+ * @returns {Place[]}
+ */
+export function places({ geometry, columns, rows }) {
+  const slant = SLANT[geometry];
+  const height = slant ? Math.sqrt(0.75) : 1;
+  const shift = slant < 0 ? -slant * (rows - 1) : 0;
+  return Array.from({ length: columns * rows }, (_, place) => {
+    const [x, y] = [place % columns, Math.floor(place / columns)];
+    return [x + slant * y + shift, height * y];
+  });
+}
+
+/**
+ * The name of a place: its column's letter and its row's number.
+ * @param {Pick<Grid, "columns">} grid
+ * @param {number} place
+ */
+export function nameOf({ columns }, place) {
+  return `${String.fromCharCode(97 + (place % columns))}${Math.floor(place / columns) + 1}`;
+}
+
+/**
+ * The column and the row of a hole's name, or null if it has none.
+ * @param {string} name
+ * @returns {Place | null}
+ */
+export function placeOf(name) {
+  const match = /^([a-z]{1,3})([1-9]\d{0,4})$/.exec(name);
+  if (!match) return null;
+  const column = [...match[1]].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+  return [column - 1, Number(match[2]) - 1];
+}
+
+/**
+ * The steps that are part of a line of three holes.
+ * @param {Grid} grid
+ * @returns {Place[]} pairs of places
+ */
+export function ways({ geometry, columns, rows, cells }) {
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  const hole = (x, y) => {
+    const there = x >= 0 && x < columns && y >= 0 && y < rows;
+    return there && cells[y * columns + x] !== " " ? y * columns + x : -1;
+  };
+  /** @type {Map<string, Place>} */
+  const found = new Map();
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      for (const [dx, dy] of STEPS[geometry]) {
+        const line = [0, 1, 2].map((n) => hole(x + n * dx, y + n * dy));
+        if (line.includes(-1)) continue;
+        found.set(`${line[0]} ${line[1]}`, [line[0], line[1]]);
+        found.set(`${line[1]} ${line[2]}`, [line[1], line[2]]);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * The lattice that a board's lines run along, for boards with a name.
+ * @param {Place[]} at
+ * @param {[number, number, number][]} lines
+ * @returns {Geometry}
+ */
+export function geometryOf(at, lines) {
+  /** @param {number} sign */
+  const slanted = (sign) =>
+    lines.some(([a, b]) => (at[b][0] - at[a][0]) * (at[b][1] - at[a][1]) === sign);
+  const [falling, rising] = [slanted(1), slanted(-1)];
+  if (falling && rising) return "square+diagonals";
+  return falling ? "triangular" : rising ? "hexagonal" : "square";
+}

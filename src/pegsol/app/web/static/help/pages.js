@@ -1,0 +1,40 @@
+// Help: what the other pages are for.
+
+export const pages = {
+  id: "pages",
+  title: "The other pages",
+  text: [],
+  terms: [
+    {
+      term: "Boards",
+      href: "/boards",
+      text: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the vacancy (the hole that is empty at the start) and the finish by clicking.",
+    },
+    {
+      term: "Editor",
+      href: "/editor",
+      text: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the position class allows. Save, export and import.",
+    },
+    {
+      term: "Search",
+      href: "/search",
+      text: "Let pegsol solve a problem or continue from your own moves: one solution, all of them, or as few pegs as possible. Pause, resume, stop. If there is no solution, it shows why.",
+    },
+    {
+      term: "Replay",
+      href: "/replay",
+      text: "Watch a game or a solution: step, play at any speed, or drag the slider.",
+    },
+    {
+      term: "Print queue",
+      href: "/queue",
+      text: "Collect positions and solutions with “Print”, put them in order, and print them or download them as PDF, pictures, animations or text.",
+    },
+    {
+      term: "Saved",
+      href: "/saved",
+      text: "What you have saved under a name. Others cannot see it unless you give them its address.",
+    },
+  ],
+  after: "“Share” copies the address of your game. It opens the same problem with the same moves.",
+};

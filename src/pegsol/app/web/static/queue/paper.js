@@ -1,0 +1,99 @@
+// The paper of the print queue: its size, its colours, and the number of diagrams.
+
+import { html } from "../dom.js";
+import { choice, field, select, tick } from "../parts/forms.js";
+import { QUEUE } from "../texts/queue.js";
+
+const STORAGE_KEY = "pegsol.paper"; // the name under which the browser keeps it
+const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
+const PAPERS = /** @type {const} */ (["a4", "letter"]);
+
+export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
+
+/** The number of columns by the number of diagrams on a page. @type {Record<number, number>} */
+export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
+
+/**
+ * How the sheets look.
+ * @typedef {object} Paper
+ * @property {string} title
+ * @property {"a4" | "letter"} paper
+ * @property {number} perPage diagrams
+ * @property {string} theme of the pictures
+ * @property {boolean} strips whether there is a picture for each move
+ */
+
+/**
+ * The paper that was chosen last.
+ * @returns {Paper}
+ */
+export function keptPaper() {
+  /** @type {Paper} */
+  const paper = { title: "", paper: "a4", perPage: 6, theme: "print", strips: true };
+  try {
+    const kept = { ...paper, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
+    if (kept.perPage in COLUMNS && kept.paper in SIZES && THEMES.includes(kept.theme)) return kept;
+  } catch {
+    // Storage is forbidden, or holds data of another version.
+  }
+  return paper;
+}
+
+/** @param {Paper} paper */
+function keep(paper) {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(paper));
+  } catch {
+    // Storage is forbidden or full: it lasts as long as the page.
+  }
+}
+
+/**
+ * The controls for the paper.
+ * @param {Paper} paper
+ * @param {() => void} changed
+ */
+export function settings(paper, changed) {
+  const set = (/** @type {Partial<Paper>} */ part) => {
+    Object.assign(paper, part);
+    keep(paper);
+    changed();
+  };
+  const heading = html("input", {
+    value: paper.title,
+    maxlength: 200,
+    placeholder: QUEUE.untitledSheet,
+  });
+  heading.addEventListener("input", () => set({ title: heading.value }));
+  const counts = Object.keys(COLUMNS).map(
+    (count) => /** @type {[string, string]} */ ([count, count]),
+  );
+  return html(
+    "div",
+    { class: "stack" },
+    field(QUEUE.name, heading),
+    choice(
+      QUEUE.paper,
+      PAPERS.map((name) => [name, QUEUE.papers[name]]),
+      paper.paper,
+      (name) => set({ paper: /** @type {Paper["paper"]} */ (name) }),
+    ),
+    html(
+      "div",
+      { class: "row" },
+      field(
+        QUEUE.perPage,
+        select(counts, `${paper.perPage}`, (count) => set({ perPage: Number(count) })),
+      ),
+      field(
+        QUEUE.theme,
+        select(
+          THEMES.map((name) => [name, QUEUE.themes[name]]),
+          paper.theme,
+          (theme) => set({ theme }),
+        ),
+      ),
+    ),
+    tick(QUEUE.strips, paper.strips, (strips) => set({ strips })),
+  );
+}

@@ -1,0 +1,74 @@
+// The sheets that the print queue makes, as a preview and for the printer.
+
+import { html } from "../dom.js";
+import { picture } from "../parts/picture.js";
+import { QUEUE } from "../texts/queue.js";
+import { COLUMNS, SIZES } from "./paper.js";
+
+/** @typedef {import("../state.js").Item} Item */
+/** @typedef {import("./paper.js").Paper} Paper */
+
+export class Sheets {
+  #pages = html("div", { class: "sheets" });
+  #style = new CSSStyleSheet();
+  element = html("section", { class: "preview" }, html("h2", {}, QUEUE.preview), this.#pages);
+
+  constructor() {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#style];
+  }
+
+  leave() {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      (sheet) => sheet !== this.#style,
+    );
+  }
+
+  /** Print once all pictures are there. */
+  async print() {
+    const images = [...this.#pages.querySelectorAll("img")];
+    await Promise.allSettled(images.map((image) => image.decode()));
+    window.print();
+  }
+
+  /**
+   * Lay the pages out, here as on paper.
+   * @param {Item[]} items
+   * @param {Paper} paper
+   */
+  draw(items, { title, paper, perPage, theme, strips }) {
+    this.#style.replaceSync(`@page { size: ${SIZES[paper]}; margin: 12mm; }`);
+    const figures = items.map((item) => this.#figure(item, theme, strips));
+    /** @type {HTMLElement[]} */
+    const pages = [];
+    for (let i = 0; i < figures.length; i += perPage) {
+      const grid = html("div", { class: "diagrams" }, ...figures.slice(i, i + perPage));
+      grid.style.setProperty("--columns", `${COLUMNS[perPage]}`);
+      grid.style.setProperty("--rows", `${perPage / COLUMNS[perPage]}`);
+      const heading = title && i === 0 ? [html("h3", {}, title)] : [];
+      pages.push(html("div", { class: `sheet ${paper}` }, ...heading, grid));
+    }
+    this.#pages.replaceChildren(...pages);
+    this.element.hidden = !items.length;
+  }
+
+  /**
+   * @param {Item} item
+   * @param {string} theme
+   * @param {boolean} strip whether every move has its picture
+   */
+  #figure({ title, problem, moves }, theme, strip) {
+    const shown = strip && moves.length ? [[], ...steps(moves)] : [moves];
+    const images = shown.map((made) => picture(problem, { moves: made, theme, eager: true }));
+    const name = title || QUEUE.untitled;
+    const texts = moves.flatMap((move) => [html("span", {}, move), " "]);
+    const below = moves.length ? [html("div", { class: "moves" }, ...texts)] : [];
+    const film = html("div", { class: shown.length > 1 ? "film" : "single" }, ...images);
+    film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(shown.length))}`);
+    return html("figure", {}, film, html("figcaption", {}, html("strong", {}, name), ...below));
+  }
+}
+
+/** @param {string[]} moves */
+function steps(moves) {
+  return moves.map((_, i) => moves.slice(0, i + 1));
+}

@@ -1,0 +1,127 @@
+// The solutions that a search has found.
+
+import { button, html, link } from "../dom.js";
+import { lineOf } from "../parts/forms.js";
+import { SEARCH } from "../texts/search.js";
+import { jumpsIn } from "./moves.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * Where a search starts.
+ * @typedef {object} From
+ * @property {import("../state.js").ProblemLike} problem
+ * @property {string} title
+ * @property {string[]} moves already made
+ */
+
+const PAGE_SIZE = 60; // solutions shown at once
+
+export class Solutions {
+  #app;
+  #from;
+  /** @type {string[][]} */
+  #solutions = [];
+  #shown = PAGE_SIZE;
+  #list = html("ol", { class: "solutions" });
+  #more = button("down", SEARCH.more, () => this.#showMore());
+  element = html(
+    "section",
+    { class: "results stack", hidden: true },
+    html("h2", {}, SEARCH.figures.found),
+    this.#list,
+    html("div", { class: "row" }, this.#more),
+  );
+
+  /**
+   * @param {App} app
+   * @param {From} from
+   */
+  constructor(app, from) {
+    this.#app = app;
+    this.#from = from;
+    this.#more.hidden = true;
+  }
+
+  clear() {
+    this.#shown = PAGE_SIZE;
+    this.#list.replaceChildren();
+    this.set([]);
+  }
+
+  /** @param {string[][]} solutions */
+  set(solutions) {
+    this.#solutions = solutions;
+    this.#redraw();
+  }
+
+  /**
+   * Add a solution, unless it is known; return whether it is new.
+   * @param {number} number counted from 1
+   * @param {string[]} moves
+   */
+  add(number, moves) {
+    if (number <= this.#solutions.length) return false;
+    this.#solutions.push(moves);
+    this.#redraw();
+    return true;
+  }
+
+  #showMore() {
+    const next = this.#shown;
+    this.#shown += PAGE_SIZE;
+    this.#redraw();
+    /** @type {HTMLElement | null} */ (this.#list.children[next]?.querySelector("a"))?.focus();
+  }
+
+  /** Rows that are there stay: only those that are missing are made. */
+  #redraw() {
+    const last = Math.min(this.#shown, this.#solutions.length);
+    for (let i = this.#list.children.length; i < last; i++) {
+      this.#list.append(this.#row(this.#solutions[i], i + 1));
+    }
+    this.#more.hidden = last === this.#solutions.length;
+    this.element.hidden = !last;
+  }
+
+  /**
+   * @param {string[]} moves from the start of the problem, including those already made
+   * @param {number} number
+   */
+  #row(moves, number) {
+    const { state, api, tell } = this.#app;
+    const { problem, moves: own, title } = this.#from;
+    const name = SEARCH.solutionOf(title, number);
+    const queue = () => {
+      state.queue.add({ title, problem, moves });
+      tell(SEARCH.queued);
+    };
+    const save = async () => {
+      try {
+        await api.post("/api/saved", { kind: "solution", name, problem, moves });
+        tell(SEARCH.saved, [html("a", { href: "/saved" }, SEARCH.toSaved)]);
+      } catch (error) {
+        tell(lineOf(error));
+      }
+    };
+    const length = SEARCH.length(moves.length, jumpsIn(moves));
+    const fixed = jumpsIn(own);
+    const steps = moves.map((move, i) => {
+      const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
+      return html("li", made ? { class: "own", title: SEARCH.played } : {}, move);
+    });
+    return html(
+      "li",
+      { class: "card" },
+      html("h3", {}, SEARCH.solution(number), html("span", { class: "soft" }, length)),
+      html("ol", { class: "moves" }, ...steps),
+      html(
+        "div",
+        { class: "row" },
+        link("replay", SEARCH.replay, state.address("/replay", problem, moves)),
+        button("save", SEARCH.save, () => void save()),
+        button("print", SEARCH.queue, queue),
+      ),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+// Texts: the frame around all pages: navigation, look, errors.
+
+import { WORDS } from "./words.js";
+
+export const NAME = "pegsol";
+
+/** @param {string} title */
+export function pageTitle(title) {
+  return `${title} · ${NAME}`;
+}
+
+export const NAV = {
+  label: "Pages",
+  menu: "Menu",
+  skip: "Skip to the page",
+  play: "Play",
+  boards: "Boards",
+  editor: "Editor",
+  search: "Search",
+  queue: "Print queue",
+  queued: (/** @type {number} */ count) => `${WORDS.items(count)} to print`,
+  saved: "Saved",
+  help: "Help",
+};
+
+export const LOOK = {
+  button: "Look",
+  page: "Page",
+  themes: { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" },
+  board: "Board",
+  boards: { wood: "Wood", plain: "Plain" },
+  names: "Names of the holes",
+};
+
+export const ERRORS = {
+  title: "That did not work",
+  unreachable: "The server does not answer. Is pegsol still running?",
+  status: (/** @type {number} */ status) => `The server answered with error ${status}.`,
+  page: "This page could not be shown.",
+  again: "Try again",
+  missing: "There is no page at this address.",
+  home: "Play the central game",
+};
+
+export const DIALOG = { ok: "OK", cancel: "Cancel" };

@@ -1,0 +1,117 @@
+// Texts: the pages that play and replay.
+
+import { LOCALE, WORDS, compact, list } from "./words.js";
+
+export const ACTIONS = {
+  label: "This game",
+  save: "Save",
+  name: "Name",
+  saved: (/** @type {string} */ name) => `Saved as “${name}”`,
+  notSaved: (/** @type {string} */ reason) => `Not saved: ${reason}`,
+  queue: "Print",
+  queued: "Added to the print queue",
+  share: "Share",
+  copied: "The link to this game is copied",
+  copy: "The link to this game, to copy",
+  replay: "Replay",
+  play: "Play from here",
+  solve: "Solve from here",
+};
+
+export const PLAY = {
+  title: "Play",
+  finish: (/** @type {string} */ finish) => `finish: ${finish}`,
+  reverse: "reverse game",
+  time: "Time",
+  jumps: (/** @type {number} */ made) => WORDS.jumps(made),
+  best: (/** @type {string[]} */ ...facts) => `Best: ${facts.join(" · ")}`,
+  notCounted: "with help: does not count",
+  newGame: "New game",
+  started: "A new game",
+  oldGame: "Back to the old one",
+  other: "Other problem",
+  reversed: "Reverse game",
+  noReverse: "Only a problem that ends in one exact position has a reverse game",
+  hint: "Hint",
+  marks: "Marks",
+  meterShown: "Meter",
+  where: "Where did it become impossible?",
+  course: "How many solutions were left after each jump",
+  keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R" },
+  cut: "Some moves in the address are not legal; the game stops before them",
+  impossible: "This problem has no solution",
+  nearest: "Finishes not ruled out so far:",
+
+  advice: {
+    hint: (/** @type {string} */ move, /** @type {string} */ why, /** @type {string} */ reason) =>
+      `${move}: ${PLAY.advice.why[why] ?? reason}`,
+    why: /** @type {Record<string, string>} */ ({
+      only: "the only jump that still wins.",
+      most: "of the winning jumps, it keeps the most solutions open.",
+      wins: "it wins.",
+      fewest: "the finish is out of reach, but this leads to the fewest pegs.",
+      perhaps: "whether it wins is not known yet.",
+    }),
+    none: "No jump leads to the finish.",
+    unknown: "No good jump was found in time.",
+    done: "The finish is reached.",
+    over: "No jump is left.",
+    wait: "Thinking …",
+    lost: (/** @type {number} */ move, /** @type {string} */ jump) =>
+      `Move ${move} made it impossible, with the jump ${jump}.`,
+    instead: (/** @type {string[]} */ moves) => `Here ${list(moves, "or")} would still have won.`,
+    fromStart: "It was impossible from the start.",
+  },
+
+  end: {
+    solved: "Solved!",
+    length: (
+      /** @type {number} */ moves,
+      /** @type {number} */ jumps,
+      /** @type {number} */ seconds,
+    ) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}` +
+      (seconds ? `, ${WORDS.seconds(seconds)} on the clock` : ""),
+    records: (/** @type {string[]} */ kinds) =>
+      kinds.includes("solved") ? "Your first time!" : "Your best so far!",
+    stuck: (/** @type {number} */ pegs) => `Stuck with ${WORDS.pegs(pegs)}`,
+    finished: (/** @type {number} */ pegs) => `Finished with ${WORDS.pegs(pegs)}`,
+    asGood: "No fewer are possible.",
+    possible: (/** @type {string} */ finish) => `It could have been solved: ${finish}.`,
+    fewest: (/** @type {number} */ pegs) => `${WORDS.pegs(pegs)} would have been possible.`,
+    impossible: "It could not have been solved from this start.",
+    back: "Take it back",
+  },
+
+  meter: {
+    label: "What can still be reached",
+    wait: "Analysing …",
+    verdict: {
+      good: "Can still be solved",
+      bad: "Can no longer be solved",
+      never: "Cannot be solved",
+      open: "Not known yet",
+    },
+    reached: "Solved",
+    fewest: "Best still possible",
+    solutions: "Solutions",
+    chance: "Random jumps solve it",
+    exact: (/** @type {bigint} */ count) => count.toLocaleString(LOCALE),
+    odds: (/** @type {number} */ chance) => {
+      if (chance === 0) return "never";
+      if (chance === 1) return "always";
+      if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))} %`;
+      return `1 in ${compact(1 / chance)}`;
+    },
+    longer: "Look longer",
+  },
+};
+
+export const REPLAY = {
+  title: "Replay",
+  titled: (/** @type {string} */ title) => `Replay: ${title}`,
+  solution: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
+    `Solution in ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`,
+  game: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
+    moves ? `Game of ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})` : "No moves to replay yet",
+};

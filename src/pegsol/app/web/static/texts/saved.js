@@ -1,0 +1,23 @@
+// Texts: what is saved.
+
+export const SAVED = {
+  title: "Saved",
+  none: "Nothing saved yet. The button “Save” adds games, puzzles and solutions.",
+  toBoards: "Boards and puzzles",
+  show: "Show",
+  kinds: { all: "All", game: "Games", puzzle: "Puzzles", solution: "Solutions" },
+  kind: { game: "Game", puzzle: "Puzzle", solution: "Solution" },
+  of: (/** @type {string} */ act, /** @type {string} */ name) => `${act}: ${name}`,
+  edit: "Edit",
+  rename: "Rename",
+  newName: "New name",
+  renamed: (/** @type {string} */ name) => `Renamed to ${name}.`,
+  copy: "Share",
+  copied: "The link is copied. Everyone with the link can open this.",
+  link: "The link to share",
+  export: "Export",
+  delete: "Delete",
+  deleted: (/** @type {string} */ name) => `${name} is deleted.`,
+  undo: "Undo",
+  back: (/** @type {string} */ name) => `${name} is restored.`,
+};

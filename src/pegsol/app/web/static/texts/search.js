@@ -1,0 +1,78 @@
+// Texts: the search.
+
+import { WORDS } from "./words.js";
+
+export const SEARCH = {
+  title: "Search",
+  heading: (/** @type {string} */ title) => `Solve: ${title}`,
+  map: (/** @type {string} */ title) => `${title}: the position to solve`,
+  mapHelp: "Arrow keys go from hole to hole, Enter makes one the finish.",
+  peg: "peg",
+  empty: "empty",
+  wants: { peg: "must end with a peg", free: "may end as either" },
+  finish: "Finish",
+  own: (/** @type {string} */ finish) => `As given: ${finish}`,
+  finishes: {
+    hole: "One peg in …",
+    any: "One peg anywhere",
+    at_most: "At most …",
+    fewest: "As few pegs as possible",
+  },
+  inHole: (/** @type {string} */ hole) =>
+    hole ? `One peg in ${hole}` : "One peg in the hole I click",
+  most: "Pegs at most",
+  want: "Solutions",
+  ways: { one: "The first one", distinct: "All distinct", all: "All" },
+  start: "Search",
+  played: "Already made",
+  protected: "These moves are kept.",
+  pause: "Pause",
+  resume: "Resume",
+  stop: "Stop",
+  figures: {
+    seconds: "Time",
+    rate: "Nodes per second",
+    nodes: "Nodes",
+    best: "Best so far",
+    found: "Solutions",
+  },
+  /** @type {Record<string, string>} */
+  states: {
+    queued: "Waiting for its turn …",
+    running: "Searching …",
+    paused: "Paused",
+    done: "Finished",
+    stopped: "Stopped",
+    failed: "The search failed",
+  },
+  /** @type {Record<string, string>} */
+  outcomes: {
+    solved: "It can be solved",
+    unsolvable: "It cannot be solved",
+    unknown: "Not decided",
+  },
+  /** @type {Record<string, string>} */
+  limits: {
+    cancelled: "The search was stopped before it was complete.",
+    time: "The time limit came before the search was complete.",
+    memory: "The memory limit came before the search was complete.",
+    enough: "There are more solutions than these.",
+  },
+  minimum: "No fewer pegs can be reached.",
+  progress: "Progress",
+  seconds: (/** @type {number} */ seconds) =>
+    seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : WORDS.seconds(seconds),
+  proofPicture: "The proof as a picture of the board",
+  solution: (/** @type {number} */ number) => `Solution ${number}`,
+  solutionOf: (/** @type {string} */ title, /** @type {number} */ number) =>
+    `${title}, solution ${number}`,
+  length: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
+    `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+  replay: "Replay",
+  save: "Save",
+  queue: "Print",
+  queued: "Added to the print queue.",
+  saved: "The solution is saved.",
+  toSaved: "Show saved",
+  more: "Show more",
+};

@@ -1,0 +1,55 @@
+// How numbers, dates and lists are written.
+
+export const LOCALE = "en"; // of numbers and dates
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
+function number(count, one, many = `${one}s`) {
+  return `${count.toLocaleString(LOCALE)} ${count === 1 ? one : many}`;
+}
+
+/**
+ * @param {string[]} items
+ * @param {string} and the word before the last one
+ */
+export function list(items, and) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${and} ${items.at(-1)}`;
+}
+
+/** @param {number} number */
+export function compact(number) {
+  const options = {
+    notation: /** @type {const} */ ("compact"),
+    compactDisplay: /** @type {const} */ ("long"),
+  };
+  return Intl.NumberFormat(LOCALE, { ...options, maximumSignificantDigits: 2 }).format(number);
+}
+
+export const WORDS = {
+  /** A number as people read it: 12,300, 4.5 million. */
+  readable: (/** @type {number} */ value) =>
+    value < 1e6
+      ? Math.round(value).toLocaleString(LOCALE)
+      : value.toLocaleString(LOCALE, {
+          notation: "compact",
+          compactDisplay: "long",
+          maximumFractionDigits: 1,
+        }),
+  date: (/** @type {Date} */ date) => date.toLocaleDateString(LOCALE, { dateStyle: "medium" }),
+  holes: (/** @type {number} */ count) => number(count, "hole"),
+  pegs: (/** @type {number} */ count) => number(count, "peg"),
+  moves: (/** @type {number} */ count) => number(count, "move"),
+  jumps: (/** @type {number} */ count) => number(count, "jump"),
+  items: (/** @type {number} */ count) => number(count, "item"),
+  seconds: (/** @type {number} */ seconds) => {
+    const whole = Math.floor(seconds);
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+    const two = (/** @type {number} */ part) => `${part}`.padStart(2, "0");
+    const rest = two(whole % 60);
+    return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+  },
+};

@@ -1,0 +1,324 @@
+// The interactive board: peg solitaire played, undone, and replayed in any web page or notebook.
+//
+// It knows no geometry: it is passed tables (holes, their places, and the lines along which pegs
+// jump) and a game, draws them, and fires a "play" event for each change that the player makes.
+//
+//     const board = new PegBoard(element, { tables, play });
+//     board.addEventListener("play", () => console.log(board.play));
+
+import { html } from "./elements.js";
+import { Frames } from "./frame.js";
+import { Hand } from "./hand.js";
+import { History } from "./history.js";
+import { listen } from "./keyboard.js";
+import { Motion } from "./motion.js";
+import { Panel, outcomeOf } from "./panel.js";
+import { Picture } from "./picture.js";
+import { Pointer } from "./pointer.js";
+import { Replay } from "./replay.js";
+import { Rules, count } from "./rules.js";
+import { TEXT } from "./words.js";
+
+/** @import { Marks } from "./arrows.js" */
+/** @import { Place } from "./grid.js" */
+/** @import { Play } from "./history.js" */
+/** @import { Jump, Tables } from "./rules.js" */
+
+/**
+ * @typedef {object} Options
+ * @property {Tables} tables
+ * @property {Play} play
+ * @property {string} [theme] "wood", "plain", "dark", "print" or "contrast"
+ * @property {boolean} [names] whether the names of the holes are shown
+ * @property {boolean} [replay] whether the controls of the replay come first
+ * @property {"" | "light" | "dark"} [scheme] of the wood; without it that of the system
+ * @property {HTMLElement | null} [panel] where the controls go, if not beside the board; null for none
+ */
+
+/** A board in an element of a page; fires "play" when the player changes the game. */
+export class PegBoard extends EventTarget {
+  #rules;
+  #history;
+  #hand;
+  #picture;
+  #panel;
+  #motion;
+  #pointer;
+  #replay = new Replay(() => this.#tick());
+  #news = html("div", { class: "heard", role: "status", "aria-live": "polite" });
+  #frames;
+  /** @type {Set<number>} */
+  #rings;
+  /** @type {Marks} */
+  #marks = {};
+  #stop = new AbortController();
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Options} options
+   */
+  constructor(element, options) {
+    super();
+    const { tables, play, theme = "wood", names = false, scheme = "" } = options;
+    const { replay = false, panel } = options;
+    this.#rules = new Rules(tables);
+    this.#history = new History(tables.holes.length);
+    this.#hand = new Hand(tables, this.#rules, this.#history, {
+      jump: (jump, from) => this.#jump(jump, from),
+      show: (news) => this.#show(news),
+      pause: () => this.pause(),
+    });
+    this.#rings = new Set(tables.finish.kind === "pegs" ? tables.finish.pegs : []);
+    this.#picture = new Picture(tables);
+    this.#panel = new Panel(tables.rules, replay);
+    this.#motion = new Motion(this.#picture, this.#replay);
+    const help = html("div", { id: "help", class: "heard" }, TEXT.help);
+    this.#frames = new Frames(element, panel, tables.title, {
+      board: this.#picture.element,
+      controls: this.#panel.element,
+      heard: [help, this.#news],
+    });
+    const { signal } = this.#stop;
+    const [hand, history, motion] = [this.#hand, this.#history, this.#motion];
+    this.#pointer = new Pointer({ picture: this.#picture, hand, history, motion }, signal);
+    listen(this, hand, this.#picture.drawing, this.#frames.frames, signal);
+    this.#panel.listen(this, signal);
+    this.theme = theme;
+    this.scheme = scheme;
+    this.names = names;
+    this.load(play);
+  }
+
+  // -- the game --
+
+  get play() {
+    return this.#history.play;
+  }
+
+  /**
+   * Show another game, on the same board. The same game changes nothing.
+   * @param {Play} play
+   */
+  load(play) {
+    if (this.#history.is(play)) return;
+    this.#settle();
+    this.pause();
+    this.#marks = {};
+    this.#hand.empty();
+    this.#history.load(play);
+    this.#show();
+  }
+
+  /** The moves made so far, in notation. */
+  get moves() {
+    return this.movesAt(this.#history.made);
+  }
+
+  /** All moves of the game in notation, those taken back at the end. */
+  get line() {
+    return this.movesAt(this.#history.jumps.length);
+  }
+
+  /**
+   * The moves that the first jumps of the game are.
+   * @param {number} made how many jumps
+   */
+  movesAt(made) {
+    return this.#rules.moves(this.#history.jumps.slice(0, made)).map(({ text }) => text);
+  }
+
+  /** The state of the game: solved, stuck (also if as few pegs as possible are asked for), or open. */
+  get outcome() {
+    const { pegs } = this.#history;
+    const solved = this.#rules.solved(pegs);
+    return { solved, stuck: !solved && this.#rules.stuck(pegs), pegs: count(pegs) };
+  }
+
+  /** What is shown about the jumps that can be made now; gone with the next jump. */
+  get marks() {
+    return this.#marks;
+  }
+
+  set marks(marks) {
+    this.#marks = marks;
+    this.#show();
+  }
+
+  /** @param {number[]} holes those with the ring of the finish */
+  set rings(holes) {
+    this.#rings = new Set(holes);
+    this.#show();
+  }
+
+  // -- its look --
+
+  /** @param {string} name */
+  set theme(name) {
+    this.#frames.set("theme", name);
+  }
+
+  /** @param {"" | "light" | "dark"} name */
+  set scheme(name) {
+    this.#frames.set("scheme", name);
+  }
+
+  /** @param {boolean} shown */
+  set names(shown) {
+    this.#picture.named = shown;
+  }
+
+  // -- what players and pages do --
+
+  /** Take a jump back. */
+  undo() {
+    this.goTo(this.#history.made - 1);
+  }
+
+  /** Make a jump again. */
+  redo() {
+    this.goTo(this.#history.made + 1);
+  }
+
+  /**
+   * Go to the place of the game where a number of jumps is made.
+   * @param {number} made
+   */
+  goTo(made) {
+    this.pause();
+    this.#go(made);
+  }
+
+  /** Replay the game from here, or from the start if it is at its end. */
+  run() {
+    const { jumps, made } = this.#history;
+    if (!jumps.length || this.#replay.running) return;
+    if (made === jumps.length) this.#go(0);
+    this.#replay.start();
+    this.#show();
+  }
+
+  /** Stop the replay. */
+  pause() {
+    const { running } = this.#replay;
+    this.#replay.stop();
+    if (running) this.#show();
+  }
+
+  /** Replay, or stop it. */
+  toggle() {
+    if (this.#replay.running) this.pause();
+    else this.run();
+  }
+
+  /** @param {number} factor how many times as fast as usual the replay is */
+  set speed(factor) {
+    this.#replay.speed = factor;
+  }
+
+  /**
+   * Go to the end of a move.
+   * @param {number} number of the move, counted from 0
+   */
+  goToMove(number) {
+    this.goTo(this.#rules.moves(this.#history.jumps)[number].end);
+  }
+
+  /** Use the hole where the keyboard is. */
+  press() {
+    this.#settle();
+    this.#hand.press(this.#hand.cursor);
+  }
+
+  /** Take the keyboard to the board. */
+  focus() {
+    this.#picture.drawing.focus();
+  }
+
+  /** Take the board off its page. */
+  destroy() {
+    this.#settle();
+    this.pause();
+    this.#stop.abort();
+    this.#frames.remove();
+  }
+
+  // -- the game goes on --
+
+  #tick() {
+    const { made, jumps } = this.#history;
+    this.#go(made + 1);
+    const goesOn = made + 1 < jumps.length;
+    if (!goesOn) this.pause();
+    return goesOn;
+  }
+
+  /** @param {number} made */
+  #go(made) {
+    const history = this.#history;
+    this.#settle();
+    this.#hand.empty();
+    const steps = history.goTo(made);
+    if (!steps) return this.#show();
+    const jump = history.jumps[steps > 0 ? history.made - 1 : history.made];
+    const name = TEXT.jumped(this.#rules.named(jump));
+    if (steps === 1) this.#changed(name);
+    else if (steps === -1 && history.bringBack()) this.#changed(TEXT.broughtBack(name));
+    else if (steps === -1) this.#changed(TEXT.takenBack(name));
+    else this.#changed(TEXT.after(history.made, history.jumps.length));
+    const [origin, over, target] = jump;
+    if (steps === 1) this.#fly(this.#picture.at[origin], over, target);
+    if (steps === -1) this.#fly(this.#picture.at[target], over, origin);
+  }
+
+  /**
+   * @param {Jump} jump
+   * @param {Place} [from] where the peg was let go
+   */
+  #jump(jump, from = this.#picture.at[jump[0]]) {
+    this.#settle();
+    this.#history.jump(jump);
+    this.#hand.empty();
+    this.#hand.cursor = jump[2];
+    this.#changed(TEXT.jumped(this.#rules.named(jump)));
+    this.#fly(from, jump[1], jump[2]);
+  }
+
+  /** @param {string} news */
+  #changed(news) {
+    this.#marks = { lost: this.#marks.lost };
+    const { text } = outcomeOf(this.#rules, this.#history, this.#hand);
+    const all = [news, TEXT.pegs(count(this.#history.pegs)), text];
+    this.#show(all.filter(Boolean).join(", "));
+    this.dispatchEvent(new CustomEvent("play", { detail: this.play }));
+  }
+
+  // -- what is seen and heard --
+
+  /**
+   * Draw board and controls, and speak.
+   * @param {string} [news]
+   */
+  #show(news) {
+    const [rules, history, hand, marks] = [this.#rules, this.#history, this.#hand, this.#marks];
+    this.#picture.draw({ rules, history, hand, marks, rings: this.#rings });
+    this.#panel.draw(rules, history, hand, this.#replay.running, marks.lost ?? 0);
+    if (news) this.#news.textContent = news;
+  }
+
+  /**
+   * Show a jump that was made or taken back.
+   * @param {Place} from
+   * @param {number} over
+   * @param {number} target
+   */
+  #fly(from, over, target) {
+    this.#motion.fly(from, target);
+    this.#motion.fade(over, this.#history.pegs[over] === 1);
+  }
+
+  /** End all that moves: the next thing begins. */
+  #settle() {
+    this.#motion.settle();
+    this.#pointer?.settle();
+  }
+}

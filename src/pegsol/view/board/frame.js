@@ -1,0 +1,68 @@
+// Frames around board and controls, which keep their styles and those of the page apart.
+
+import { html } from "./elements.js";
+import { STYLE } from "./style.js";
+
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
+
+/**
+ * An element with a frame in a shadow root. The style sheet is adopted, because pages with a strict
+ * content security policy do not allow style elements.
+ * @param {Record<string, string>} attributes of the frame
+ * @param {Node[]} children
+ */
+function framed(attributes, ...children) {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+  }
+  const frame = html("div", attributes, ...children);
+  frame.classList.add("frame");
+  // Jupyter keeps its shortcuts away from elements with this attribute.
+  const element = html("div", { "data-lm-suppress-shortcuts": "true" });
+  const root = element.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [sheet];
+  root.append(frame);
+  return { element, frame };
+}
+
+/** Board and controls on a page: side by side, or each in an element of the page. */
+export class Frames {
+  #framed;
+
+  /**
+   * @param {HTMLElement} place where the board goes
+   * @param {HTMLElement | null | undefined} panel where the controls go: beside the board if
+   *     undefined, nowhere if null
+   * @param {string} title
+   * @param {{ board: Node, controls: Node, heard: Node[] }} parts
+   */
+  constructor(place, panel, title, { board, controls, heard }) {
+    const role = { role: "group", "aria-label": title };
+    const columns = html("div", { class: "columns" }, board);
+    if (panel === undefined) columns.append(html("div", { class: "side" }, controls));
+    else columns.classList.add("alone");
+    this.#framed = [framed(role, columns, ...heard)];
+    place.append(this.#framed[0].element);
+    if (!panel) return;
+    this.#framed.push(framed({ class: "elsewhere", ...role }, controls));
+    panel.append(this.#framed[1].element);
+  }
+
+  get frames() {
+    return this.#framed.map(({ frame }) => frame);
+  }
+
+  /**
+   * @param {"theme" | "scheme"} name
+   * @param {string} value
+   */
+  set(name, value) {
+    for (const frame of this.frames) frame.dataset[name] = value;
+  }
+
+  remove() {
+    for (const { element } of this.#framed) element.remove();
+  }
+}

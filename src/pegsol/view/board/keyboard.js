@@ -1,0 +1,90 @@
+// The keys of the board, of its controls, and of its list of moves.
+
+import { ARROW_KEYS } from "./grid.js";
+
+/** @import { PegBoard } from "./board.js" */
+/** @import { Hand } from "./hand.js" */
+
+/**
+ * Keep a key from the page around, which may have shortcuts of its own.
+ * @param {Event} event
+ */
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * The step that a key asks for: U and R, or the usual keys with Control or Command.
+ * @param {KeyboardEvent} event
+ * @returns {"undo" | "redo" | null}
+ */
+export function historyKey(event) {
+  const key = event.key.toLowerCase();
+  if (event.altKey) return null;
+  if (!event.ctrlKey && !event.metaKey) return key === "u" ? "undo" : key === "r" ? "redo" : null;
+  if (key === "z") return event.shiftKey ? "redo" : "undo";
+  return key === "y" ? "redo" : null;
+}
+
+/**
+ * Keys of board and controls.
+ * @param {KeyboardEvent} event
+ * @param {PegBoard} board
+ */
+function shortcut(event, board) {
+  const command = event.ctrlKey || event.metaKey || event.altKey;
+  // A list of choices jumps to what begins with a letter.
+  if (event.target instanceof HTMLSelectElement && !command) return;
+  const step = historyKey(event);
+  if (step) board[step]();
+  else if (!command && event.key.toLowerCase() === "p") board.toggle();
+  else return;
+  consume(event);
+}
+
+/**
+ * Keys of the board alone.
+ * @param {KeyboardEvent} event
+ * @param {PegBoard} board
+ * @param {Hand} hand
+ */
+function boardKey(event, board, hand) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.key in ARROW_KEYS) hand.arrow(event.key);
+  else if (event.key === "Enter" || event.key === " ") board.press();
+  else if (event.key === "Escape") hand.putBack();
+  else if (event.key === "Home") board.goTo(0);
+  else if (event.key === "End") board.goTo(Infinity);
+  else return;
+  consume(event);
+}
+
+/**
+ * Arrows go from move to move in the list.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} list
+ */
+export function listKey(event, list) {
+  const [dx, dy] = ARROW_KEYS[event.key] ?? [0, 0];
+  if (!(dx + dy)) return;
+  const items = [...list.querySelectorAll("button")];
+  const here = items.findIndex((item) => item === event.target);
+  items[here + dx + dy]?.focus();
+  consume(event);
+}
+
+/**
+ * Listen to the keys of a board and its controls.
+ * @param {PegBoard} board
+ * @param {Hand} hand
+ * @param {SVGElement} drawing
+ * @param {HTMLElement[]} frames
+ * @param {AbortSignal} signal ends it
+ */
+export function listen(board, hand, drawing, frames, signal) {
+  drawing.addEventListener("keydown", (event) => boardKey(event, board, hand), { signal });
+  for (const frame of frames) {
+    frame.addEventListener("keydown", (event) => shortcut(event, board), { signal });
+  }
+}

@@ -1,0 +1,41 @@
+// The board in a notebook, as a view of the model that anywidget passes.
+
+import { PegBoard } from "./board.js";
+
+/**
+ * The part of anywidget's model that is used here.
+ * @typedef {object} Model
+ * @property {(name: string) => any} get
+ * @property {(name: string, value: unknown) => void} set
+ * @property {(event: string, listener: () => void) => void} on
+ * @property {(event: string, listener: () => void) => void} off
+ * @property {() => void} save_changes
+ */
+
+/** @param {{ model: Model, el: HTMLElement }} view */
+function render({ model, el }) {
+  const board = new PegBoard(el, {
+    tables: model.get("_tables"),
+    play: model.get("_play"),
+    theme: model.get("theme"),
+    names: model.get("names"),
+    replay: model.get("_replay"),
+  });
+  board.addEventListener("play", () => {
+    model.set("_play", board.play);
+    model.save_changes();
+  });
+  /** @type {Record<string, () => void>} */
+  const changes = {
+    "change:_play": () => board.load(model.get("_play")),
+    "change:theme": () => (board.theme = model.get("theme")),
+    "change:names": () => (board.names = model.get("names")),
+  };
+  for (const [event, listener] of Object.entries(changes)) model.on(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(changes)) model.off(event, listener);
+    board.destroy();
+  };
+}
+
+export default { render };

@@ -1,0 +1,173 @@
+// The picture of the board: wood, holes, and what is drawn above them.
+
+import { ADVICE, drawAdvice } from "./arrows.js";
+import { html, svg } from "./elements.js";
+import { MARGIN, corner, scaled } from "./grid.js";
+import { Hole, drawCursor, drawMark, drawPeg, nameSize } from "./holes.js";
+import { paints } from "./paint.js";
+import { drawWood } from "./wood.js";
+import { TEXT } from "./words.js";
+
+/** @import { Marks } from "./arrows.js" */
+/** @import { Hand } from "./hand.js" */
+/** @import { Place } from "./grid.js" */
+/** @import { History } from "./history.js" */
+/** @import { Mark } from "./holes.js" */
+/** @import { Jump, Rules, Tables } from "./rules.js" */
+
+/**
+ * Everything the picture follows from.
+ * @typedef {object} Scene
+ * @property {Rules} rules
+ * @property {History} history
+ * @property {Hand} hand
+ * @property {Marks} marks
+ * @property {Set<number>} rings the holes with the ring of the finish
+ */
+
+const SIZES = [0.6, 0.9]; // pixels for a unit of the drawing, on a large board and on a small one
+const SMALL = 320; // pixels that a small board may take
+const MAX_WIDTH = 720; // pixels that any board takes
+
+export class Picture {
+  /** The middle of each hole, in the drawing. @type {Place[]} */
+  at;
+  #holes;
+  #trail = svg("path", { class: "trail" });
+  #advice = svg("g", { class: "marks" });
+  #marks = svg("g", { class: "marks" });
+  #cursor = drawCursor();
+  #flyers = svg("g");
+
+  /** @param {Tables} tables */
+  constructor(tables) {
+    this.at = tables.places.map(scaled);
+    const size = nameSize(tables.holes);
+    this.#holes = tables.holes.map((name, hole) => new Hole(hole, name, this.at[hole], size));
+    const [right, bottom] = corner(this.at);
+    /** @type {[number, number, number, number]} */
+    const box = [-MARGIN, -MARGIN, right + 2 * MARGIN, bottom + 2 * MARGIN + 10];
+    /** The part that is played on. */
+    this.drawing = svg(
+      "svg",
+      {
+        viewBox: box.join(" "),
+        class: "play",
+        role: "listbox",
+        tabindex: 0,
+        "aria-label": TEXT.board(tables.title, tables.holes.length),
+        "aria-describedby": "help",
+        "aria-keyshortcuts": "U R P Control+Z Control+Shift+Z Home End",
+      },
+      svg("defs", {}, ...paints()),
+      this.#trail,
+      ...this.#holes.map((hole) => hole.element),
+      this.#advice,
+      this.#marks,
+      this.#cursor,
+      this.#flyers,
+    );
+    this.element = html("div", { class: "table" }, drawWood(tables, this.at, box), this.drawing);
+    const [least, most] = SIZES.map((pixels) => pixels * box[2]);
+    const room = Math.min(MAX_WIDTH, Math.max(least, Math.min(most, SMALL)));
+    this.element.style.setProperty("--room", `${room}px`);
+    this.element.style.setProperty("--units", `${box[2]}`);
+    this.element.style.setProperty("--ratio", (box[2] / box[3]).toFixed(3));
+  }
+
+  /** @param {boolean} shown whether the names of the holes are shown */
+  set named(shown) {
+    this.drawing.classList.toggle("named", shown);
+    for (const hole of this.#holes) hole.named = shown;
+  }
+
+  /**
+   * A peg above all others, in place of the one at a hole.
+   * @param {number} hole
+   */
+  lift(hole) {
+    const [x, y] = this.at[hole];
+    const flyer = svg("g", { class: "flyer", transform: `translate(${x} ${y})` }, ...drawPeg());
+    this.#flyers.append(flyer);
+    this.#holes[hole].away = true;
+    return flyer;
+  }
+
+  /**
+   * A peg below those that are lifted: one that was jumped, or appears.
+   * @param {number} hole
+   * @param {boolean} appears
+   */
+  ghost(hole, appears) {
+    const ghost = svg("g", { class: "flyer" }, ...drawPeg());
+    this.#flyers.prepend(ghost);
+    if (appears) this.#holes[hole].away = true;
+    return ghost;
+  }
+
+  /**
+   * Take such a peg away; the hole shows its own again.
+   * @param {SVGGElement | null} flyer
+   * @param {number} hole
+   */
+  lower(flyer, hole) {
+    flyer?.remove();
+    this.#holes[hole].away = false;
+  }
+
+  /**
+   * Draw the scene; parts that have not changed are left alone.
+   * @param {Scene} scene
+   */
+  draw(scene) {
+    const { rules, history, hand, rings } = scene;
+    const marks = hand.marks;
+    const advice = this.#drawAdvice(scene);
+    this.#holes.forEach((hole, number) => {
+      const movable = rules.legal(history.pegs, number).length > 0;
+      const mark = marks.get(number) ?? "";
+      const words = advice.get(number) ?? [];
+      hole.draw(history.pegs[number] === 1, mark, movable, rings.has(number), words);
+    });
+    const drawn = [...marks].map(([hole, kind]) => drawMark(kind, this.at[hole]));
+    this.#marks.replaceChildren(...drawn);
+    this.drawing.setAttribute("aria-activedescendant", `hole-${hand.cursor}`);
+    this.#cursor.setAttribute("transform", `translate(${this.at[hand.cursor].join(" ")})`);
+    this.#drawTrail(rules, history);
+  }
+
+  /**
+   * Draw the arrows on jumps; return for each hole the words on the jumps of its peg.
+   * @param {Scene} scene
+   */
+  #drawAdvice({ rules, hand, marks }) {
+    /** @type {Map<number, string[]>} */
+    const words = new Map();
+    const arrows = ADVICE.flatMap((kind) =>
+      (marks[kind] ?? []).map((jump) => {
+        const [origin] = jump;
+        const text = TEXT.advice[kind](rules.landing(jump));
+        words.set(origin, [...(words.get(origin) ?? []), text]);
+        const way = jump.map((hole) => this.at[hole]);
+        const arrow = drawAdvice(kind, way);
+        arrow.classList.toggle("other", hand.held >= 0 && hand.held !== origin);
+        return arrow;
+      }),
+    );
+    this.#advice.replaceChildren(...arrows);
+    return words;
+  }
+
+  /**
+   * The way of the last move, which shows what happened even without motion.
+   * @param {Rules} rules
+   * @param {History} history
+   */
+  #drawTrail(rules, { jumps, made }) {
+    const before = rules.moves(jumps).findLast(({ end }) => end < made);
+    const way = jumps.slice(before?.end ?? 0, made);
+    const points = way.length ? [way[0][0], ...way.map((jump) => jump[2])] : [];
+    const data = points.map((hole) => this.at[hole].join(" ")).join("L");
+    this.#trail.setAttribute("d", data && `M${data}`);
+  }
+}

@@ -1,0 +1,129 @@
+// Mouse, pen and finger: pegs are dragged, or clicked.
+
+import { holeAt, pointIn } from "./grid.js";
+import { LIFTED } from "./motion.js";
+
+/** @import { Hand } from "./hand.js" */
+/** @import { History } from "./history.js" */
+/** @import { Motion } from "./motion.js" */
+/** @import { Picture } from "./picture.js" */
+
+/**
+ * A peg under the pointer.
+ * @typedef {object} Drag
+ * @property {number} hole where it comes from
+ * @property {number} x where it was pressed, in pixels of the window
+ * @property {number} y
+ * @property {SVGGElement | null} flyer the peg that follows the pointer, once it has moved
+ * @property {boolean} wasHeld whether it had been picked up before
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Picture} picture
+ * @property {Hand} hand
+ * @property {History} history
+ * @property {Motion} motion
+ */
+
+const MIN_DRAG = 5; // pixels before a press is a drag
+
+export class Pointer {
+  #parts;
+  /** @type {Drag | null} */
+  #drag = null;
+
+  /**
+   * @param {Parts} parts
+   * @param {AbortSignal} signal ends it
+   */
+  constructor(parts, signal) {
+    this.#parts = parts;
+    const { drawing } = parts.picture;
+    const on = { signal };
+    drawing.addEventListener("pointerdown", (event) => this.#down(event), on);
+    drawing.addEventListener("click", (event) => this.#click(event), on);
+    drawing.addEventListener("pointermove", (event) => this.#move(event), on);
+    drawing.addEventListener("pointerup", (event) => this.#up(event), on);
+    drawing.addEventListener("pointercancel", (event) => this.#up(event), on);
+    // For browsers that ignore touch-action: no scrolling while a peg is dragged.
+    const stay = { signal, passive: false };
+    drawing.addEventListener("touchmove", (event) => this.#drag && event.preventDefault(), stay);
+  }
+
+  /** Forget the peg under the pointer. */
+  settle() {
+    const drag = this.#drag;
+    if (drag) this.#parts.picture.lower(drag.flyer, drag.hole);
+    this.#drag = null;
+  }
+
+  #settleAll() {
+    this.#parts.motion.settle();
+    this.settle();
+  }
+
+  /**
+   * A click where no peg is picked up: a finger that scrolls the page does not get here.
+   * @param {MouseEvent} event
+   */
+  #click(event) {
+    const { hand, history } = this.#parts;
+    const hole = pressed(event);
+    if (hole < 0 || (history.pegs[hole] && !hand.choice.length)) return;
+    this.#settleAll();
+    hand.press(hole);
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const { hand, history, picture } = this.#parts;
+    const hole = pressed(event);
+    if (hole < 0 || !history.pegs[hole] || hand.choice.length) return;
+    if (!event.isPrimary || event.button !== 0) return;
+    this.#settleAll();
+    const wasHeld = hand.held === hole;
+    if (!wasHeld) hand.pick(hole);
+    this.#drag = { hole, x: event.clientX, y: event.clientY, flyer: null, wasHeld };
+    picture.drawing.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const drag = this.#drag;
+    const { picture } = this.#parts;
+    if (!drag || !event.isPrimary) return;
+    const distance = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
+    if (!drag.flyer && distance < MIN_DRAG) return;
+    drag.flyer ??= picture.lift(drag.hole);
+    const [x, y] = pointIn(picture.drawing, event);
+    drag.flyer.setAttribute("transform", `translate(${x} ${y}) scale(${LIFTED})`);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const drag = this.#drag;
+    const { hand, motion, picture } = this.#parts;
+    if (!drag || !event.isPrimary) return;
+    this.#drag = null;
+    if (!drag.flyer) {
+      if (drag.wasHeld) hand.putBack();
+      return;
+    }
+    const point = pointIn(picture.drawing, event);
+    const target = event.type === "pointerup" ? holeAt(picture.at, point) : -1;
+    picture.lower(drag.flyer, drag.hole);
+    const lands = target >= 0 && hand.drop(target, point);
+    if (!lands) hand.putBack();
+    // It glides back; also if the player must first choose which peg it jumps.
+    if (!lands || hand.choice.length) motion.fly(point, drag.hole);
+  }
+}
+
+/**
+ * The hole that was pressed, or -1.
+ * @param {Event} event
+ */
+function pressed(event) {
+  return Number(/** @type {Element} */ (event.target).getAttribute("data-hole") ?? -1);
+}

@@ -1,0 +1,180 @@
+// The rules: which jumps a board has, which are legal, when a game is solved, and how moves are
+// written. A jump needs a peg, a peg beside it and an empty hole behind that; in the reverse game a
+// peg and two empty holes.
+
+/** @import { Place } from "./grid.js" */
+
+/**
+ * Three hole numbers: origin, over, target.
+ * @typedef {[number, number, number]} Jump
+ */
+
+/**
+ * What a game is played on; it never changes during a game.
+ * @typedef {object} Tables
+ * @property {string} title of the board or the problem
+ * @property {string[]} holes the name of each hole; holes are numbered in this order
+ * @property {Place[]} places where each hole is drawn, neighbours about 1 apart
+ * @property {boolean} lattice whether the wood follows the lines; else it is a plain rectangle
+ * @property {Jump[]} lines a-b-c gives the jumps a over b to c and c over b to a
+ * @property {Jump[]} one_way a-b-c gives the jump a over b to c only
+ * @property {"normal" | "reverse"} rules in the reverse game jumps run backwards along the lines
+ * @property {Finish} finish how the game must end
+ */
+
+/**
+ * @typedef {object} Finish
+ * @property {"pegs" | "at_most" | "fewest"} kind these pegs, a limit, or as few pegs as possible
+ * @property {number[]} pegs the holes that hold a peg at the end, if the kind is "pegs"
+ * @property {number[]} free the holes that may end with or without a peg, if the kind is "pegs"
+ * @property {number} most the largest number of pegs, if the kind is "at_most"
+ */
+
+/** The jumps of a board, looked up by hole. */
+export class Rules {
+  /** @param {Tables} tables */
+  constructor({ holes, lines, one_way, rules, finish }) {
+    this.names = holes;
+    this.reverse = rules === "reverse";
+    this.finish = finish;
+    /** @type {Jump[][]} the jumps from each hole */
+    this.from = holes.map(() => []);
+    /** @type {Map<string, Set<number>>} the holes between two holes, in either direction */
+    this.between = new Map();
+    for (const [a, b, c] of lines) this.#add([a, b, c], [c, b, a]);
+    for (const [a, b, c] of one_way) this.#add(this.reverse ? [c, b, a] : [a, b, c]);
+    const wanted = new Set(finish.pegs);
+    const free = new Set(finish.free);
+    /** What the finish asks of each hole: 1, 0, or -1 for either. */
+    this.wanted = holes.map((_, hole) => (free.has(hole) ? -1 : wanted.has(hole) ? 1 : 0));
+  }
+
+  /** @param {Jump[]} jumps */
+  #add(...jumps) {
+    for (const jump of jumps) {
+      const [origin, over, target] = jump;
+      this.from[origin].push(jump);
+      const ends = this.#ends(origin, target);
+      this.between.set(ends, (this.between.get(ends) ?? new Set()).add(over));
+    }
+  }
+
+  /**
+   * @param {number} a
+   * @param {number} b
+   */
+  #ends(a, b) {
+    return a < b ? `${a} ${b}` : `${b} ${a}`;
+  }
+
+  /**
+   * The jumps that the peg at a hole can make.
+   * @param {Uint8Array} pegs
+   * @param {number} hole
+   */
+  legal(pegs, hole) {
+    const over = this.reverse ? 0 : 1;
+    if (!pegs[hole]) return [];
+    return this.from[hole].filter(([, b, c]) => pegs[b] === over && !pegs[c]);
+  }
+
+  /** @param {Uint8Array} pegs */
+  stuck(pegs) {
+    return this.from.every((_, hole) => !this.legal(pegs, hole).length);
+  }
+
+  /** @param {Uint8Array} pegs */
+  solved(pegs) {
+    if (this.finish.kind === "pegs") {
+      return this.wanted.every((wanted, hole) => wanted < 0 || wanted === pegs[hole]);
+    }
+    return this.finish.kind === "at_most" && count(pegs) <= this.finish.most;
+  }
+
+  /**
+   * The names of a jump's three holes.
+   * @param {Jump} jump
+   */
+  named(jump) {
+    return jump.map((hole) => this.names[hole]);
+  }
+
+  /**
+   * A jump's target in notation, with the jumped hole where several are possible.
+   * @param {Jump} jump
+   */
+  landing([origin, over, target]) {
+    const several = (this.between.get(this.#ends(origin, target))?.size ?? 0) > 1;
+    return this.names[target] + (several ? `(${this.names[over]})` : "");
+  }
+
+  /**
+   * Consecutive jumps by one peg are one move; `end` is the number of jumps up to its end.
+   * @param {Jump[]} jumps
+   */
+  moves(jumps) {
+    /** @type {{ text: string, end: number }[]} */
+    const moves = [];
+    jumps.forEach((jump, number) => {
+      const goesOn = number > 0 && jumps[number - 1][2] === jump[0];
+      const before = goesOn
+        ? /** @type {{ text: string }} */ (moves.pop()).text
+        : this.names[jump[0]];
+      moves.push({ text: `${before}-${this.landing(jump)}`, end: number + 1 });
+    });
+    return moves;
+  }
+}
+
+/**
+ * Parse moves in notation (d2-d4-f4 is two jumps) up to the first that is not legal.
+ * @param {Tables} tables
+ * @param {number[]} start the holes that hold a peg
+ * @param {string[]} moves
+ * @returns {Jump[]}
+ */
+export function parseMoves(tables, start, moves) {
+  const rules = new Rules(tables);
+  const pegs = pegsIn(tables.holes.length, start);
+  /** @type {Jump[]} */
+  const jumps = [];
+  for (const move of moves) {
+    const [first, ...landings] = move.split("-");
+    let origin = tables.holes.indexOf(first);
+    for (const landing of landings) {
+      const named = (/** @type {Jump} */ jump) =>
+        landing === rules.landing(jump) || landing === tables.holes[jump[2]];
+      const jump = rules.legal(pegs, origin).find(named);
+      if (!jump) return jumps;
+      flip(pegs, jump);
+      jumps.push(jump);
+      origin = jump[2];
+    }
+  }
+  return jumps;
+}
+
+/**
+ * A position: 1 for each hole that holds a peg.
+ * @param {number} size
+ * @param {number[]} holes
+ */
+export function pegsIn(size, holes) {
+  const pegs = new Uint8Array(size);
+  for (const hole of holes) pegs[hole] = 1;
+  return pegs;
+}
+
+/**
+ * Make a jump, or take it back.
+ * @param {Uint8Array} pegs
+ * @param {Jump} jump
+ */
+export function flip(pegs, jump) {
+  for (const hole of jump) pegs[hole] ^= 1;
+}
+
+/** @param {Uint8Array} pegs */
+export function count(pegs) {
+  return pegs.reduce((sum, peg) => sum + peg, 0);
+}

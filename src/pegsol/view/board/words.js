@@ -1,0 +1,51 @@
+// Every text that the board shows or speaks; a translation replaces this object.
+
+export const TEXT = {
+  board: (/** @type {string} */ title, /** @type {number} */ holes) =>
+    `Peg solitaire, ${title}, ${holes} holes`,
+  help:
+    "Arrow keys go from hole to hole. Enter picks up a peg and drops it, Escape puts it back. " +
+    "U takes a jump back, R makes it again, P replays the game. " +
+    "Home and End go to the start and the end of the game.",
+  pegs: (/** @type {number} */ count) => `${count} ${count === 1 ? "peg" : "pegs"}`,
+  moves: (/** @type {number} */ count) => `${count} ${count === 1 ? "move" : "moves"}`,
+  peg: "peg",
+  empty: "empty",
+  finish: "finish",
+  marks: { held: "picked up", target: "can land here", choice: "can be jumped" },
+  advice: {
+    winning: (/** @type {string} */ target) => `jump to ${target} wins`,
+    losing: (/** @type {string} */ target) => `jump to ${target} loses`,
+    hint: (/** @type {string} */ target) => `hint: jump to ${target}`,
+  },
+  lost: "From here on the finish is out of reach",
+  jumped: (/** @type {string[]} */ [origin, over, target]) => `${origin} over ${over} to ${target}`,
+  takenBack: (/** @type {string} */ jump) => `${jump} taken back`,
+  broughtBack: (/** @type {string} */ jump) => `${jump} taken back, what it replaced is back`,
+  pickedUp: (/** @type {string} */ hole, /** @type {string[]} */ targets) =>
+    `${hole} picked up, can jump to ${targets.join(", ")}`,
+  putBack: (/** @type {string} */ hole) => `${hole} put back`,
+  noJump: (/** @type {string} */ origin, /** @type {string} */ target) =>
+    `no jump from ${origin} to ${target}`,
+  noPeg: (/** @type {string} */ hole) => `${hole} is empty`,
+  cannotJump: (/** @type {string} */ hole) => `${hole} cannot jump`,
+  which: { normal: "Which peg is jumped?", reverse: "Which hole is jumped?" },
+  or: " or ",
+  noMoves: "No moves",
+  hint: {
+    normal: "A peg jumps over another into an empty hole.",
+    reverse: "A peg jumps over an empty hole into an empty hole, and a peg appears between.",
+  },
+  solved: (/** @type {string} */ moves) => `Solved in ${moves}`,
+  stuck: (/** @type {string} */ pegs) => `Stuck with ${pegs}`,
+  finished: (/** @type {string} */ pegs) => `Finished with ${pegs}`,
+  after: (/** @type {number} */ made, /** @type {number} */ all) => `jump ${made} of ${all}`,
+  inPlay: { undo: "Undo", redo: "Redo", restart: "Restart" },
+  inReplay: { undo: "Back", redo: "Step", restart: "Start" },
+  run: "Play",
+  pause: "Pause",
+  history: "Place in the game",
+  speed: "Speed",
+  times: (/** @type {number} */ factor) => (factor === 0.5 ? "½×" : `${factor}×`),
+  list: "Moves",
+};

@@ -1,0 +1,94 @@
+"""The modules of the pages: what imports what, and what is fetched at once."""
+
+from __future__ import annotations
+
+import json
+import os.path
+import re
+from pathlib import Path
+
+import pegsol.app.web
+import pegsol.view
+from pegsol.model.board import DIRECTIONS, SLANTS
+
+STATIC = Path(pegsol.app.web.__file__).with_name("static")
+VIEW = Path(pegsol.view.__file__).parent
+
+_IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
+_EXPORT = re.compile(
+    r"^export (?:async )?(?:const|let|class|function) (\w+)|^export \{([^}]*)\};", re.MULTILINE
+)
+
+
+def modules() -> dict[str, str]:
+    """Return the text of each module by its path under /static."""
+    found = {str(path.relative_to(STATIC)): path for path in STATIC.rglob("*.js")}
+    found |= {f"board/{path.name}": path for path in (VIEW / "board").glob("*.js")}
+    return {name: path.read_text("utf-8") for name, path in found.items()}
+
+
+def imports(name: str, text: str) -> list[tuple[str, set[str]]]:
+    """Return the modules that a module imports, each with the names."""
+    folder = os.path.dirname(name)
+    return [
+        (
+            os.path.normpath(os.path.join(folder, module)),
+            {part.split(" as ")[0].strip() for part in names.split(",") if part.strip()},
+        )
+        for names, module in _IMPORT.findall(text)
+    ]
+
+
+def exports(text: str) -> set[str]:
+    """Return the names that a module exports."""
+    found = _EXPORT.findall(text)
+    listed = [part.strip() for _, names in found for part in names.split(",")]
+    return {name for name in [single for single, _ in found] + listed if name}
+
+
+def test_all_that_a_game_needs_is_fetched_at_once() -> None:
+    texts = modules()
+    needed: set[str] = set()
+    queue = ["app.js", "pages/play.js"]
+    while queue:
+        name = queue.pop()
+        if name not in needed:
+            needed.add(name)
+            queue += [module for module, _ in imports(name, texts[name])]
+    page = (STATIC / "index.html").read_text("utf-8")
+    fetched = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', page)
+    assert sorted(fetched) == sorted(needed - {"app.js"})
+
+
+def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
+    texts = modules()
+    used: dict[str, set[str]] = {name: set() for name in texts}
+    for name, text in texts.items():
+        for module, of_type in re.findall(r'import\("([^"]+)"\)\.(\w+)', text):
+            used[os.path.normpath(os.path.join(os.path.dirname(name), module))].add(of_type)
+        for module, names in imports(name, text):
+            assert names <= exports(texts[module]), (name, module)
+            used[module] |= names
+    for name, text in texts.items():
+        unused = exports(text) - used[name]
+        if name.startswith("pages/"):
+            unused -= {"title", "show"}  # imported by app.js when the page is shown
+        whole = name == "api.js"  # passed to the pages as one object
+        assert whole or not unused, (name, unused)
+
+
+def constant(text: str, name: str) -> dict[str, object]:
+    """Return an object literal of a module as JSON reads it."""
+    found = re.search(rf"^const {name} = (\{{.*?\}});$", text, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    quoted = re.sub(r"(?<=[{\s])(\w+):", r'"\1":', found[1])
+    content = json.loads(re.sub(r",(?=\s*[\]}])", "", quoted))
+    assert isinstance(content, dict)
+    return content
+
+
+def test_the_lattices_of_the_editor_are_those_of_boards() -> None:
+    lattice = (STATIC / "editor" / "lattice.js").read_text("utf-8")
+    steps = {name: [list(step) for step in steps] for name, steps in DIRECTIONS.items()}
+    assert constant(lattice, "STEPS") == steps
+    assert constant(lattice, "SLANT") == {name: SLANTS.get(name, 0) / 2 for name in DIRECTIONS}

@@ -1,0 +1,115 @@
+"""Modules of the board joined into the one script that a notebook loads."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import pegsol.view
+from pegsol.view.notebook.script import ScriptError, join_modules
+
+BOARD = Path(pegsol.view.__file__).with_name("board")
+
+
+def join(folder: Path, **modules: str) -> str:
+    """Join modules with these texts, beginning with ``entry``."""
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text, "utf-8")
+    return join_modules(folder / "entry.js")
+
+
+def test_modules_stand_after_those_they_import(tmp_path: Path) -> None:
+    script = join(
+        tmp_path,
+        entry='import { b } from "./b.js";\nimport { a } from "./a.js";\n\nexport default a + b;\n',
+        b='import {\n  a,\n} from "./a.js";\nexport const b = a;\n',
+        a="export const a = 1;\n",
+    )
+    assert script == "const a = 1;\n\nconst b = a;\n\nexport default a + b;\n"
+
+
+def test_only_the_entry_keeps_its_exports(tmp_path: Path) -> None:
+    script = join(
+        tmp_path,
+        entry='import { f, C } from "./a.js";\nexport const g = f;\nexport class D extends C {}\n',
+        a="export async function f() {}\nexport class C {}\nexport let x = 1;\n",
+    )
+    assert re.findall(r"^export .*", script, re.MULTILINE) == [
+        "export const g = f;",
+        "export class D extends C {}",
+    ]
+
+
+def test_the_board_needs_all_its_modules() -> None:
+    script = join_modules(BOARD / "notebook.js")
+    for module in BOARD.glob("*.js"):
+        first = module.read_text("utf-8").splitlines()[0]
+        assert script.count(first) == 1, module.name
+    assert re.findall(r"^export .*", script, re.MULTILINE) == ["export default { render };"]
+
+
+def test_comments_may_say_anything(tmp_path: Path) -> None:
+    comments = (
+        '/** @import { T } from "./a.js" */\n'
+        "/**\n * @param {import('./a.js').T} x\nimport nothing\n */\n"
+        "// import x from y\n"
+    )
+    script = join(tmp_path, entry=comments + "export default 1;\n")
+    assert script.endswith("// import x from y\nexport default 1;\n")
+    assert "@import" not in script
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        'import a from "./a.js";',
+        'import * as a from "./a.js";',
+        'import { a as b } from "./a.js";',
+        'import "./a.js";',
+        'import { a } from "./folder/a.js";',
+        'import { a } from "elsewhere";',
+        "import { a } from './a.js';",
+        'const a = await import("./a.js");',
+        "const here = import.meta.url;",
+        "export { entry };",
+        'export { a } from "./a.js";',
+        'export * from "./a.js";',
+        "export var entry = 1;",
+    ],
+)
+def test_other_forms_are_refused(tmp_path: Path, form: str) -> None:
+    with pytest.raises(ScriptError, match=r"^entry\.js: not a form|entry\.js imports a as b"):
+        join(tmp_path, entry=f"{form}\n", a="export const a = 1;\n")
+
+
+def test_only_the_entry_has_a_default_export(tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match=r"a\.js: not a form that can be joined: export default"):
+        join(tmp_path, entry='import { a } from "./a.js";\n', a="export default 1;\n")
+
+
+def test_circles_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match=r"circular imports: a\.js -> b\.js -> a\.js"):
+        join(
+            tmp_path,
+            entry='import { a } from "./a.js";\n',
+            a='import { b } from "./b.js";\nexport const a = 1;\n',
+            b='import { a } from "./a.js";\nexport const b = 1;\n',
+        )
+
+
+def test_names_that_clash_or_are_missing_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match=r"a\.js and entry\.js both declare x"):
+        join(
+            tmp_path,
+            entry='import { a } from "./a.js";\nconst x = 1;\n',
+            a="const x = 2;\nexport const a = 1;\n",
+        )
+    with pytest.raises(ScriptError, match=r"entry\.js imports x, which a\.js does not export"):
+        join(tmp_path, entry='import { x } from "./a.js";\n', a="const x = 2;\n")
+
+
+def test_a_missing_module_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        join(tmp_path, entry='import { a } from "./a.js";\n')
