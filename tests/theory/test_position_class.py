@@ -355,10 +355,10 @@ def test_sums_that_there_are_not() -> None:
 def test_a_walk_cut_short_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(1)
     vectors = [rng.getrandbits(20) for _ in range(60)]
-    targets = [rng.getrandbits(20) for _ in range(20)]
-    exact = [least_sum(vectors, target) for target in targets]
+    sums = [rng.getrandbits(20) for _ in range(20)]
+    exact = [least_sum(vectors, wanted) for wanted in sums]
     monkeypatch.setattr(least_sum_module, "MAX_WALK_STEPS", 500)
-    bounds = [least_sum(vectors, target) for target in targets]
+    bounds = [least_sum(vectors, wanted) for wanted in sums]
     assert all(1 < bound <= least for bound, least in zip(bounds, exact, strict=True))
     assert bounds != exact
 

@@ -50,8 +50,8 @@ def show_course(
     else:
         _draw(screen, steps)
         if lost_at is not None:
-            screen.say()
-            screen.say(loss(game, lost_at), "bad")
+            screen.line()
+            screen.line(loss(game, lost_at), "bad")
     if plot is not None:
         from pegsol.view.charts.difficulty import difficulty_chart
 

@@ -48,5 +48,5 @@ def _draw(screen: Screen, levels: tuple[PrunedLevel, ...]) -> None:
     header = list(_COLUMNS.values())
     screen.draw(table(header, [*rows, ["total", *total[1:]]], right=range(len(header))))
     if any(level.tested < level.lost for level in levels):
-        screen.say()
-        screen.say("some of the lost positions were tested, chosen at random")
+        screen.line()
+        screen.line("some of the lost positions were tested, chosen at random")

@@ -30,18 +30,18 @@ _STOPPED_BY = {
 def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
     """Draw a problem and, if moves have been played, the position they lead to."""
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
-    screen.say()
+    screen.line()
     if game is not None:
         position = draw_position(game.position, symbols=screen.symbols, labels=True)
-        screen.say("after your moves", "title")
+        screen.line("after your moves", "title")
         screen.draw(position)
-        screen.say()
+        screen.line()
 
 
 def draw_board_name(screen: Screen, board: Board) -> None:
     """Print the name of a board and its number of holes, above a table."""
-    screen.say(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")
-    screen.say()
+    screen.line(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")
+    screen.line()
 
 
 def report(
@@ -50,31 +50,31 @@ def report(
     """Print what a search found."""
     status = result.status.value
     if status == "solved":
-        screen.say(_solved(result), "good")
+        screen.line(_solved(result), "good")
     elif status == "unsolvable":
         spent = seconds(result.stats.seconds)
-        screen.say(f"impossible: proved by {result.reason} in {spent}", "bad")
+        screen.line(f"impossible: proved by {result.reason} in {spent}", "bad")
         if result.proof is not None:
-            screen.say()
+            screen.line()
             words = result.proof.summary().split()
             screen.draw(wrap(words, min(screen.width, 90) - 2, " ").indented(2))
     else:
-        screen.say(_undecided(result, progress), "open")
-        screen.say(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
+        screen.line(_undecided(result, progress), "open")
+        screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
     if result.solution is not None and result.solution.jumps:
         draw_solution(screen, result.solution, boards=boards)
 
 
 def draw_solution(screen: Screen, solution: Solution, *, boards: bool = False) -> None:
     """Write the moves of a solution, and draw its positions if *boards*."""
-    screen.say()
+    screen.line()
     screen.draw(draw_moves(solution, width=screen.width))
     if not boards:
         return
     for strip in film_strip(solution, symbols=screen.symbols, width=screen.width):
-        screen.say()
+        screen.line()
         screen.draw(strip)
-    screen.say()
+    screen.line()
     screen.draw(legend(screen.symbols, solution.problem.rules))
 
 

@@ -58,7 +58,7 @@ class Screen:
         encoding = sys.stdout.encoding or "utf-8"
         sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
 
-    def say(self, text: str = "", role: Role = "") -> None:
+    def line(self, text: str = "", role: Role = "") -> None:
         """Print a line of text."""
         from pegsol.view.terminal.drawing import Drawing
 
@@ -69,7 +69,7 @@ class Screen:
         import textwrap
 
         for line in text.splitlines():
-            self.say("\n".join(textwrap.wrap(line, min(self.width, _MAX_PARAGRAPH))))
+            self.line("\n".join(textwrap.wrap(line, min(self.width, _MAX_PARAGRAPH))))
 
     def clear(self) -> None:
         """Clear a terminal; elsewhere print a blank line."""

@@ -35,7 +35,7 @@ def demonstrate(screen: Screen, solution: Solution) -> None:
         while (action := _action(keys, demonstration.playing)) != "quit":
             demonstration.act(action)
     if not screen.terminal:
-        screen.say()
+        screen.line()
 
 
 def _action(keys: Keys, playing: bool) -> str:

@@ -26,7 +26,7 @@ def print_table(
     screen.draw(Drawing((next(lines),)))
     for heading, group in wrapped.items():
         if heading:
-            screen.say(f"\n{heading}", "title")
+            screen.line(f"\n{heading}", "title")
         screen.draw(Drawing(tuple(islice(lines, len(group)))))
 
 

@@ -183,11 +183,11 @@ def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
     """Print the first results, before the numbers are computed."""
     reached = analysis.problem.finish.holds(game.position.bits)
     words, role = _verdict(reached, analysis.winning(game.position))
-    screen.say(words, role)
+    screen.line(words, role)
     lost_at = analysis.lost_at(game)
     if lost_at is not None and game.jumps:
-        screen.say(loss(game, lost_at))
-    screen.say()
+        screen.line(loss(game, lost_at))
+    screen.line()
     screen.flush()
 
 
@@ -198,7 +198,7 @@ def _draw(screen: Screen, found: Found) -> None:
         rows.append(["here", _WINS[found.winning], *cells(found)])
         screen.draw(table(header, rows, right=[2, 3, 4]))
     else:
-        screen.say("no jump can be made")
+        screen.line("no jump can be made")
     lists = [
         (
             "best line" if found.winning else "line to few pegs",
@@ -210,8 +210,8 @@ def _draw(screen: Screen, found: Found) -> None:
     ]
     for title, names, separator in lists:
         if names:
-            screen.say()
-            screen.say(title, "title")
+            screen.line()
+            screen.line(title, "title")
             screen.draw(wrap(names, screen.width - 2, separator).indented(2))
 
 

@@ -123,8 +123,8 @@ def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
         zip(("moves from the start", "moves to the finish"), tables, strict=False)
     ):
         if number:
-            screen.say()
-        screen.say(title, "title")
+            screen.line()
+        screen.line(title, "title")
         rows = [_cells(level) for level in levels]
         total = sum([level.positions for level in levels])
         rows.append(["total", f"{total:,}", ""])

@@ -54,8 +54,8 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
 
 def _draw(found: DeadEnds) -> None:
     screen = Screen()
-    screen.say(heading(found.problem), "title")
-    screen.say()
+    screen.line(heading(found.problem), "title")
+    screen.line()
     rows = [
         [
             str(level.jumps),
@@ -75,8 +75,8 @@ def _draw(found: DeadEnds) -> None:
     header = ["jumps", "pegs", "dead ends", "positions"]
     screen.draw(table(header, [*rows, total], right=range(4)))
     for word, game in (("shortest", found.shortest), ("longest", found.longest)):
-        screen.say()
+        screen.line()
         pegs = plural(game.position.peg_count, "peg")
-        screen.say(f"{word}: {plural(len(game.jumps), 'jump')}, {pegs} left")
+        screen.line(f"{word}: {plural(len(game.jumps), 'jump')}, {pegs} left")
         if game.jumps:
             screen.draw(wrap(map(str, game.moves), min(screen.width, 90) - 2).indented(2))

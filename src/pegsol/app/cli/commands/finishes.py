@@ -125,7 +125,7 @@ def _draw(found: FinishTable) -> None:
     ]
     if rows:
         screen.draw(table(header, rows, right=(2, *range(4, len(header)))))
-        screen.say()
+        screen.line()
     text = f"{plural(len(rows), 'problem')} up to symmetry that the position classes allow: "
     text += f"{found.number(True)} solvable, {found.number(False)} not"
     if found.number(None):

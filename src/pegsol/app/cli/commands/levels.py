@@ -150,19 +150,19 @@ def _draw(screen: Screen, found: LevelTable) -> None:
     total = ["total", *_cells(found.total)[1:]]
     rows = [_cells(row) for row in found.rows]
     screen.draw(table(header, [*rows, total], right=range(len(header))))
-    screen.say()
+    screen.line()
     last = found.rows[-1]
     finishes = _finishes(found)
     listed = finishes is not None and last.raw <= MAX_SHOWN_FINISHES
     pegs = plural(last.pegs or 0, "peg")
     end = ":" if listed else ""
-    screen.say(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
+    screen.line(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
     if finishes is not None and listed:
         names = [" ".join(names) for names in finishes]
         screen.draw(wrap(names, screen.width - 2).indented(2))
     won = found.total.winning_raw
     if won is not None:
-        screen.say("the finish can be reached" if won else "the finish cannot be reached")
+        screen.line("the finish can be reached" if won else "the finish cannot be reached")
 
 
 def _cells(row: LevelRow) -> list[str]:

@@ -65,12 +65,12 @@ def _show(
     else:
         draw_start(screen, solution.problem, None)
     good, words = _verdict(solution, defects)
-    screen.say(words, "good" if good else "bad")
+    screen.line(words, "good" if good else "bad")
     if solution.jumps:
         draw_solution(screen, solution, boards=boards)
     if not boards:
-        screen.say()
-        screen.say("position reached", "title")
+        screen.line()
+        screen.line("position reached", "title")
         screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
 
 

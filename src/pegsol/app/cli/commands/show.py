@@ -33,6 +33,6 @@ def command(words: tuple[str, ...], plain: bool, as_json: bool) -> int:
     screen = Screen(plain=plain)
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
     if problem.description:
-        screen.say()
+        screen.line()
         screen.paragraph(problem.description)
     return YES

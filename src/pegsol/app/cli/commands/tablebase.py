@@ -89,7 +89,7 @@ def info(file: str, as_json: bool) -> int:
     ]
     screen = Screen()
     for name, text in rows:
-        screen.say(f"{name:<10} {text}")
+        screen.line(f"{name:<10} {text}")
     return YES
 
 
@@ -138,21 +138,23 @@ def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
 def _draw(opened: Tablebase, position: Position, *, plain: bool) -> None:
     screen = Screen(plain=plain)
     screen.draw(draw_position(position, symbols=screen.symbols, labels=True))
-    screen.say()
+    screen.line()
     wins = opened.winning(position)
     can = "winning: the finish can be reached" if wins else "losing: the finish cannot be reached"
-    screen.say(f"{can} ({describe_finish(opened.finish, opened.board)})", "good" if wins else "bad")
+    screen.line(
+        f"{can} ({describe_finish(opened.finish, opened.board)})", "good" if wins else "bad"
+    )
     best = _best(opened, position)
     if best:
-        screen.say(f"fewest pegs that can be reached: {best}")
+        screen.line(f"fewest pegs that can be reached: {best}")
     after = _after(opened, position)
     if after:
-        screen.say()
+        screen.line()
     room = max([len(jump) for jump, _ in after], default=0)
     for jump, then in after:
         wins = opened.winning(then)
         words = f"  {jump:<{room}}  {'winning' if wins else 'losing':<7}  {_best(opened, then)}"
-        screen.say(words.rstrip(), "good" if wins else "bad")
+        screen.line(words.rstrip(), "good" if wins else "bad")
 
 
 def _best(opened: Tablebase, position: Position) -> str:
