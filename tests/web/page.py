@@ -100,7 +100,7 @@ class BoardPage:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """What the board has said to whoever made it."""
+        """The events that the board has sent to its page."""
         return list(self.page.evaluate("events"))
 
     def load(self, game: Playable) -> None:

@@ -29,7 +29,7 @@ def address(path: str, problem: str | dict[str, Any], moves: Sequence[str] = ())
 
 
 def keep(page: Page, thing: dict[str, Any]) -> None:
-    """Save something, as whoever looks at the page."""
+    """Save something, as the visitor of the page."""
     status = page.evaluate(
         """async (body) => (await fetch("/api/saved", { method: "POST", body,
           headers: { "Content-Type": "application/json" } })).status""",

@@ -14,7 +14,7 @@ from pegsol.view.animation.animate import animate
 from pegsol.view.animation.timeline import Timeline, timeline
 from web.windows import Windows
 
-# Where pegs and holes are seen after so many seconds, and what is on top there.
+# Where pegs and holes are after each number of seconds, and what is on top there.
 LOOK = """seconds => {
   for (const animation of document.getAnimations()) {
     animation.pause();

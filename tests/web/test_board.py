@@ -595,7 +595,7 @@ def test_moves_are_written_as_python_writes_them(open_board: Open, spec: str, ru
         jumps = game.legal_jumps()
         if not jumps:
             break
-        # The same peg goes on where it can, so that there are moves of several jumps.
+        # The same peg continues where it can, so that there are moves of several jumps.
         own = [jump for jump in jumps if game.jumps and game.jumps[-1].target == jump.origin]
         game.jump(chance.choice(own or jumps))
     page = open_board(game)

@@ -52,7 +52,7 @@ def test_a_new_player_finds_the_central_game(visit: Visit) -> None:
     expect(page.get_by_text("33 holes · finish: one peg, in d4 · very hard")).to_be_visible()
 
 
-def test_the_address_holds_the_game_for_anybody(visit: Visit) -> None:
+def test_the_address_holds_the_game(visit: Visit) -> None:
     page = visit("/")
     board = on(page)
     board.drag("d2", "d4")

@@ -10,7 +10,7 @@ from pegsol import Game, Move, parse_moves, problem, solutions
 from web.holes import Holes
 from web.site import Visit
 
-MANY = "/search?p=english+d4+d4"  # far more solutions than anybody waits for
+MANY = "/search?p=english+d4+d4"  # far more solutions than a test can wait for
 
 
 def search(page: Page, *choices: str) -> None:
@@ -158,7 +158,7 @@ def test_pause_resume_and_stop(visit: Visit) -> None:
 
 
 def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
-    page = visit("/search?p=square(20)+a1+fewest")  # which nobody can say at once
+    page = visit("/search?p=square(20)+a1+fewest")  # which takes long
     search(page)
     progress = page.get_by_label("Progress")
     for words in ("Searching …", "Time", "Nodes per second", "Nodes", "Best so far"):

@@ -64,7 +64,7 @@ class Window:
             record.clear()
 
     def _hear(self, message: Any) -> None:
-        # What could not be had is on the console, too.
+        # A file that failed to load is on the console, too.
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
             self.errors.append(message.text)
 

@@ -242,7 +242,7 @@ export class PegBoard extends EventTarget {
     this.#frames.remove();
   }
 
-  // -- the game goes on --
+  // -- the game continues --
 
   #tick() {
     const { made, jumps } = this.#history;

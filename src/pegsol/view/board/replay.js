@@ -9,7 +9,7 @@ export class Replay {
   #step;
   #timer = 0;
 
-  /** @param {() => boolean} step makes the next jump; returns whether the game goes on */
+  /** @param {() => boolean} step makes the next jump; returns whether there are more */
   constructor(step) {
     this.#step = step;
   }

@@ -150,7 +150,7 @@ class PlayPage {
     this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
   }
 
-  // -- the game goes on --
+  // -- the game continues --
 
   #changed() {
     const { made } = this.#board.play;

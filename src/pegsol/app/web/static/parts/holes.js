@@ -35,7 +35,7 @@ import { theme } from "../theme.js";
  * @property {string[]} names
  * @property {string} label the name of the board
  * @property {string} help on the keys
- * @property {boolean} [paint] whether a stroke of the pointer goes on from hole to hole
+ * @property {boolean} [paint] whether a stroke of the pointer continues from hole to hole
  */
 
 /**

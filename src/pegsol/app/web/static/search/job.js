@@ -107,7 +107,7 @@ export class Job extends EventTarget {
     }
   }
 
-  /** Stop watching; the search goes on. */
+  /** Stop watching; the search continues. */
   leave() {
     this.#forget();
   }
