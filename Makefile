@@ -98,8 +98,11 @@ $(VENV)/.chromium: $(VENV)/.extra-test
 	  || { echo "make: the browser tests need Chromium, and it could not be installed" >&2; exit 1; }
 	@touch $@
 
+# The browser tests wait for half of their time, so one worker more than there are processors.
+WORKERS = $(shell expr $(JOBS) + 1)
+
 test-python: build $(VENV)/.extra-test $(VENV)/.chromium  ## pytest, on all processors
-	$(BIN)/pytest -n auto --dist worksteal $(LONG) $(PYTEST_ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(LONG) $(PYTEST_ARGS)
 
 coverage: PYTEST_ARGS += --cov --cov-report=term
 coverage: test-python  ## the same, half as long again, and which lines no test reaches

@@ -44,7 +44,7 @@ def problem_of(seed: int) -> Problem:
     return random_problem(rng, random_board(rng))
 
 
-@pytest.mark.parametrize("chunk", chunks(6, 20))
+@pytest.mark.parametrize("chunk", chunks(4, 20))
 def test_everybody_agrees(chunk: int, tmp_path: Path) -> None:
     for seed in range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS):
         try:

@@ -23,7 +23,7 @@ from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import StateSpace
 from random_boards import chunks, random_bits, random_board, random_problem, random_start
 
-CHUNKS = chunks(3, 8)
+CHUNKS = chunks(2, 8)
 PROBLEMS = 40
 """Problems in each chunk."""
 

@@ -76,7 +76,7 @@ def test_winning_positions_of_the_central_game(central: StateSpace) -> None:
     assert winning.mod_symmetry == ENGLISH["winning_mod_symmetry_total"]
 
 
-@pytest.mark.slow
+@pytest.mark.long  # the engines are compared on smaller boards below
 @pytest.mark.parametrize("engine", ["bitmap", "sparse"])
 def test_central_game_by_other_engines(engine: EngineName) -> None:
     space = pegsol.reachable(problem(CENTRAL), engine=engine, threads=2)
