@@ -15,7 +15,6 @@ RUN = Path(__file__).parents[1] / "benchmarks" / "run.py"
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(sys.platform == "win32", reason="child processes are measured by wait4"),
     pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy"),
 ]
 

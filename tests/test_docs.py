@@ -85,7 +85,6 @@ def run_in_shell(command: str) -> tuple[int, str]:
     return run.returncode, run.stdout + run.stderr
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the commands are written for a Unix shell")
 @pytest.mark.parametrize("block", blocks("console"))
 def test_console_block(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

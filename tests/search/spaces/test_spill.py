@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import subprocess
 import sys
@@ -214,7 +213,6 @@ def growing(least: int, most: int) -> Iterator[int]:
         yield levels
 
 
-@pytest.mark.skipif(os.name == "nt", reason="SIGKILL as Unix has it")
 @pytest.mark.parametrize(
     ("start", "engine", "steps"),
     [
