@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pegsol.app.cli.progress import gap
 from pegsol.app.cli.screen import Screen
 from pegsol.model.board import Board
 from pegsol.model.game import Game
@@ -45,12 +46,12 @@ def draw_board_name(screen: Screen, board: Board) -> None:
 
 
 def report(
-    screen: Screen, result: Result, progress: Progress | None, *, boards: bool = False
+    screen: Screen, result: Result, progress: Progress | None = None, *, boards: bool = False
 ) -> None:
     """Print what a search found."""
     status = result.status.value
     if status == "solved":
-        screen.line(_solved(result), "good")
+        _report_solved(screen, result)
     elif status == "unsolvable":
         spent = seconds(result.stats.seconds)
         screen.line(f"impossible: proved by {result.reason} in {spent}", "bad")
@@ -60,9 +61,52 @@ def report(
             screen.draw(wrap(words, min(screen.width, 90) - 2, " ").indented(2))
     else:
         screen.line(_undecided(result, progress), "open")
-        screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
+        screen.line(_effort(result))
     if result.solution is not None and result.solution.jumps:
         draw_solution(screen, result.solution, boards=boards)
+        if status == "solved" and result.moves_at_least is None:
+            _point_to_fewest_moves(screen, result.solution)
+
+
+def _report_solved(screen: Screen, result: Result) -> None:
+    solution = result.solution
+    if solution is None or not solution.jumps:
+        screen.line("solved: the start is a finish already", "good")
+        return
+    verdict = ""
+    if result.problem.finish.kind == "fewest":
+        pegs = plural(solution.final.peg_count, "peg")
+        verdict = f"solved: no fewer than {pegs} can be reached; "
+    if result.moves_at_least is None:
+        how = f"{count_moves(solution)}, {seconds(result.stats.seconds)}"
+        screen.line((verdict or "solved in ") + how, "good")
+        return
+    such = "that begins with your moves" if solution.fixed else ""
+    screen.line(verdict + no_fewer(len(solution.moves), such), "good")
+    screen.line(_effort(result))
+
+
+def no_fewer(moves: int, such: str = "") -> str:
+    """Return the words for a proved number of *moves*: no solution, or no *such* one, has fewer.
+
+    >>> no_fewer(18)
+    '18 moves; no solution has fewer'
+    """
+    return f"{plural(moves, 'move')}; no {' '.join(['solution', such]).strip()} has fewer"
+
+
+def _effort(result: Result) -> str:
+    return f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}"
+
+
+def _point_to_fewest_moves(screen: Screen, solution: Solution) -> None:
+    """Name the option that looks for fewer moves, unless a simple bound rules them out."""
+    from pegsol.theory.regions import moves_at_least
+
+    moves = len(solution.moves)
+    if moves > moves_at_least(solution.problem):
+        screen.line()
+        screen.line(f"{moves} moves; --fewest-moves looks for the fewest")
 
 
 def draw_solution(screen: Screen, solution: Solution, *, boards: bool = False) -> None:
@@ -89,19 +133,12 @@ def seconds(value: float) -> str:
     return f"{value:.3f} seconds" if value < 10 else f"{value:.1f} seconds"
 
 
-def _solved(result: Result) -> str:
-    solution = result.solution
-    if solution is None or not solution.jumps:
-        return "solved: the start is a finish already"
-    how = f"{count_moves(solution)}, {seconds(result.stats.seconds)}"
-    if result.problem.finish.kind == "fewest":
-        pegs = plural(solution.final.peg_count, "peg")
-        return f"solved: no fewer than {pegs} can be reached; {how}"
-    return f"solved in {how}"
-
-
 def _undecided(result: Result, progress: Progress | None) -> str:
-    text = f"undecided: {_STOPPED_BY.get(result.reason, result.reason)}"
+    stopped = _STOPPED_BY.get(result.reason, result.reason)
+    if result.moves_at_least is not None:
+        found = None if result.solution is None else len(result.solution.moves)
+        return f"{gap(found, result.moves_at_least)}; {stopped}"
+    text = f"undecided: {stopped}"
     if result.solution is not None:
         return f"{text}; best so far {plural(result.solution.final.peg_count, 'peg')}"
     if progress is not None:
