@@ -46,12 +46,17 @@ def draw_board_name(screen: Screen, board: Board) -> None:
 
 
 def report(
-    screen: Screen, result: Result, progress: Progress | None = None, *, boards: bool = False
+    screen: Screen,
+    result: Result,
+    progress: Progress | None = None,
+    *,
+    last_sweep: int | None = None,
+    boards: bool = False,
 ) -> None:
-    """Print what a search found."""
+    """Print what a search found, among the solutions with a *last_sweep* if it is given."""
     status = result.status.value
     if status == "solved":
-        _report_solved(screen, result)
+        screen.line(_solved(result, last_sweep), "good")
     elif status == "unsolvable":
         spent = seconds(result.stats.seconds)
         screen.line(f"impossible: proved by {result.reason} in {spent}", "bad")
@@ -61,42 +66,40 @@ def report(
             screen.draw(wrap(words, min(screen.width, 90) - 2, " ").indented(2))
     else:
         screen.line(_undecided(result, progress), "open")
-        screen.line(_effort(result))
+    if status == "unknown" or (status == "solved" and result.moves_at_least is not None):
+        screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
     if result.solution is not None and result.solution.jumps:
         draw_solution(screen, result.solution, boards=boards)
         if status == "solved" and result.moves_at_least is None:
             _point_to_fewest_moves(screen, result.solution)
 
 
-def _report_solved(screen: Screen, result: Result) -> None:
+def _solved(result: Result, last_sweep: int | None) -> str:
     solution = result.solution
     if solution is None or not solution.jumps:
-        screen.line("solved: the start is a finish already", "good")
-        return
-    verdict = ""
+        return "solved: the start is a finish already"
     if result.problem.finish.kind == "fewest":
         pegs = plural(solution.final.peg_count, "peg")
         verdict = f"solved: no fewer than {pegs} can be reached; "
+    else:
+        verdict = "" if result.moves_at_least is not None else "solved in "
     if result.moves_at_least is None:
-        how = f"{count_moves(solution)}, {seconds(result.stats.seconds)}"
-        screen.line((verdict or "solved in ") + how, "good")
-        return
-    such = "that begins with your moves" if solution.fixed else ""
-    screen.line(verdict + no_fewer(len(solution.moves), such), "good")
-    screen.line(_effort(result))
+        return f"{verdict}{count_moves(solution)}, {seconds(result.stats.seconds)}"
+    such = ["begins with your moves"] if solution.fixed else []
+    if last_sweep is not None:
+        such.append(f"ends with a sweep of {plural(last_sweep, 'jump')} or more")
+    return verdict + no_fewer(len(solution.moves), " and ".join(such))
 
 
 def no_fewer(moves: int, such: str = "") -> str:
-    """Return the words for a proved number of *moves*: no solution, or no *such* one, has fewer.
+    """Return the words for a proved number of *moves*, the fewest of all solutions or all *such*.
 
     >>> no_fewer(18)
     '18 moves; no solution has fewer'
+    >>> no_fewer(20, "begins with your moves")
+    '20 moves; no solution that begins with your moves has fewer'
     """
-    return f"{plural(moves, 'move')}; no {' '.join(['solution', such]).strip()} has fewer"
-
-
-def _effort(result: Result) -> str:
-    return f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}"
+    return f"{plural(moves, 'move')}; no solution {f'that {such} ' if such else ''}has fewer"
 
 
 def _point_to_fewest_moves(screen: Screen, solution: Solution) -> None:

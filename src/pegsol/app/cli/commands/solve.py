@@ -127,7 +127,7 @@ def command(
         screen.flush()
     if count_optimal:
         return count(problem, run, screen)
-    show = partial(_show, screen, boards=boards)
+    show = partial(_show, screen, last_sweep=last_sweep, boards=boards)
     last = None
     if fewest_moves:
         result = find_fewest_moves(
@@ -161,10 +161,15 @@ def _solve(
 
 
 def _show(
-    screen: Screen | None, result: Result, progress: Progress | None = None, *, boards: bool
+    screen: Screen | None,
+    result: Result,
+    progress: Progress | None = None,
+    *,
+    last_sweep: int | None,
+    boards: bool,
 ) -> None:
     """Print a result, as JSON if there is no screen."""
     if screen is None:
         print_json(result.as_json())
     else:
-        report(screen, result, progress, boards=boards)
+        report(screen, result, progress, last_sweep=last_sweep, boards=boards)
