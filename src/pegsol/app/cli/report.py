@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pegsol.app.cli.options import print_json
 from pegsol.app.cli.progress import gap
 from pegsol.app.cli.screen import Screen
 from pegsol.model.board import Board
@@ -45,15 +46,21 @@ def draw_board_name(screen: Screen, board: Board) -> None:
     screen.line()
 
 
-def report(
-    screen: Screen,
+def print_result(
+    screen: Screen | None,
     result: Result,
     progress: Progress | None = None,
     *,
     last_sweep: int | None = None,
     boards: bool = False,
 ) -> None:
-    """Print what a search found, among the solutions with a *last_sweep* if it is given."""
+    """Print what a search found: on a screen, or as JSON if there is none.
+
+    With a *last_sweep* the search was for solutions that end with a sweep of that length.
+    """
+    if screen is None:
+        print_json(result.as_json())
+        return
     status = result.status.value
     if status == "solved":
         screen.line(_solved(result, last_sweep), "good")

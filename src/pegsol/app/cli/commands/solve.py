@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import click
 
 from pegsol.app.cli.fewest_moves import count, find_fewest_moves
+from pegsol.app.cli.first_solution import find_first
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.kept import begin, run_and_keep
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
     RunOptions,
@@ -19,20 +18,14 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     needs,
-    print_json,
     problem_argument,
     run_options,
     seconds,
 )
-from pegsol.app.cli.progress import ProgressLine
-from pegsol.app.cli.report import draw_start, report
+from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
 from pegsol.model.game import Game, played
-from pegsol.search.result import Result
-from pegsol.search.run import Progress
-from pegsol.search.solving.shortening import shorten
-from pegsol.search.solving.solve import Search
 
 SHORTENING_SECONDS = 0.1
 """Spent on shortening a solution that is shown on a terminal."""
@@ -95,8 +88,8 @@ def command(
     PROBLEM is the name of a puzzle, the name of a board with the vacancy and the finish (such as
     "english d4 d4" or "french c1 any"), a file, or - for standard input.
 
-    A move is one or more consecutive jumps by one peg. If a search for the fewest is stopped, it
-    gives the best solution found, and the number of moves that every solution needs.
+    A move is one or more consecutive jumps by one peg. A search for the fewest moves that is
+    stopped gives the best solution found, and the number of moves that every solution needs.
 
     The exit code is 0 if it is solved, 10 if it is proved impossible, 20 if a limit came first.
     """
@@ -127,7 +120,7 @@ def command(
         screen.flush()
     if count_optimal:
         return count(problem, run, screen)
-    show = partial(_show, screen, last_sweep=last_sweep, boards=boards)
+    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards)
     last = None
     if fewest_moves:
         result = find_fewest_moves(
@@ -136,40 +129,10 @@ def command(
     else:
         if shortening is None and screen is not None and screen.terminal:
             shortening = SHORTENING_SECONDS
-        result, last = _solve(game, run, seed, checkpoint, shortening or 0.0)
+        result, last = find_first(
+            game, run, seed=seed, checkpoint=checkpoint, shortening=shortening or 0.0
+        )
     if step and screen is not None and result.solution is not None:
         demonstrate(screen, result.solution)
     show(result, last)
     return {"solved": YES, "unsolvable": NO, "unknown": UNDECIDED}[result.status.value]
-
-
-def _solve(
-    game: Game, run: RunOptions, seed: int, checkpoint: str | None, shortening: float
-) -> tuple[Result, Progress | None]:
-    """Search, save the search in *checkpoint* if it does not finish, and shorten the solution."""
-    start = game if game.jumps else game.problem
-    search = begin(
-        checkpoint,
-        lambda: Search(start, seed=seed, threads=run.threads),
-        lambda path: Search.load(path, start, threads=run.threads),
-    )
-    with ProgressLine(run.progress) as line:
-        result = run_and_keep(search, run.limits, line, checkpoint)
-    if shortening and result.solution is not None:
-        result = replace(result, solution=shorten(result.solution, shortening, seed=seed))
-    return result, line.last
-
-
-def _show(
-    screen: Screen | None,
-    result: Result,
-    progress: Progress | None = None,
-    *,
-    last_sweep: int | None,
-    boards: bool,
-) -> None:
-    """Print a result, as JSON if there is no screen."""
-    if screen is None:
-        print_json(result.as_json())
-    else:
-        report(screen, result, progress, last_sweep=last_sweep, boards=boards)
