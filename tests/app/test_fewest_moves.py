@@ -22,7 +22,8 @@ from pegsol.search.run import MoveProgress
 
 SECONDS = re.compile(r"\d+\.\d+ seconds")
 COUNT = re.compile(r"[\d,]+ (nodes|positions)")
-SMALL = ["triangle(4)", "b2", "any"]  # 5 moves
+SMALL = ["triangle(5)", "a1", "a1"]  # 10 moves, in 1,362 of 6,816 solutions
+TINY = ["triangle(4)", "b2", "a2"]  # 5 moves, in 2 of 14 solutions
 LARGE = ["wiegleb", "e5", "e5"]  # solved at once, but no search proves its fewest moves quickly
 GAP = re.compile(r"^(\d+) found, at least (\d+); stopped by the time limit$", re.MULTILINE)
 
@@ -53,22 +54,24 @@ def moves_of(line: str, words: list[str]) -> int:
 
 def test_the_fewest_moves_are_proved() -> None:
     printed = output(*SMALL, "--fewest-moves")
-    drawn, verdict, moves = re.split(r"^(?=5 moves; )|\n\n(?=  [a-d]\d-)", printed, flags=re.M)
-    assert drawn.endswith("\nstart: 9 pegs; finish: one peg, in any hole\n\n")
-    assert verdict.startswith("5 moves; no solution has fewer\n")
-    assert verdict.endswith("\n  N nodes in S seconds")
-    assert moves_of(moves, SMALL) == 5
-
-
-def test_the_proof_says_what_was_exhausted() -> None:
-    printed = output(*SMALL, "--fewest-moves")
-    assert re.search(r"^  exhausted: .*positions", printed, re.MULTILINE)
+    *drawn, verdict, moves = printed.split("\n\n")
+    assert drawn[-1].endswith("start: 14 pegs; finish: one peg, in a1")
+    lines = verdict.split("\n")
+    assert lines[0] == "10 moves; no solution has fewer"
+    assert lines[-1] == "  N nodes in S seconds"
+    exhausted = " ".join(" ".join(lines[1:-1]).split())
+    assert re.fullmatch(
+        r"exhausted: N positions up to \d moves from the start, \d+ up to \d moves before the "
+        r"finish, of 370 live positions, modulo 2 symmetries",
+        exhausted,
+    )
+    assert moves_of(moves, SMALL) == 10
 
 
 def test_fewest_moves_as_json() -> None:
     answer = json.loads(output(*SMALL, "--fewest-moves", "--json"))
-    assert (answer["status"], len(answer["moves"]), answer["moves_at_least"]) == ("solved", 5, 5)
-    assert answer["exhausted"]
+    assert (answer["status"], len(answer["moves"]), answer["moves_at_least"]) == ("solved", 10, 10)
+    assert answer["exhausted"]["forward"][:2] == answer["exhausted"]["backward"][:1] * 2 == [1, 1]
     first = json.loads(output(*SMALL, "--json"))
     assert "moves_at_least" not in first
     assert "exhausted" not in first
@@ -116,19 +119,23 @@ def test_the_fewest_pegs_and_then_the_fewest_moves() -> None:
 
 
 def test_a_last_sweep() -> None:
-    printed = output(*SMALL, "--fewest-moves", "--last-sweep", "3")
-    board = problem(" ".join(SMALL)).board
-    last = parse_moves(board, printed.split("\n\n")[-1])[-1]
-    assert len(last) >= 3
-    assert "no solution that ends with a sweep of 3 jumps or more has fewer\n" in printed
+    words = ["triangle(5)", "a1", "any", "--fewest-moves", "--last-sweep"]
+    printed = output(*words, "4")
+    last = parse_moves(problem("triangle(5)").board, printed.split("\n\n")[-1])[-1]
+    assert len(last) == 4
+    assert (
+        "\n10 moves; no solution that ends with a sweep of 4 jumps or more has fewer\n" in printed
+    )
+    printed = output(*words, "5", code=10)
+    assert "\nimpossible: no solution ends with a sweep of 5 jumps, S seconds\n" in printed
 
 
 def test_boards_and_steps() -> None:
     printed = output(*SMALL, "--fewest-moves", "--boards")
     assert printed.endswith("+ left   x jumped over   O landed\n")
     printed = output(*SMALL, "--fewest-moves", "--step", input="nq")
-    assert "\njump 1 of 8: " in printed
-    assert "\n5 moves; no solution has fewer\n" in printed
+    assert "\njump 1 of 13: " in printed
+    assert "\n10 moves; no solution has fewer\n" in printed
 
 
 # --- checkpoints and Ctrl-C
@@ -190,24 +197,24 @@ def test_ctrl_c_keeps_the_best_found(tmp_path: Path) -> None:
 
 
 def test_optimal_solutions_are_counted() -> None:
-    printed = output("triangle(4)", "b2", "a2", "--count-optimal")
-    last = "\n5 moves; no solution has fewer\n  14 solutions with 5 moves, D distinct\n"
+    printed = output(*SMALL, "--count-optimal")
+    last = "\n10 moves; no solution has fewer\n  1,362 solutions with 10 moves, D distinct\n"
     assert re.sub(r"\d+ distinct", "D distinct", printed).endswith(last)
-    answer = json.loads(output("triangle(4)", "b2", "a2", "--count-optimal", "--json"))
-    assert (answer["moves"], answer["solutions"]) == (5, 14)
-    assert 0 < answer["distinct"] < 14
+    answer = json.loads(output(*SMALL, "--count-optimal", "--json"))
+    assert (answer["moves"], answer["solutions"]) == (10, 1362)
+    assert 0 < answer["distinct"] < 1362
 
 
 def test_optimal_solutions_are_listed() -> None:
-    words = ["triangle(4)", "b2", "a2"]
-    lines = output(*words, "--all-optimal").splitlines()
-    assert len(set(lines)) == len(lines) == 14
-    assert {moves_of(line, words) for line in lines} == {5}
-    assert output(*words, "--all-optimal", "--max", "3").splitlines() == lines[:3]
-    distinct = output(*words, "--all-optimal", "--distinct").splitlines()
-    counted = json.loads(output(*words, "--count-optimal", "--json"))
+    lines = output(*SMALL, "--all-optimal").splitlines()
+    assert len(set(lines)) == len(lines) == 1362
+    assert {moves_of(line, SMALL) for line in lines} == {10}
+    assert output(*SMALL, "--all-optimal", "--max", "3").splitlines() == lines[:3]
+    distinct = output(*SMALL, "--all-optimal", "--distinct").splitlines()
+    counted = json.loads(output(*SMALL, "--count-optimal", "--json"))
     assert len(distinct) == counted["distinct"]
-    first = json.loads(output(*words, "--all-optimal", "--json").splitlines()[0])
+    assert output(*TINY, "--all-optimal").count("\n") == 2
+    first = json.loads(output(*TINY, "--all-optimal", "--json").splitlines()[0])
     assert len(first["moves"]) == 5
 
 

@@ -10,8 +10,8 @@ from pegsol.app.cli.progress import ProgressLine
 from pegsol.model.game import Game
 from pegsol.search.result import Result
 from pegsol.search.run import Progress
+from pegsol.search.solving.search import Search
 from pegsol.search.solving.shortening import shorten
-from pegsol.search.solving.solve import Search
 
 
 def find_first(

@@ -18,7 +18,7 @@ from pegsol.view.wording import board_name, count_moves
 from pegsol.wording import plural
 
 if TYPE_CHECKING:  # `show` and `replay` search nothing
-    from pegsol.search.result import Result
+    from pegsol.search.result import ExhaustedMoves, Result
     from pegsol.search.run import Progress
 
 _STOPPED_BY = {
@@ -27,6 +27,9 @@ _STOPPED_BY = {
     "nodes": "stopped by the node limit",
     "cancelled": "cancelled",
 }
+
+_MAX_SHORT = 2
+"""Moves of a solution that is short without further search."""
 
 
 def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
@@ -61,24 +64,50 @@ def print_result(
     if screen is None:
         print_json(result.as_json())
         return
-    status = result.status.value
+    status, solution = result.status.value, result.solution
     if status == "solved":
         screen.line(_solved(result, last_sweep), "good")
     elif status == "unsolvable":
         spent = seconds(result.stats.seconds)
-        screen.line(f"impossible: proved by {result.reason} in {spent}", "bad")
+        how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
+        screen.line(f"impossible: {how} {spent}", "bad")
         if result.proof is not None:
             screen.line()
-            words = result.proof.summary().split()
-            screen.draw(wrap(words, min(screen.width, 90) - 2, " ").indented(2))
+            _draw_words(screen, result.proof.summary())
     else:
         screen.line(_undecided(result, progress), "open")
-    if status == "unknown" or (status == "solved" and result.moves_at_least is not None):
+    if result.exhausted is not None:
+        _draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
+    has_jumps = solution is not None and len(solution.jumps) > 0
+    by_moves = result.moves_at_least is not None
+    if status == "unknown" or (status == "solved" and by_moves and has_jumps):
         screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
-    if result.solution is not None and result.solution.jumps:
-        draw_solution(screen, result.solution, boards=boards)
-        if status == "solved" and result.moves_at_least is None:
-            _point_to_fewest_moves(screen, result.solution)
+    if solution is not None and solution.jumps:
+        draw_solution(screen, solution, boards=boards)
+        if status == "solved" and not by_moves:
+            _point_to_fewest_moves(screen, solution)
+
+
+def _draw_words(screen: Screen, text: str) -> None:
+    """Draw a text below a verdict, in lines of at most 90 columns."""
+    screen.draw(wrap(text.split(), min(screen.width, 90) - 2, " ").indented(2))
+
+
+def _exhausted(counts: ExhaustedMoves) -> str:
+    """Return in words what a search for the fewest moves went through."""
+    forward, backward = counts.forward, counts.backward
+    through = [
+        f"{plural(sum(forward), 'position', ',')} up to {plural(len(forward) - 1, 'move')} from "
+        "the start"
+    ]
+    if backward:
+        number = plural(len(backward) - 1, "move")
+        through.append(f"{sum(backward):,} up to {number} before the finish")
+    if counts.live is not None:
+        through.append(f"of {plural(counts.live, 'live position', ',')}")
+    if counts.symmetries > 1:
+        through.append(f"modulo {counts.symmetries} symmetries")
+    return ", ".join(through)
 
 
 def _solved(result: Result, last_sweep: int | None) -> str:
@@ -110,11 +139,11 @@ def no_fewer(moves: int, such: str = "") -> str:
 
 
 def _point_to_fewest_moves(screen: Screen, solution: Solution) -> None:
-    """Name the option that looks for fewer moves, unless a simple bound rules them out."""
+    """Name the option that looks for fewer moves, if a search for them is worth while."""
     from pegsol.theory.regions import moves_at_least
 
     moves = len(solution.moves)
-    if moves > moves_at_least(solution.problem):
+    if moves > max(_MAX_SHORT, moves_at_least(solution.problem)):
         screen.line()
         screen.line(f"{moves} moves; --fewest-moves looks for the fewest")
 
