@@ -83,9 +83,8 @@ def print_result(
     if status == "unknown" or (status == "solved" and by_moves and has_jumps):
         screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
     if solution is not None and solution.jumps:
-        draw_solution(screen, solution, boards=boards)
-        if status == "solved" and not by_moves:
-            _point_to_fewest_moves(screen, solution)
+        note = _hint(solution) if status == "solved" and not by_moves else ""
+        draw_solution(screen, solution, note, boards=boards)
 
 
 def _draw_words(screen: Screen, text: str) -> None:
@@ -138,20 +137,25 @@ def no_fewer(moves: int, such: str = "") -> str:
     return f"{plural(moves, 'move')}; no solution {f'that {such} ' if such else ''}has fewer"
 
 
-def _point_to_fewest_moves(screen: Screen, solution: Solution) -> None:
-    """Name the option that looks for fewer moves, if a search for them is worth while."""
+def _hint(solution: Solution) -> str:
+    """Return a note about the option for fewer moves, if a search for them is worth while."""
     from pegsol.theory.regions import moves_at_least
 
     moves = len(solution.moves)
-    if moves > max(_MAX_SHORT, moves_at_least(solution.problem)):
-        screen.line()
-        screen.line(f"{moves} moves; --fewest-moves looks for the fewest")
+    if moves <= max(_MAX_SHORT, moves_at_least(solution.problem)):
+        return ""
+    return f"{moves} moves; --fewest-moves looks for the fewest"
 
 
-def draw_solution(screen: Screen, solution: Solution, *, boards: bool = False) -> None:
-    """Write the moves of a solution, and draw its positions if *boards*."""
+def draw_solution(
+    screen: Screen, solution: Solution, note: str = "", *, boards: bool = False
+) -> None:
+    """Write the moves of a solution and a *note*, if any, and draw its positions if *boards*."""
     screen.line()
     screen.draw(draw_moves(solution, width=screen.width))
+    if note:
+        screen.line()
+        screen.line(note)
     if not boards:
         return
     for strip in film_strip(solution, symbols=screen.symbols, width=screen.width):
