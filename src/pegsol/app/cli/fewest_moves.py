@@ -10,7 +10,7 @@ from pegsol.app.cli.options import RunOptions, print_json
 from pegsol.app.cli.progress import MoveLine
 from pegsol.app.cli.report import no_fewer
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import Limit
+from pegsol.errors import Limit, NotationError
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.search.result import Result, Stats, Status, peak_memory
@@ -33,10 +33,17 @@ def find_fewest_moves(
     Ctrl-C *shows* the best solution found and the bound proved so far.
     """
     start = game if game.jumps else game.problem
+
+    def load(path: str) -> FewestMovesSearch:
+        search = FewestMovesSearch.load(path, start, threads=run.threads)
+        if search.last_sweep != last_sweep:
+            raise NotationError("this checkpoint is of another last sweep", source=path)
+        return search
+
     search = begin(
         checkpoint,
         lambda: FewestMovesSearch(start, seed=seed, threads=run.threads, last_sweep=last_sweep),
-        lambda path: FewestMovesSearch.load(path, start, threads=run.threads),
+        load,
     )
     try:
         with MoveLine(run.progress) as line:
