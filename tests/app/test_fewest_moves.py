@@ -242,7 +242,7 @@ def test_plain_solve_points_to_the_fewest_moves() -> None:
     assert "--fewest-moves" not in output("english", "--json")
 
 
-def test_plain_solve_points_nowhere_if_fewer_moves_are_ruled_out() -> None:
+def test_plain_solve_points_nowhere_after_two_moves_or_none() -> None:
     assert "--fewest-moves" not in output("line(4)", "b1", "any")
     assert "--fewest-moves" not in output("french", "d4", "any", code=10)
 

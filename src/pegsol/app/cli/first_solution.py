@@ -11,7 +11,6 @@ from pegsol.model.game import Game
 from pegsol.search.result import Result
 from pegsol.search.run import Progress
 from pegsol.search.solving.search import Search
-from pegsol.search.solving.shortening import shorten
 
 
 def find_first(
@@ -30,5 +29,7 @@ def find_first(
     with ProgressLine(run.progress) as line:
         result = run_and_keep(search, run.limits, line, checkpoint)
     if shortening and result.solution is not None:
+        from pegsol.search.solving.shortening import shorten
+
         result = replace(result, solution=shorten(result.solution, shortening, seed=seed))
     return result, line.last

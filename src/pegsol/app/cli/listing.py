@@ -19,7 +19,6 @@ from pegsol.model.game import Game, played
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
 from pegsol.search.solving.listing import solutions
-from pegsol.search.solving.optimal import optimal_solutions
 from pegsol.wording import plural
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -93,6 +92,8 @@ def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
 
 
 def _optimal(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> Iterator[Solution]:
+    from pegsol.search.solving.optimal import optimal_solutions
+
     return optimal_solutions(
         game.problem, distinct=listing.distinct, limits=run.limits, progress=line
     )

@@ -29,7 +29,7 @@ _STOPPED_BY = {
 }
 
 _MAX_SHORT = 2
-"""Moves of a solution that is short without further search."""
+"""Moves of a solution that needs no search for fewer."""
 
 
 def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
@@ -138,13 +138,9 @@ def no_fewer(moves: int, such: str = "") -> str:
 
 
 def _hint(solution: Solution) -> str:
-    """Return a note about the option for fewer moves, if a search for them is worth while."""
-    from pegsol.theory.regions import moves_at_least
-
+    """Return a note about the option for fewer moves, unless there are hardly fewer."""
     moves = len(solution.moves)
-    if moves <= max(_MAX_SHORT, moves_at_least(solution.problem)):
-        return ""
-    return f"{moves} moves; --fewest-moves looks for the fewest"
+    return f"{moves} moves; --fewest-moves looks for the fewest" if moves > _MAX_SHORT else ""
 
 
 def draw_solution(

@@ -6,7 +6,6 @@ from functools import partial
 
 import click
 
-from pegsol.app.cli.fewest_moves import count, find_fewest_moves
 from pegsol.app.cli.first_solution import find_first
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
@@ -119,10 +118,14 @@ def command(
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
     if count_optimal:
+        from pegsol.app.cli.fewest_moves import count
+
         return count(problem, run, screen)
     show = partial(print_result, screen, last_sweep=last_sweep, boards=boards)
     last = None
     if fewest_moves:
+        from pegsol.app.cli.fewest_moves import find_fewest_moves
+
         result = find_fewest_moves(
             game, run, seed=seed, last_sweep=last_sweep, checkpoint=checkpoint, show=show
         )
