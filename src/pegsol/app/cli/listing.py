@@ -18,7 +18,6 @@ from pegsol.errors import LimitError, NotationError
 from pegsol.model.game import Game, played
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
-from pegsol.search.solving.listing import solutions
 from pegsol.wording import plural
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -83,6 +82,8 @@ def list_solutions(game: Game, run: RunOptions, listing: Listing, *, as_json: bo
 
 
 def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
+    from pegsol.search.solving.listing import solutions
+
     problem, own = game.problem, game.jumps
     rest = problem.from_position(game.position) if own else problem
     after = listing.after
