@@ -119,6 +119,11 @@ class FewestMovesSearch:
         return self._first_nodes + beams + self._layer_nodes
 
     @property
+    def live_positions(self) -> _core.Membership | None:
+        """The set of live positions, if the search needed them."""
+        return self._within
+
+    @property
     def _found(self) -> int | None:
         """The moves of the best solution after those played."""
         return None if self.solution is None else len(self.solution.moves) - self._played_moves
