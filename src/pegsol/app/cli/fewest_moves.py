@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.kept import begin, run_and_keep
 from pegsol.app.cli.options import RunOptions, print_json
 from pegsol.app.cli.progress import MoveLine
@@ -72,11 +73,13 @@ def count(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
     with MoveLine(run.progress) as line:
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
-        print_json(
-            {"moves": counts.moves, "solutions": counts.solutions, "distinct": counts.distinct}
-        )
-        return YES
-    screen.line(no_fewer(counts.moves), "good")
-    number = plural(counts.solutions, "solution", ",")
-    screen.line(f"  {number} with {plural(counts.moves, 'move')}, {counts.distinct:,} distinct")
-    return YES
+        none = {"moves": None, "solutions": 0, "distinct": 0}
+        print_json(none if counts is None else asdict(counts))
+    elif counts is None:
+        screen.line("impossible: no solution exists", "bad")
+    else:
+        moves = plural(counts.moves, "move")
+        screen.line(no_fewer(counts.moves), "good")
+        number = plural(counts.solutions, "solution", ",")
+        screen.line(f"  {number} with {moves}, {counts.distinct:,} distinct")
+    return NO if counts is None else YES
