@@ -20,6 +20,7 @@ from pegsol.app.cli.options import (
     problem_argument,
     run_options,
 )
+from pegsol.app.cli.plans import plan_writer
 from pegsol.app.cli.progress import ProgressLine
 from pegsol.app.cli.report import draw_start, report
 from pegsol.app.cli.screen import Screen
@@ -56,6 +57,12 @@ from pegsol.search.solving.solve import Search
     metavar="FILE",
     help="Save an unfinished search in FILE; continue from it if it exists.",
 )
+@click.option(
+    "--plan",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write the solution to FILE as a plan for the PDDL of the problem.",
+)
 @film_options
 @ascii_option
 @json_option
@@ -69,6 +76,7 @@ def command(
     after: str | None,
     most: int | None,
     checkpoint: str | None,
+    plan: str | None,
     boards: bool,
     step: bool,
     plain: bool,
@@ -88,6 +96,7 @@ def command(
         boards=boards,
         step=step,
         checkpoint=checkpoint is not None,
+        plan=plan is not None,
         threads=run.threads > 1,
         seed=seed > 0,
     )
@@ -98,8 +107,10 @@ def command(
         return list_solutions(
             game, run.limits, distinct=distinct, after=after, most=most, as_json=as_json
         )
+    write_plan = plan_writer(plan, words, problem)
     if as_json:
         result, _ = _solve(game, run, seed, checkpoint)
+        write_plan(result.solution)
         print_json(result.as_json())
         return _code(result)
     screen = Screen(plain=plain)
@@ -107,6 +118,7 @@ def command(
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
     result, last = _solve(game, run, seed, checkpoint)
+    write_plan(result.solution)
     if step and result.solution is not None:
         demonstrate(screen, result.solution)
     report(screen, result, last, boards=boards)
