@@ -115,7 +115,7 @@ def planning_problems() -> list[dict[str, str]]:
     return list(csv.DictReader(ORACLE.read_text(encoding="utf-8").splitlines()))
 
 
-# A problem as the competitions write them: a comment with a drawing, then every fact in its own line.
+# The comment that the competitions put before a problem; every fact has a line of its own.
 HEADER = """\
 ;; Number of pegs:                  {pegs}
 ;; Number of diagonal moves needed: 0
