@@ -40,8 +40,9 @@ PLANNER = """\
 
 The problems of the planning competitions of 2008 and 2011, by their numbers there, solved by pegsol
 and by {planner}, a general planner, with three optimal searches, in one session. The planner's
-times are those of the whole command; it stops after {seconds} CPU seconds or {memory} of memory. `pip install --no-deps
-up-fast-downward` installs it, and `BENCH_ARGS=--planner` runs it; it is no part of pegsol.
+times are those of the whole command; it stops after {seconds} CPU seconds or {memory} of memory.
+`pip install --no-deps up-fast-downward` installs it, and `BENCH_ARGS=--planner` runs it; it is no
+part of pegsol.
 """
 
 NO_PLANNER = """\
