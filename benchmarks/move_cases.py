@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cases import DIAMOND_SOLVABLE, feasible_pairs
@@ -12,8 +12,6 @@ from pegsol import Finish, Position, Problem, board
 from pegsol.theory.position_class import finish_allowed
 
 PLANNING = Path(__file__).parents[1] / "tests" / "oracles" / "planning_problems.csv"
-
-MIB = 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,7 @@ class MoveGroup:
     problems: dict[str, str]
     limit: float  # seconds for each problem
     known: tuple[int, int] | None = None  # published: least and most of the fewest moves
+    oracle: dict[str, int] = field(default_factory=dict)  # the fewest moves of each problem
     best: bool = False
     long: bool = False
     each: float | None = None  # target, CPU seconds of the slowest
@@ -50,16 +49,17 @@ def groups() -> tuple[MoveGroup, ...]:
             *("english", "English board, all pairs", _named(*feasible_pairs("english")), 120),
             each=10,
             total=120,
-            memory=700 * MIB,
+            memory=700_000_000,
         ),
         MoveGroup(
             *("french", "French board, all pairs", _named(*feasible_pairs("french")), 300),
             known=(20, 21),
             each=60,
-            memory=2048 * MIB,
+            memory=2_000_000_000,
         ),
         MoveGroup(
             *("planning", "Planning competitions, all problems", planning_problems(), 120),
+            oracle=planning_moves(),
             total=60,
         ),
         *map(_triangle, (4, 5, 6, 7, 8), (5, 9, 9, 12, 13)),
@@ -110,10 +110,18 @@ def _open_triangle(size: int, known: tuple[int, int]) -> MoveGroup:
     )
 
 
+def planning_moves() -> dict[str, int]:
+    """Return the fewest moves of these problems."""
+    return {row["problem"]: int(row["moves"]) for row in _planning_rows()}
+
+
 def planning_problems() -> dict[str, str]:
     """Return the problems of the planning competitions as texts, by their numbers there."""
-    rows = csv.DictReader(PLANNING.read_text(encoding="utf-8").splitlines())
     return {
         row["problem"]: f"board: english\nstart: pegs {row['start']}\nfinish: {row['finish']}\n"
-        for row in rows
+        for row in _planning_rows()
     }
+
+
+def _planning_rows() -> list[dict[str, str]]:
+    return list(csv.DictReader(PLANNING.read_text(encoding="utf-8").splitlines()))

@@ -82,13 +82,14 @@ def row(group: dict[str, Any]) -> MoveRow:
     answers: dict[str, MoveAnswer] = {}
     for one in measure(jobs, lambda number, rounds: say(f"{key}, round {number} of {rounds}")):
         answers[one.job.name] = {
+            "status": one.answer["status"],
             "seconds": round(one.least, 4),
             "peak_memory": one.peak_memory,
             "moves": one.answer["moves"],
             "at_least": one.answer["at_least"],
             "exhausted": one.answer["exhausted"],
         }
-    kept = ("key", "what", "best", "long", "limit", "known", "each", "total", "memory")
+    kept = ("key", "what", "best", "long", "limit", "known", "oracle", "each", "total", "memory")
     return cast(MoveRow, {name: group[name] for name in kept} | {"answers": answers})
 
 

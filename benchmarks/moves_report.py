@@ -65,10 +65,14 @@ def page(results: MoveResults) -> str:
 
 def fewest(row: MoveRow) -> tuple[list[int], list[int]]:
     """Return the moves found and proved, of each problem or, if only the best counts, of all."""
-    answers = row["answers"].values()
+    answers = _solvable(row)
     found = [answer["moves"] for answer in answers if answer["moves"] is not None]
     proved = [_proved(answer) for answer in answers]
     return ([min(found)], [min(proved)]) if row["best"] and found else (found, proved)
+
+
+def _solvable(row: MoveRow) -> list[MoveAnswer]:
+    return [answer for answer in row["answers"].values() if answer["status"] != "unsolvable"]
 
 
 def _cells(row: MoveRow) -> list[str]:
@@ -97,13 +101,19 @@ def _verdict(row: MoveRow) -> str:
     found, proved = fewest(row)
     known = row["known"]
     if known is not None and known[0] == known[1] and found and min(found) != known[0]:
-        return "**not the published number**"
+        return "**not the known number**"
+    answers = row["answers"]
+    wrong = [name for name, moves in row["oracle"].items() if not _agrees(answers[name], moves)]
+    if wrong:
+        return f"**not the known number: {', '.join(wrong)}**"
     if row["best"]:
         return "yes" if found == proved else f"**{proved[0]} to {found[0] if found else '?'}**"
-    open_ = [answer for answer in row["answers"].values() if _proved(answer) != answer["moves"]]
-    if not open_:
-        return "yes"
-    return ", ".join(f"**{_proved(answer)} to {answer['moves'] or '?'}**" for answer in open_)
+    open_ = [answer for answer in _solvable(row) if answer["status"] != "solved"]
+    return ", ".join(f"**{_moves(answer)}**" for answer in open_) or "yes"
+
+
+def _agrees(answer: MoveAnswer, moves: int) -> bool:
+    return _proved(answer) <= moves and (answer["moves"] is None or answer["moves"] >= moves)
 
 
 def _proved(answer: MoveAnswer) -> int:
@@ -126,16 +136,22 @@ def _limit(target: float | None, unit: str) -> str:
 
 
 def _each(rows: list[MoveRow]) -> str:
-    lines = []
+    lines: dict[str, list[str]] = {}
     for row in rows:
         if len(row["answers"]) <= MAX_LISTED:
             for name, answer in row["answers"].items():
-                moves = "?" if answer["moves"] is None else str(answer["moves"])
-                if answer["at_least"] != answer["moves"]:
-                    moves = f"{_proved(answer)} to {moves}"
                 figures = [seconds_text(answer["seconds"]), memory_text(answer["peak_memory"])]
-                lines.append([_title(row, name), moves, *figures, _proof(answer["exhausted"])])
-    return table(["problem", "moves", "CPU time", "memory", "proof"], "lrrrl", lines)
+                proof = _proof(answer["exhausted"])
+                lines[name] = [_title(row, name), _moves(answer), *figures, proof]
+    return table(["problem", "moves", "CPU time", "memory", "proof"], "lrrrl", lines.values())
+
+
+def _moves(answer: MoveAnswer) -> str:
+    if answer["status"] == "unsolvable":
+        return "impossible"
+    if answer["status"] == "solved":
+        return str(answer["moves"])
+    return f"{_proved(answer)} to {answer['moves'] or '?'}"
 
 
 def _title(row: MoveRow, name: str) -> str:

@@ -92,6 +92,7 @@ class Levels(TypedDict):
 class MoveAnswer(TypedDict):
     """The fewest moves of one problem."""
 
+    status: str
     seconds: float
     peak_memory: int
     moves: int | None  # of the best solution found
@@ -108,6 +109,7 @@ class MoveRow(TypedDict):
     long: bool
     limit: float
     known: list[int] | None
+    oracle: dict[str, int]
     each: float | None
     total: float | None
     memory: int | None
