@@ -46,7 +46,9 @@ def main() -> None:
         groups = chosen(listing["groups"], keys, long=arguments.long)
         results |= {"pegsol": version("pegsol"), "machine": machine()}
         for group in groups:
-            results["rows"][group["key"]] = row(group)
+            rows = results["rows"] | {group["key"]: row(group)}
+            order = [other["key"] for other in listing["groups"] if other["key"] in rows]
+            results["rows"] = {key: rows[key] for key in order}
             write(results, arguments.output)
         if arguments.planner:
             plan(results, listing["pddl"], arguments.output)
