@@ -62,8 +62,9 @@ def groups() -> tuple[MoveGroup, ...]:
             oracle=planning_moves(),
             total=60,
         ),
-        *map(_triangle, (4, 5, 6, 7, 8), (5, 9, 9, 12, 13)),
-        MoveGroup("square(6)", "6 x 6, a corner empty", _named(*square), 600),
+        *map(_triangle, (4, 5, 6, 7), (5, 9, 9, 12)),
+        _large_triangle(8, (13, 13), 300),
+        MoveGroup("square(6)", "6 x 6, a corner empty", _named(*square), 600, long=True),
         MoveGroup(
             *("diamond(5)", "Diamond with 41 holes, solvable pairs", _named(*diamond)),
             *(1800, (26, 26)),
@@ -77,8 +78,8 @@ def groups() -> tuple[MoveGroup, ...]:
             *("wiegleb", "Wiegleb's board, the central game", _named("wiegleb e5 e5"), 600),
             long=True,
         ),
-        _open_triangle(10, (18, 18)),
-        _open_triangle(11, (19, 28)),
+        _large_triangle(10, (18, 18), 100),
+        _large_triangle(11, (19, 28), 45),
     )
 
 
@@ -94,8 +95,8 @@ def _triangle(size: int, moves: int) -> MoveGroup:
     )
 
 
-def _open_triangle(size: int, known: tuple[int, int]) -> MoveGroup:
-    """Return the row of a triangle with one problem for each vacancy, for ten minutes in all."""
+def _large_triangle(size: int, known: tuple[int, int], limit: float) -> MoveGroup:
+    """Return the row of a triangle with one problem for each vacancy, its finish any peg."""
     texts = []
     here = board(f"triangle({size})")
     for hole, *_ in here.symmetries.orbits:
@@ -104,7 +105,7 @@ def _open_triangle(size: int, known: tuple[int, int]) -> MoveGroup:
             texts.append(f"triangle({size}) {here.names[hole]} any")
     return MoveGroup(
         *(f"triangle({size})", f"Triangle of side {size}, best of all vacancies"),
-        *(_named(*texts), 600 / len(texts), known),
+        *(_named(*texts), limit, known),
         best=True,
         long=True,
     )
