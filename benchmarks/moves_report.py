@@ -48,7 +48,7 @@ part of pegsol.
 NO_PLANNER = """\
 ## Beside a general planner
 
-Fast Downward was not installed. `pip install --no-deps up-fast-downward` installs it, and
+Fast Downward was not run. `pip install --no-deps up-fast-downward` installs it, and
 `BENCH_ARGS=--planner` runs it on the problems of the planning competitions.
 """
 
