@@ -21,6 +21,7 @@ from pegsol.app.cli.options import (
     run_options,
     seconds,
 )
+from pegsol.app.cli.plans import plan_writer
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
@@ -63,6 +64,12 @@ SHORTENING_SECONDS = 0.1
     metavar="FILE",
     help="Save an unfinished search in FILE; continue from it if it exists.",
 )
+@click.option(
+    "--plan",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write the solution to FILE as a plan for the PDDL of the problem.",
+)
 @film_options
 @ascii_option
 @json_option
@@ -77,6 +84,7 @@ def command(
     count_optimal: bool,
     listing: Listing | None,
     checkpoint: str | None,
+    plan: str | None,
     boards: bool,
     step: bool,
     plain: bool,
@@ -101,6 +109,7 @@ def command(
         boards=boards,
         step=step,
         checkpoint=checkpoint is not None,
+        plan=plan is not None,
         threads=run.threads > 1,
         seed=seed > 0,
         shorten=shortening is not None,
@@ -113,6 +122,7 @@ def command(
     game = Game(problem) if moves is None else played(problem, moves)
     if listing is not None:
         return list_solutions(game, run, listing, as_json=as_json)
+    write_plan = plan_writer(plan, words, problem)
     screen = None if as_json else Screen(plain=plain)
     if screen is not None and not step:
         draw_start(screen, problem, None if moves is None else game)
@@ -135,6 +145,7 @@ def command(
         result, last = find_first(
             game, run, seed=seed, checkpoint=checkpoint, shortening=shortening or 0.0
         )
+    write_plan(result.solution)
     if step and screen is not None and result.solution is not None:
         demonstrate(screen, result.solution)
     show(result, last)
