@@ -11,11 +11,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 WORKER = Path(__file__).with_name("worker.py")
 
@@ -64,7 +64,7 @@ def worker_command(*arguments: str) -> tuple[str, ...]:
 
 def ask_worker(*arguments: str) -> Any:
     """Return the answer of worker.py."""
-    return json.loads(_run(worker_command(*arguments))[0])
+    return json.loads(_completed(worker_command(*arguments)).output)
 
 
 def measure(jobs: Iterable[Job], report: Callable[[int, int], None]) -> list[Measured]:
@@ -80,25 +80,43 @@ def measure(jobs: Iterable[Job], report: Callable[[int, int], None]) -> list[Mea
 
 
 def _repeat(one: Measured) -> None:
-    output, seconds, peak_memory = _run(one.job.command)
+    run = _completed(one.job.command)
+    seconds = run.seconds
     if one.job.whole:
         one.answer = {"status": "completed", "positions": 0}
     else:
-        one.answer = json.loads(output)
+        one.answer = json.loads(run.output)
         seconds = one.answer["seconds"]
         one.again.append(one.answer.get("again", seconds))
     one.seconds.append(seconds)
-    one.peak_memory = max(one.peak_memory, peak_memory)
+    one.peak_memory = max(one.peak_memory, run.peak_memory)
 
 
-def _run(command: tuple[str, ...]) -> tuple[str, float, int]:
-    """Return a command's output, its user and system seconds, and its peak memory in bytes."""
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as process:
+class Run(NamedTuple):
+    """A command that has ended: its output, its user and system seconds, and its peak bytes."""
+
+    output: str
+    seconds: float
+    peak_memory: int
+    code: int
+
+
+def run_command(command: Sequence[str], folder: Path | None = None) -> Run:
+    """Run a command in a folder; the figures include the processes that it started."""
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, cwd=folder
+    ) as process:
         assert process.stdout is not None
         output = process.stdout.read().decode()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, command)
     unit = 1 if sys.platform == "darwin" else 1024
-    return output, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit
+    seconds = usage.ru_utime + usage.ru_stime
+    return Run(output, seconds, usage.ru_maxrss * unit, process.returncode)
+
+
+def _completed(command: tuple[str, ...]) -> Run:
+    run = run_command(command)
+    if run.code:
+        raise subprocess.CalledProcessError(run.code, command)
+    return run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from results import Answer, Comparison, GrowthPoint, Results, Row
+from results import Answer, Comparison, GrowthPoint, Machine, Results, Row
 
 BLOCK = re.compile(r"(<!-- benchmarks -->).*?(<!-- /benchmarks -->)", re.DOTALL)
 
@@ -72,7 +72,7 @@ pegsol. Depth-first search is fast on small boards or with luck, and fails other
 
 def targets_table(results: Results) -> str:
     """Return the table of all targets, in Markdown."""
-    return _table(
+    return table(
         ["what", "problems", "target", "slowest", "median", "again", "met", "memory"],
         "lrrrrrcr",
         [_target_cells(row) for row in results["rows"]],
@@ -99,16 +99,11 @@ def _target_text(target: float) -> str:
 
 def page(results: Results) -> str:
     """Return docs/benchmarks.md."""
-    machine = results["machine"]
-    on = (
-        f"{machine['processor']}, {machine['cores']} cores, {machine['memory_gib']} GiB; "
-        f"{machine['system']}; {machine['python']}; engine compiled by {machine['compiler']}"
-    )
     method = METHOD.format(
         repetitions=results["repetitions"],
         idle=memory_text(results["idle_memory"]),
         pegsol=results["pegsol"],
-        machine=on,
+        machine=machine_text(results["machine"]),
     )
     fewest = any(point["problem"].endswith("fewest") for point in results["growth"])
     parts = [
@@ -117,7 +112,7 @@ def page(results: Results) -> str:
         targets_table(results),
         DIAMOND,
         DETAILS,
-        _table(
+        table(
             ["what", "slowest", "typical", "answers"], "llrl", map(_answer_cells, results["rows"])
         ),
         *_misses(results["rows"]),
@@ -133,8 +128,8 @@ def page(results: Results) -> str:
 
 def into_readme(readme: str, results: Results) -> str:
     """Return the README with the table between its markers, if it has them."""
-    table = targets_table(results)
-    return BLOCK.sub(lambda match: f"{match[1]}\n\n{table}\n{match[2]}", readme)
+    targets = targets_table(results)
+    return BLOCK.sub(lambda match: f"{match[1]}\n\n{targets}\n{match[2]}", readme)
 
 
 def _answer_cells(row: Row) -> list[str]:
@@ -178,12 +173,12 @@ def _growth_table(points: list[GrowthPoint]) -> str:
             ]
         )
     heads = ["problem", "holes", "pegs left", "CPU time", "positions", "memory"]
-    return _table(heads, "lrrrrr", rows)
+    return table(heads, "lrrrrr", rows)
 
 
 def _textbook_table(comparisons: list[Comparison]) -> str:
     heads = ["problem", "textbook", "positions", "pegsol", "positions", "textbook / pegsol"]
-    return _table(heads, "lrrrrr", map(_comparison_cells, comparisons))
+    return table(heads, "lrrrrr", map(_comparison_cells, comparisons))
 
 
 def _comparison_cells(comparison: Comparison) -> list[str]:
@@ -205,7 +200,16 @@ def _outcome(answer: Answer) -> str:
     return f"{status}, {seconds_text(answer['seconds'])}"
 
 
-def _table(heads: list[str], alignment: str, rows: Iterable[list[str]]) -> str:
+def machine_text(machine: Machine) -> str:
+    """Return the description of a machine."""
+    return (
+        f"{machine['processor']}, {machine['cores']} cores, {machine['memory_gib']} GiB; "
+        f"{machine['system']}; {machine['python']}; engine compiled by {machine['compiler']}"
+    )
+
+
+def table(heads: list[str], alignment: str, rows: Iterable[list[str]]) -> str:
+    """Return a table in Markdown; *alignment* has l, r or c for each column."""
     rules = {"l": ":--", "r": "--:", "c": ":-:"}
     lines = [heads, [rules[side] for side in alignment], *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -81,6 +81,60 @@ class Results(TypedDict):
     textbook: list[Comparison]
 
 
+class Levels(TypedDict):
+    """What a proof of optimality went through: positions by number of moves, from both ends."""
+
+    forward: list[int]
+    backward: list[int]
+    symmetries: int
+
+
+class MoveAnswer(TypedDict):
+    """The fewest moves of one problem."""
+
+    status: str
+    seconds: float
+    peak_memory: int
+    moves: int | None  # of the best solution found
+    at_least: int  # proved
+    exhausted: Levels | None
+
+
+class MoveRow(TypedDict):
+    """A row of the table of fewest moves; see MoveGroup in move_cases.py."""
+
+    key: str
+    what: str
+    best: bool
+    long: bool
+    limit: float
+    known: list[int] | None
+    oracle: dict[str, int]
+    each: float | None
+    total: float | None
+    memory: int | None
+    answers: dict[str, MoveAnswer]
+
+
+class PlannerAnswer(TypedDict):
+    """A general planner on one problem."""
+
+    moves: int | None
+    stopped_by: str | None
+    seconds: float
+    peak_memory: int
+
+
+class MoveResults(TypedDict):
+    """The rows of all runs so far, each from the last run that measured it."""
+
+    pegsol: str
+    machine: Machine
+    rows: dict[str, MoveRow]
+    planner: str | None  # its version; None if it was not there
+    searches: dict[str, dict[str, PlannerAnswer]]  # by search and problem
+
+
 def write_results(results: Results, path: Path) -> None:
     """Write *results* as JSON."""
     path.parent.mkdir(parents=True, exist_ok=True)

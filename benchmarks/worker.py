@@ -6,6 +6,8 @@
     worker.py all PROBLEM N    the first N solutions
     worker.py distinct PROBLEM N
     worker.py textbook PROBLEM N    the textbook search, up to N positions
+    worker.py move-list             list the problems of moves.py
+    worker.py moves PROBLEM S       its fewest moves, for at most S seconds
 
 "Cold" means that the modules are loaded, as `import pegsol` and a use of its names load them, but
 no board, problem or table has been built. The time covers reading the problem, building its board,
@@ -66,6 +68,26 @@ def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
     return {"seconds": nanoseconds / 1e9, "status": status, "positions": 0}
 
 
+def fewest_moves(text: str, seconds: float) -> dict[str, Any]:
+    """Find a solution with the fewest moves; verify it and count its moves once more, untimed."""
+    load, solve, limits = pegsol.problem, pegsol.solve, pegsol.Limits(time=seconds)
+    began = time.process_time_ns()
+    result = solve(load(text), objective="fewest-moves", limits=limits)
+    nanoseconds = time.process_time_ns() - began
+    moves = None
+    if result.solution is not None:
+        result.solution.verify()
+        moves = len(result.solution.moves)
+    return {
+        "seconds": nanoseconds / 1e9,
+        "status": result.status.value,
+        "positions": result.stats.nodes,
+        "moves": moves,
+        "at_least": result.moves_at_least,
+        "exhausted": result.exhausted and asdict(result.exhausted),
+    }
+
+
 def textbook(text: str, max_positions: int) -> dict[str, Any]:
     """Solve a problem by the textbook search."""
     from baseline import depth_first
@@ -88,6 +110,17 @@ def listing() -> dict[str, Any]:
     }
 
 
+def move_listing() -> dict[str, Any]:
+    """List the problems of moves.py."""
+    from move_cases import groups, planning_problems
+
+    pddl = {
+        name: pegsol.problem_pddl(pegsol.problem(text))
+        for name, text in planning_problems().items()
+    }
+    return {"groups": [asdict(group) for group in groups()], "pddl": pddl}
+
+
 def main(task: str, text: str = "", number: str = "0") -> None:
     """Do one task and print its answer as JSON."""
     _ = pegsol.problem, pegsol.board, pegsol.solve, pegsol.solutions  # loads the modules
@@ -100,6 +133,10 @@ def main(task: str, text: str = "", number: str = "0") -> None:
             answer = solve_cold(text)
         case "all" | "distinct":
             answer = first_solutions(text, int(number), distinct=task == "distinct")
+        case "moves":
+            answer = fewest_moves(text, float(number))
+        case "move-list":
+            answer = move_listing()
         case "textbook":
             answer = textbook(text, int(number))
         case _:

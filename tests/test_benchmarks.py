@@ -89,3 +89,18 @@ def test_pages(output: Path, results: Any) -> None:
     assert table[1] in page
     assert table[1].count("\n") == len(results["rows"]) + 2
     assert readme.endswith("\n\nIts end.\n")
+
+
+def test_fewest_moves(tmp_path: Path) -> None:
+    script = RUN.with_name("moves.py")
+    command = [sys.executable, str(script), "triangle(4)", "--output", str(tmp_path)]
+    subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
+    page = (tmp_path / "docs" / "move-benchmarks.md").read_text(encoding="utf-8")
+    assert "| Triangle of side 4, best of all pairs | 3 | 5 | 5 | yes |" in page
+    path = tmp_path / "benchmarks" / "results" / "moves.json"
+    results = json.loads(path.read_text(encoding="utf-8"))
+    assert results["planner"] is None
+    for answer in results["rows"]["triangle(4)"]["answers"].values():
+        assert answer["moves"] == answer["at_least"] or answer["moves"] is None
+        assert answer["seconds"] > 0
+        assert answer["peak_memory"] > 1e6

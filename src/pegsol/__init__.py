@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pegsol.model.game import Game
     from pegsol.model.notation import format_position, parse_jump, parse_moves, parse_position
     from pegsol.model.pddl import parse_pddl, problem_pddl
+    from pegsol.model.plan import solution_plan
     from pegsol.model.position import Jump, Move, Position
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
@@ -155,6 +156,7 @@ _HOMES = {
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
     "shorten": "pegsol.search.solving.shortening",
+    "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
     "winning": "pegsol.search.spaces.reachability",
@@ -245,6 +247,7 @@ __all__ = [
     "reachable",
     "read_problem",
     "shorten",
+    "solution_plan",
     "solutions",
     "solve",
     "winning",

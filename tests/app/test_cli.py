@@ -454,6 +454,37 @@ def test_convert_and_read_again(form: str, tmp_path: Path) -> None:
     assert len(again["start"]["vacancies"]) == 1
 
 
+PLANNED = """
+(define (problem row)
+    (:domain pegsolitaire-sequential)
+    (:objects Up-1 up-2 up-3 down - location)
+    (:init (IN-LINE up-1 up-2 up-3) (move-ended)
+        (occupied up-1) (occupied up-2) (free up-3) (free down))
+    (:goal (and (occupied up-3))))
+"""
+
+
+@pytest.mark.parametrize("form", [[], ["--json"], ["--step"]])
+def test_a_plan_has_the_names_of_its_file(form: list[str], tmp_path: Path) -> None:
+    file, plan = tmp_path / "row.pddl", tmp_path / "row.plan"
+    file.write_text(PLANNED)
+    output("solve", str(file), "--plan", str(plan), *form)
+    assert plan.read_text() == (
+        "(jump-new-move up-1 up-2 up-3)\n(end-move up-3)\n; cost = 1 (general cost)\n"
+    )
+
+
+def test_a_plan_of_a_problem_that_is_no_file(tmp_path: Path) -> None:
+    plan = tmp_path / "crossbow.plan"
+    output("solve", "crossbow", "--plan", str(plan))
+    assert plan.read_text().startswith("(jump-new-move pos-")
+    output("solve", "french", "a3", "a3", "--plan", str(tmp_path / "none"), code=10)
+    assert not (tmp_path / "none").exists()
+    result = run("solve", "-", "--plan", str(tmp_path / "none"), input=PLANNED)
+    assert result.exit_code == 2
+    assert "--plan needs a file, not standard input" in result.stderr
+
+
 def test_completion_scripts() -> None:
     assert "_PEGSOL_COMPLETE=bash_complete" in output("completion", "bash")
     assert output("completion", "zsh").startswith("#compdef pegsol")
@@ -575,6 +606,7 @@ def test_commands_load_no_pictures(words: str) -> None:
         (["replay", "no.json"], "no.json"),
         (["convert", "english any", "--to", "text", "-o", "no/such/folder/x"], "cannot write"),
         (["convert", "english fewest", "--to", "pddl"], ""),
+        (["solve", "english", "any", "--plan", "plan"], "cannot express a finish"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], message: str) -> None:
@@ -609,6 +641,7 @@ def test_bad_files_are_one_line(content: bytes) -> None:
         ["--all", "--step"],
         ["--all", "--boards"],
         ["--all", "--checkpoint", "x"],
+        ["--all", "--plan", "x"],
         ["--json", "--boards"],
         ["--json", "--step"],
         ["--nonsense"],

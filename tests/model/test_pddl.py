@@ -1,5 +1,8 @@
 """PDDL: the problems of the planning competitions."""
 
+import csv
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 
@@ -7,6 +10,7 @@ import strategies
 from pegsol import (
     Finish,
     NotationError,
+    Position,
     Problem,
     ProblemError,
     board,
@@ -102,6 +106,59 @@ def test_problems_are_read_back(given_problem: Problem) -> None:
     assert again.board.jump_set == given_problem.board.jump_set
     assert again.start.bits == given_problem.start.bits
     assert again.finish == given_problem.finish
+
+
+ORACLE = Path(__file__).parents[1] / "oracles" / "planning_problems.csv"
+
+
+def planning_problems() -> list[dict[str, str]]:
+    return list(csv.DictReader(ORACLE.read_text(encoding="utf-8").splitlines()))
+
+
+# The comment that the competitions put before a problem; every fact has a line of its own.
+HEADER = """\
+;; Number of pegs:                  {pegs}
+;; Number of diagonal moves needed: 0
+;;
+;;     o o o
+;; Target position = (3,3)
+;;
+"""
+
+
+@pytest.mark.parametrize("row", planning_problems(), ids=lambda row: row["problem"])
+def test_problems_of_the_planning_competitions(row: dict[str, str]) -> None:
+    english = board("english")
+    start = Position.of(english, row["start"].split())
+    given_problem = Problem(start, Finish.exactly(english.bits(row["finish"].split())))
+    pddl = problem_pddl(given_problem)
+    assert "(occupied pos-3-3)" in pddl
+    text = HEADER.format(pegs=start.peg_count) + pddl.replace("sequential", "sequential-002", 1)
+    again = parse_pddl(text)
+    assert again == given_problem
+    assert again.board.name == "english"
+
+
+def test_holes_that_are_a_part_of_a_lattice() -> None:
+    # A plus of five holes and its upper right corner, away from the origin, in no order
+    names = ["pos-3-2", "pos-2-3", "pos-1-2", "pos-2-1", "pos-2-2", "pos-1-3"]
+    lines = ["pos-1-2 pos-2-2 pos-3-2", "pos-3-2 pos-2-2 pos-1-2"]
+    lines += ["pos-2-3 pos-2-2 pos-2-1", "pos-2-1 pos-2-2 pos-2-3"]
+    text = f"""
+        (define (problem plus) (:domain pegsolitaire-sequential)
+        (:objects {" ".join([f"{name} - location" for name in names])})
+        (:init (move-ended) {" ".join([f"(IN-LINE {line})" for line in lines])}
+            (occupied pos-1-2) (occupied pos-2-2)
+            {" ".join([f"(free {name})" for name in names if name not in ("pos-1-2", "pos-2-2")])})
+        (:goal (and (occupied pos-3-2) (free pos-2-2))))
+    """
+    plus = parse_pddl(text)
+    assert plus.board.geometry == "square"
+    assert plus.board.names == ("c2", "d2", "b3", "c3", "d3", "c4")
+    assert plus.start.pegs == ("c2", "c3")
+    assert plus.finish == Finish.exactly(
+        plus.board.bits(["c4"]), plus.board.bits(["c2", "d2", "b3", "d3"])
+    )
 
 
 def test_places_that_are_no_lattice() -> None:

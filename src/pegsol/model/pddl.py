@@ -55,14 +55,26 @@ def parse_pddl(text: str, *, source: str | None = None) -> Problem:
     Raises NotationError, with the line, if the text is not such a problem, and ProblemError if the
     problem makes no sense.
     """
+    return parse_with_locations(text, source=source)[0]
+
+
+def parse_with_locations(
+    text: str, *, source: str | None = None
+) -> tuple[Problem, tuple[str, ...]]:
+    """Return what :func:`parse_pddl` returns, and the location that each hole of the board is.
+
+    >>> from pegsol import problem
+    >>> parse_with_locations(problem_pddl(problem("line(3)")))[1]
+    ('pos-0-0', 'pos-0-1', 'pos-0-2')
+    """
     with located(source=source):
         if len(text) > _MAX_TEXT:
             raise NotationError(f"the text has more than {_MAX_TEXT} characters")
         facts = _facts(_expression(text))
         board, holes = _board(facts)
-        pegs = _bits(holes, facts.occupied)
+        start = Position(board, _bits(holes, facts.occupied))
         finish = pattern_finish(*_finish(board, holes, facts))
-        return Problem(Position(board, pegs), finish, title=facts.name)
+        return Problem(start, finish, title=facts.name), tuple(sorted(holes, key=holes.__getitem__))
 
 
 # Reading

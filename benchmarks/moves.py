@@ -1,0 +1,130 @@
+"""Measure how long it takes to find and prove the fewest moves; write docs/move-benchmarks.md.
+
+    python benchmarks/moves.py [ROW ...]     some rows, or all but the long ones
+    python benchmarks/moves.py --long        all rows
+    python benchmarks/moves.py --planner     row planning, and a general planner beside it
+
+Each problem is solved in a process of its own, as in run.py; ``worker.py moves`` does it. Rows that
+are not measured keep their figures of the last run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, cast
+
+import planner
+from machine import machine
+from measure import Job, ask_worker, measure, worker_command
+from moves_report import page
+from results import MoveAnswer, MoveResults, MoveRow
+
+ROOT = Path(__file__).parents[1]
+REPETITIONS = {"central": 3}
+
+
+def main() -> None:
+    """Do what the arguments say."""
+    parser = argparse.ArgumentParser(description="Measure the search for the fewest moves.")
+    parser.add_argument("rows", nargs="*", metavar="ROW", help="measure these rows only")
+    parser.add_argument("--long", action="store_true", help="also rows that take ten minutes each")
+    parser.add_argument(
+        "--planner", action="store_true", help="row planning, and Fast Downward beside it"
+    )
+    parser.add_argument("--output", type=Path, default=ROOT, metavar="DIRECTORY")
+    parser.add_argument("--render", action="store_true", help="only write the page again")
+    arguments = parser.parse_args()
+    path = arguments.output / "benchmarks" / "results" / "moves.json"
+    results = read(path)
+    if not arguments.render:
+        listing = ask_worker("move-list")
+        keys = ["planning"] if arguments.planner else arguments.rows
+        groups = chosen(listing["groups"], keys, long=arguments.long)
+        results |= {"pegsol": version("pegsol"), "machine": machine()}
+        for group in groups:
+            rows = results["rows"] | {group["key"]: row(group)}
+            order = [other["key"] for other in listing["groups"] if other["key"] in rows]
+            results["rows"] = {key: rows[key] for key in order}
+            write(results, arguments.output)
+        if arguments.planner:
+            plan(results, listing["pddl"], arguments.output)
+    write(results, arguments.output)
+
+
+def read(path: Path) -> MoveResults:
+    """Return the results so far."""
+    if path.exists():
+        return cast(MoveResults, json.loads(path.read_text(encoding="utf-8")))
+    return {"pegsol": "", "machine": machine(), "rows": {}, "planner": None, "searches": {}}
+
+
+def chosen(groups: list[dict[str, Any]], keys: list[str], *, long: bool) -> list[dict[str, Any]]:
+    """Return the groups to measure; exit if a key names none."""
+    unknown = set(keys) - {group["key"] for group in groups}
+    if unknown:
+        sys.exit(
+            f"there is no row {min(unknown)}; the rows are {', '.join(g['key'] for g in groups)}"
+        )
+    if keys:
+        return [group for group in groups if group["key"] in keys]
+    return [group for group in groups if long or not group["long"]]
+
+
+def row(group: dict[str, Any]) -> MoveRow:
+    """Measure the problems of a group."""
+    key = group["key"]
+    jobs = [
+        Job(key, name, worker_command("moves", text, str(group["limit"])), REPETITIONS.get(key, 1))
+        for name, text in group["problems"].items()
+    ]
+    answers: dict[str, MoveAnswer] = {}
+    for one in measure(jobs, lambda number, rounds: say(f"{key}, round {number} of {rounds}")):
+        answers[one.job.name] = {
+            "status": one.answer["status"],
+            "seconds": round(one.least, 4),
+            "peak_memory": one.peak_memory,
+            "moves": one.answer["moves"],
+            "at_least": one.answer["at_least"],
+            "exhausted": one.answer["exhausted"],
+        }
+    kept = ("key", "what", "best", "long", "limit", "known", "oracle", "each", "total", "memory")
+    return cast(MoveRow, {name: group[name] for name in kept} | {"answers": answers})
+
+
+def plan(results: MoveResults, pddl: dict[str, str], output: Path) -> None:
+    """Let the general planner solve the planning competitions' problems."""
+    driver = planner.find_planner()
+    results["planner"] = None if driver is None else planner.version(driver)
+    results["searches"] = {}
+    if driver is None:
+        say("there is no Fast Downward here: pip install --no-deps up-fast-downward")
+        return
+    for search in planner.SEARCHES:
+        answers = results["searches"][search] = {}
+        for name, text in pddl.items():
+            answers[name] = planner.plan(driver, text, search)
+            say(f"{search}, {name}: {answers[name]['seconds']:.1f} s, {answers[name]['moves']}")
+        write(results, output)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def write(results: MoveResults, root: Path) -> None:
+    """Write the results and the page under *root*."""
+    files = {
+        root / "benchmarks" / "results" / "moves.json": json.dumps(results, indent=1) + "\n",
+        root / "docs" / "move-benchmarks.md": page(results),
+    }
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

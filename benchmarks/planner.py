@@ -1,0 +1,98 @@
+"""Fast Downward, a general planner, on the problems of the planning competitions.
+
+It is a program of its own (GPL): this module neither imports nor contains it. It is found as
+installed by ``pip install --no-deps up-fast-downward``.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from measure import run_command
+from results import PlannerAnswer
+
+SECONDS = 300
+MEMORY = "6G"
+
+SEARCHES = {
+    "LM-cut": "astar(lmcut())",
+    "merge-and-shrink": (
+        "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
+        "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
+        "scoring_functions=[goal_relevance(),dfp(),total_order()])),"
+        "label_reduction=exact(before_shrinking=true,before_merging=false),"
+        "max_states=50k,threshold_before_merge=1))"
+    ),
+    "blind": "astar(blind())",
+}
+
+# The driver's exit codes.
+_LIMITS = {22: "memory", 23: "time", 24: "time and memory"}
+
+# The rules of peg solitaire; a move costs 1, and its further jumps nothing.
+DOMAIN = """\
+(define (domain pegsolitaire-sequential)
+  (:requirements :typing :action-costs)
+  (:types location - object)
+  (:predicates (in-line ?a ?b ?c - location) (occupied ?a - location) (free ?a - location)
+    (move-ended) (last-visited ?a - location))
+  (:functions (total-cost) - number)
+  (:action jump-new-move
+    :parameters (?a ?b ?c - location)
+    :precondition (and (move-ended) (in-line ?a ?b ?c) (occupied ?a) (occupied ?b) (free ?c))
+    :effect (and (not (occupied ?a)) (not (occupied ?b)) (not (free ?c))
+      (free ?a) (free ?b) (occupied ?c)
+      (not (move-ended)) (last-visited ?c) (increase (total-cost) 1)))
+  (:action jump-continue-move
+    :parameters (?a ?b ?c - location)
+    :precondition (and (last-visited ?a) (in-line ?a ?b ?c) (occupied ?a) (occupied ?b) (free ?c))
+    :effect (and (not (occupied ?a)) (not (occupied ?b)) (not (free ?c))
+      (free ?a) (free ?b) (occupied ?c)
+      (not (last-visited ?a)) (last-visited ?c)))
+  (:action end-move
+    :parameters (?a - location)
+    :precondition (last-visited ?a)
+    :effect (and (move-ended) (not (last-visited ?a)))))
+"""
+
+
+def find_planner() -> Path | None:
+    """Return Fast Downward's driver in this environment, or None."""
+    spec = find_spec("up_fast_downward")
+    for folder in (spec and spec.submodule_search_locations) or ():
+        driver = Path(folder) / "downward" / "fast-downward.py"
+        if driver.exists():
+            return driver
+    return None
+
+
+def version(driver: Path) -> str:
+    """Return the planner's version, as it prints it."""
+    command = [sys.executable, str(driver), "--version"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.partition(
+        "\n"
+    )[0]
+
+
+def plan(driver: Path, pddl: str, search: str) -> PlannerAnswer:
+    """Let the planner solve a problem optimally, with the limits above."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "domain.pddl").write_text(DOMAIN, encoding="utf-8")
+        (folder / "problem.pddl").write_text(pddl, encoding="utf-8")
+        limits = ["--overall-time-limit", f"{SECONDS}s", "--overall-memory-limit", MEMORY]
+        files = [str(folder / "domain.pddl"), str(folder / "problem.pddl")]
+        command = [sys.executable, str(driver), *limits, *files, "--search", SEARCHES[search]]
+        run = run_command(command, folder)
+    cost = re.search(r"Plan cost: (\d+)$", run.output, re.MULTILINE)
+    return {
+        "moves": int(cost[1]) if cost else None,
+        "stopped_by": None if cost else _LIMITS.get(run.code, f"exit code {run.code}"),
+        "seconds": run.seconds,
+        "peak_memory": run.peak_memory,
+    }
