@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection
 from queue import Empty, Queue
 from typing import Any
 
+from pegsol.app.web.task import FewestMovesTask
 from pegsol.app.web.worker import run_helper
 from pegsol.errors import PegError
 
@@ -248,10 +249,17 @@ class Helper:
             _fail(request, WorkerError("a worker process died: try again"))
 
     def _listen(self, connection: Connection, request: Request) -> None:
-        """Wait for the answer; when it is late, send a part; continue if no other task waits."""
+        """Wait for the answer; when it is late, send a part; continue if no other task waits.
+
+        The fewest moves are the least urgent: other tasks stop them.
+        """
         began, future = time.monotonic(), request.future
         part: dict[str, Any] | None = None
+        yields = isinstance(request.task, FewestMovesTask)
         while True:
+            if yields and self._others_wait(request.key):
+                connection.send("stop")
+                yields = False
             if connection.poll(POLL_INTERVAL):
                 word, value = connection.recv()
                 if word == "part":
