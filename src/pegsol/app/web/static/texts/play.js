@@ -86,8 +86,8 @@ export const PLAY = {
       /** @type {number | null} */ atLeast,
     ) => {
       if (atLeast === null) return "";
-      if (moves <= atLeast) return "No solution has fewer moves.";
       const needed = `You needed ${WORDS.moves(moves)}`;
+      if (moves <= atLeast) return `${needed}, and no solution has fewer.`;
       if (found === atLeast) return `${needed}, the fewest is ${atLeast}.`;
       if (found !== null && found < moves)
         return `${needed}. ${found} are enough, at least ${atLeast} are necessary.`;
