@@ -56,8 +56,10 @@ export class MoveCounter {
         .catch(() => ({ found: null, at_least: null }));
       const exact = found === at_least ? found : null;
       if (exact === null) this.#least = Math.max(this.#least, made + LATER);
-      if (this.#wanted?.moves.join() !== moves.join()) continue;
-      this.#meter.showMoves(exact);
+      if (!this.#wanted) break;
+      const same = this.#wanted.moves.join() === moves.join();
+      if (!same && this.#wanted.made >= this.#least) continue;
+      this.#meter.showMoves(same ? exact : null);
       this.#wanted = null;
     }
     this.#asking = false;
