@@ -35,7 +35,7 @@ from pegsol.search.result import Result, Status
 from pegsol.search.run import MoveProgress, Progress
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.listing import solutions
-from pegsol.search.solving.solve import Search
+from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
 from pegsol.wording import plural
