@@ -125,8 +125,14 @@ function form(info, question, changed) {
       hole.textContent = SEARCH.inHole(question.kind === "hole" ? holes[question.survivor] : "");
     choose(finish, question.kind);
     most.hidden = question.kind !== "at_most";
-    // As few pegs as possible is one answer: neither its length nor a list of all is asked for.
-    how.hidden = question.kind === "fewest";
+    // There is no list of all solutions with as few pegs as possible.
+    const few = question.kind === "fewest";
+    if (few && KINDS[question.how] === "all") question.how = "one";
+    choose(how, question.how);
+    for (const way of hows) {
+      const label = how.querySelector(`input[value=${way}]`)?.closest("label");
+      if (label) label.hidden = few && KINDS[way] === "all";
+    }
   };
   return { element: html("div", { class: "stack" }, finish, most, how), update };
 }
@@ -166,10 +172,9 @@ export async function show(root, params, app) {
   };
   update();
   const start = () => {
-    const { how, kind } = question;
-    const search = KINDS[kind === "fewest" ? "one" : how];
+    const { how } = question;
     const finish = finishOf(info, question);
-    return job.start({ kind: search, finish, distinct: how === "distinct" });
+    return job.start({ kind: KINDS[how], finish, distinct: how === "distinct" });
   };
   // A disabled button would lose the focus.
   const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });

@@ -213,8 +213,9 @@ export class Job extends EventTarget {
     const { status, reason, proof_text, proof_picture, minimum } = answer;
     const outcome = this.#outcome(answer);
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
-    // The proof begins with the reason.
-    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[reason] ?? reason);
+    // The proof begins with the reason; of a solution the outcome says it.
+    const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
+    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));

@@ -85,7 +85,7 @@ export const PLAY = {
       /** @type {number | null} */ found,
       /** @type {number | null} */ atLeast,
     ) => {
-      if (atLeast === null) return "";
+      if (!atLeast) return "";
       const needed = `You needed ${WORDS.moves(moves)}`;
       if (moves <= atLeast) return `${needed}, and no solution has fewer.`;
       if (found === atLeast) return `${needed}, the fewest is ${atLeast}.`;
