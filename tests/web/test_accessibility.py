@@ -98,7 +98,7 @@ def searching(visit: Visit) -> Page:
 
 
 def searching_for_the_fewest_moves(visit: Visit) -> Page:
-    page = visit("/search?p=square(9)+e5+e5")
+    page = visit("/search?p=wiegleb+e4+any")
     page.get_by_role("radio", name="Fewest moves").check()
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page.get_by_label("Progress")).to_contain_text("found, at least", timeout=PATIENCE)

@@ -17,6 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem, solve
+from pegsol.app.web import pool
 from pegsol.app.web.pool import MAX_WAITING_PER_OWNER, BusyError, Helpers, Processes, WorkerError
 from pegsol.app.web.routes import analysis
 from pegsol.app.web.schema import FewestMoves
@@ -24,6 +25,7 @@ from pegsol.app.web.task import AnalysisTask, FewestMovesTask
 from pegsol.app.web.worker import INTERPRETER_BYTES, Analyser, run_helper
 
 TRIANGLE = "triangle(5) a1 any"
+SECONDS = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -226,7 +228,9 @@ def test_the_fewest_moves_along_a_game(client: TestClient) -> None:
 
 def test_the_last_move_may_go_on(client: TestClient) -> None:
     english = board("english")
-    double = Problem(Position.of(english, ["c1", "c2", "d3"]), Finish.exactly(Position.of(english, ["e3"]).bits))
+    double = Problem(
+        Position.of(english, ["c1", "c2", "d3"]), Finish.exactly(Position.of(english, ["e3"]).bits)
+    )
     given = double.as_json()
     assert fewest_moves(client, given) == 1
     assert fewest_moves(client, given, "c1-c3") == 0  # one more jump by the same peg
@@ -238,7 +242,7 @@ def test_a_lost_game_needs_no_moves(client: TestClient) -> None:
 
 
 def test_what_takes_too_long_is_bounded(client: TestClient) -> None:
-    content = fewest_moves(client, "square(9) e5 e5")
+    content = fewest_moves(client, "wiegleb e4 any")
     assert content["at_least"] > 0
     assert content["found"] is None or content["found"] > content["at_least"]
 
@@ -276,7 +280,7 @@ def test_without_an_answer_nothing_is_known(
 ) -> None:
     monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 60.0)
     monkeypatch.setattr(analysis, "START_TIMEOUT", -60.3)
-    assert fewest_moves(client, "square(9) e5 e5", "e7-e5") is None
+    assert fewest_moves(client, "wiegleb e4 any", "e2-e4") is None
 
 
 @pytest.mark.parametrize(
@@ -336,11 +340,14 @@ def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
     helpers.close()
 
 
-def test_the_fewest_moves_do_not_hold_up_analyses(processes: Processes) -> None:
+def test_the_fewest_moves_do_not_hold_up_analyses(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "STOP_TIMEOUT", SECONDS)  # on a busy machine
     helpers = Helpers(processes, count=1)
     helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
     (child,) = processes.children()
-    task = FewestMovesTask.of(Game(problem("square(9) e5 e5")), seconds=600.0)
+    task = FewestMovesTask.of(Game(problem("wiegleb e4 any")), seconds=600.0)
     slow = helpers.ask(task, key="slow", owner="a", seconds=600)
     wait_for(helpers._helpers[0]._queue.empty)
     began = time.monotonic()
@@ -348,6 +355,13 @@ def test_the_fewest_moves_do_not_hold_up_analyses(processes: Processes) -> None:
     assert time.monotonic() - began < 10
     assert slow.result(0)["complete"] is False
     assert processes.children() == [child]  # it goes on
+    monkeypatch.undo()
+    late = helpers.ask(task, key="late", owner="a", seconds=600)
+    wait_for(helpers._helpers[0]._queue.empty)
+    child.suspend()  # so that it cannot stop
+    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    with pytest.raises(WorkerError, match="more urgent work came"):
+        late.result(0)
     helpers.close()
 
 

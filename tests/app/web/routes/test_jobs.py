@@ -21,7 +21,7 @@ from pegsol.app.web.pool import BusyError, Processes
 from pegsol.app.web.task import SearchTask
 
 ENDLESS = "wiegleb e1 e1"
-HARD = "square(9) e5 e5"  # whose fewest moves are not proved within minutes
+HARD = "wiegleb e4 any"  # whose fewest moves are not proved within minutes
 SECONDS = 20.0
 
 Event = tuple[str, dict[str, Any]]
