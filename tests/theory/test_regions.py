@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -10,7 +11,14 @@ import pytest
 import reference
 import reference_moves
 from pegsol import Board, Finish, Position, Problem, board, problem
-from pegsol.theory.regions import moves_at_least, regions
+from pegsol.theory.regions import (
+    bounds_to_leave,
+    bounds_to_leave_for,
+    disjoint,
+    full_regions,
+    moves_at_least,
+    regions,
+)
 from random_boards import chunks, random_board, random_problem
 
 
@@ -20,9 +28,9 @@ def is_region(here: Board, holes: frozenset[int]) -> bool:
 
 
 def minimal_regions(here: Board) -> set[frozenset[int]]:
-    """Return the minimal regions by trying every set of holes."""
+    """Return the minimal regions of up to 8 holes by trying every set of holes."""
     found: list[frozenset[int]] = []
-    for size in range(1, len(here) + 1):
+    for size in range(1, min(8, len(here)) + 1):
         for chosen in map(frozenset, combinations(range(len(here)), size)):
             if is_region(here, chosen) and not any(region <= chosen for region in found):
                 found.append(chosen)
@@ -86,6 +94,38 @@ def test_never_above_the_fewest_moves(chunk: int) -> None:
 def is_fixed(puzzle: Problem) -> bool:
     """Return whether the finish does not depend on the start."""
     return puzzle.finish.kind != "fewest"
+
+
+@pytest.mark.parametrize("chunk", chunks(2, 40))
+def test_every_bound_for_every_position(chunk: int) -> None:
+    """Bounds for the moves to some finishes, to a finish of many positions, and from a start."""
+    for seed in range(5_000 + 10 * chunk, 5_010 + 10 * chunk):
+        rng = Random(seed)
+        puzzle = random_problem(rng, random_board(rng, 8))
+        here, finish = puzzle.board, puzzle.finish
+        if puzzle.rules == "normal" and is_fixed(puzzle):
+            ends = [bits for bits in range(here.full + 1) if finish.holds(bits)]
+            judge_bounds_to_leave(puzzle, ends)
+            judge_bounds_to_leave(puzzle, rng.sample(ends, min(2, len(ends))))
+            one = replace(puzzle, finish=Finish.exactly(rng.randrange(1, here.full + 1)))
+            judge_bounds_to_leave(one, [one.finish.pegs])
+        full = full_regions(here, [puzzle.start.bits])
+        for pegs, moves in reference_moves.moves_to_positions(puzzle).items():
+            if puzzle.rules == "normal":
+                left = [region for region in full if not reference.holes(region) <= pegs]
+                assert disjoint(left) <= moves, seed
+
+
+def judge_bounds_to_leave(puzzle: Problem, ends: list[int]) -> None:
+    wanted = set(map(reference.holes, ends))
+    fewest = reference_moves.FewestMoves(puzzle, set())
+    fewest.done = lambda pegs: pegs in wanted
+    bounds = bounds_to_leave(puzzle.board, ends)
+    if all(puzzle.finish.holds(bits) == (bits in ends) for bits in range(puzzle.board.full + 1)):
+        bounds += bounds_to_leave_for(puzzle.board, puzzle.finish)
+    for bits in range(1, puzzle.board.full + 1):
+        moves = fewest.moves(reference.holes(bits))
+        assert all(bound(bits) <= moves for bound in bounds), (puzzle, bits)
 
 
 def test_no_moves_are_needed_at_a_finish() -> None:
