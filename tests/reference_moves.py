@@ -117,11 +117,11 @@ def fewest_moves(problem: Problem, played: tuple[Hop, ...] = ()) -> float:
 
 
 def fewest_moves_with_last_sweep(
-    problem: Problem, least: int, played: tuple[Hop, ...] = ()
+    problem: Problem, least: int, played: tuple[Hop, ...] = (), *, passing: bool = False
 ) -> float:
     """Return the fewest moves of a solution whose last move has at least *least* jumps.
 
-    It may pass through a finish on its way.
+    A solution ends the first time that the finish holds, unless it is *passing* such positions.
     """
     pegs = after(reference.start(problem), played)
     done = reference.finish_test(problem, reference.reachable(problem, pegs))
@@ -129,8 +129,8 @@ def fewest_moves_with_last_sweep(
     @cache
     def moves(state: State, length: int) -> float:
         """Return the fewest further moves; *length* is the number of jumps of the last move."""
-        if length >= least and done(state[0]):
-            return 0
+        if done(state[0]) and (length >= least or not passing):
+            return 0 if length >= least else inf
         return min(
             [
                 cost + moves(new, 1 if cost else min(length + 1, least))

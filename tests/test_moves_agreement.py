@@ -21,6 +21,7 @@ import reference
 import reference_moves
 from pegsol import (
     Board,
+    ExhaustedMoves,
     FewestMovesSearch,
     Finish,
     Game,
@@ -35,7 +36,7 @@ from pegsol import (
     solve,
 )
 from pegsol.model.position import Rules
-from pegsol.theory.regions import moves_at_least
+from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 
 CHUNKS = chunks(2, 40)
@@ -98,6 +99,11 @@ def test_last_move_a_sweep(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_bounds_for_every_position(chunk: int) -> None:
     each(range(30_000 + 10 * chunk, 30_010 + 10 * chunk), judge_bounds)
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_what_a_proof_went_through(chunk: int) -> None:
+    each(range(50_000 + 40 * chunk, 50_040 + 40 * chunk), judge_exhausted)
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
@@ -289,16 +295,104 @@ def judge_last_sweep(problem: Problem, seed: int) -> None:
     sweep = rng.choice([1, 2, 2, 2, 3, 3, 4])
     game = game_of(problem, rng) if rng.random() < 0.3 else Game(problem)
     played = tuple(map(hop_of, game.jumps))
-    least = reference_moves.fewest_moves_with_last_sweep(problem, sweep, played)
-    search = FewestMovesSearch(game if played else problem, seed=seed, last_sweep=sweep)
-    result = search.run()
-    if least == inf:
-        assert result.status is Status.UNSOLVABLE
+    if game.solved:
+        return
+    least, passing = [
+        reference_moves.fewest_moves_with_last_sweep(problem, sweep, played, passing=passing)
+        for passing in (False, True)
+    ]
+    result = FewestMovesSearch(game if played else problem, seed=seed, last_sweep=sweep).run()
+    if result.status is Status.UNSOLVABLE:
+        assert least == inf
         assert result.solution is None
         return
-    judge_result(problem, result, least, game.jumps)
     assert result.solution is not None
+    assert result.moves_at_least is not None
+    assert passing <= result.moves_at_least <= least
+    judge_result(problem, result, result.moves_at_least, game.jumps)
     assert len(result.solution.moves[-1]) >= sweep
+
+
+# Proofs
+
+
+def judge_exhausted(problem: Problem, seed: int) -> None:
+    """Repeat the layers of a proof without symmetry, by the problem's own rules and plain sets."""
+    result = solve(problem, objective="fewest-moves", seed=seed)
+    proof = result.exhausted
+    if proof is None or problem.finish.kind == "fewest":
+        return
+    least = result.moves_at_least
+    assert least is not None
+    positions = reference.reachable(problem)
+    live = reference.winning(problem, positions)
+    assert proof.live is None or proof.live == len(live)
+    there = reference_moves.moves_to_positions(problem)
+    every = positions if problem.finish.kind != "pegs" else class_of(problem, positions)
+    back = reference_moves.moves_from_positions(problem, every)
+    judge_meeting(proof, least)
+    kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
+    group = reference.symmetries(problem.board, kept, 1_000)
+    if group is None or len(group) != proof.symmetries:
+        return
+    exact = problem.finish.kind == "pegs" and not problem.finish.free
+    for counts, own, rest in ((proof.forward, there, back), (proof.backward, back, there)):
+        for number, count in enumerate(counts):
+            if own is back and not exact and number == 0:
+                continue  # all finishes, also those that cannot be reached
+            layer = {pegs for pegs, moves in own.items() if moves == number}
+            if proof.live is not None:
+                layer &= live
+            needed = {pegs for pegs in layer if number + rest.get(pegs, inf) <= proof.most}
+            orbits = reference.orbits(group, layer)
+            assert reference.orbits(group, needed) <= count <= orbits, number
+    judge_pruned(problem, proof, group, live)
+
+
+def class_of(problem: Problem, positions: set[reference.Pegs]) -> set[reference.Pegs]:
+    """Return the positions of the class of the start, and the *positions*."""
+    return positions | reference.position_class(problem)
+
+
+def judge_meeting(proof: ExhaustedMoves, least: int) -> None:
+    """The last layers exclude all smaller numbers of moves."""
+    moves = len(proof.forward) + len(proof.backward) - 2
+    assert least == proof.most + 1
+    if 0 in (proof.forward[-1], proof.backward[-1]):
+        return
+    assert moves == least - 1 if proof.met else moves + 1 == least - 1
+
+
+def judge_pruned(
+    problem: Problem,
+    proof: ExhaustedMoves,
+    group: list[reference.Symmetry],
+    live: set[reference.Pegs],
+) -> None:
+    """Leave out the same positions as the search, if the finish is exact and the rules normal."""
+    if problem.finish.kind != "pegs" or problem.finish.free or problem.rules == "reverse":
+        return
+    board, end = problem.board, problem.finish.pegs
+    rest = bounds_to_leave(board, [end])
+    gone = Bound(full_regions(board, [problem.start.bits]))
+
+    def least(pegs: reference.Pegs, *, forward: bool) -> int:
+        bits = sum(1 << hole for hole in pegs)
+        return max(bound.to_leave(bits) for bound in rest) if forward else gone.left(bits)
+
+    inverse = Problem(Position(board, end), Finish.exactly(problem.start.bits), "reverse")
+    for forward, one, counts in ((True, problem, proof.forward), (False, inverse, proof.backward)):
+        known = layer = {reference.start(one)}
+        for number, count in enumerate(counts):
+            assert reference.orbits(group, layer) == count, (forward, number)
+            layer = {
+                pegs
+                for before in layer
+                for pegs in reference.after_a_move(one, before)
+                if number + 1 + least(pegs, forward=forward) <= proof.most
+                and (proof.live is None or pegs in live)
+            } - known
+            known = known | layer
 
 
 # Bounds
