@@ -357,10 +357,9 @@ def class_of(problem: Problem, positions: set[reference.Pegs]) -> set[reference.
 def judge_meeting(proof: ExhaustedMoves, least: int) -> None:
     """The last layers exclude all smaller numbers of moves."""
     moves = len(proof.forward) + len(proof.backward) - 2
-    assert least == proof.most + 1
-    if 0 in (proof.forward[-1], proof.backward[-1]):
-        return
-    assert moves == least - 1 if proof.met else moves + 1 == least - 1
+    assert proof.excluded == least - 1
+    assert proof.excluded <= proof.most
+    assert proof.excluded <= moves + 1 or 0 in (proof.forward[-1], proof.backward[-1])
 
 
 def judge_pruned(
