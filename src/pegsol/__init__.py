@@ -36,10 +36,13 @@ if TYPE_CHECKING:
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
-    from pegsol.search.result import Result, Stats, Status
-    from pegsol.search.run import Progress, StateProgress
+    from pegsol.search.result import ExhaustedMoves, Result, Stats, Status
+    from pegsol.search.run import MoveProgress, Progress, StateProgress
+    from pegsol.search.solving.fewest_moves import FewestMovesSearch
     from pegsol.search.solving.listing import solutions
-    from pegsol.search.solving.solve import Search, solve
+    from pegsol.search.solving.search import Search
+    from pegsol.search.solving.shortening import shorten
+    from pegsol.search.solving.solve import solve
     from pegsol.search.spaces.by_moves import MoveLevel, by_moves
     from pegsol.search.spaces.counting import Counts, count
     from pegsol.search.spaces.reachability import can_reach, reachable, winning
@@ -72,6 +75,8 @@ _HOMES = {
     "CancelledError": "pegsol.errors",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
+    "ExhaustedMoves": "pegsol.search.result",
+    "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
     "FileError": "pegsol.errors",
     "Finish": "pegsol.model.problem",
@@ -89,6 +94,7 @@ _HOMES = {
     "MissingExtraError": "pegsol.errors",
     "Move": "pegsol.model.position",
     "MoveLevel": "pegsol.search.spaces.by_moves",
+    "MoveProgress": "pegsol.search.run",
     "NotationError": "pegsol.errors",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
@@ -100,7 +106,7 @@ _HOMES = {
     "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
     "Result": "pegsol.search.result",
-    "Search": "pegsol.search.solving.solve",
+    "Search": "pegsol.search.solving.search",
     "Solution": "pegsol.model.solution",
     "StateProgress": "pegsol.search.run",
     "StateSpace": "pegsol.search.spaces.state_space",
@@ -144,6 +150,7 @@ _HOMES = {
     "puzzles": "pegsol.model.puzzles",
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
+    "shorten": "pegsol.search.solving.shortening",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
     "winning": "pegsol.search.spaces.reachability",
@@ -155,6 +162,8 @@ __all__ = [
     "CancelledError",
     "Counts",
     "DeadEnds",
+    "ExhaustedMoves",
+    "FewestMovesSearch",
     "FewestTable",
     "FileError",
     "Finish",
@@ -172,6 +181,7 @@ __all__ = [
     "MissingExtraError",
     "Move",
     "MoveLevel",
+    "MoveProgress",
     "NotationError",
     "PegError",
     "Picture",
@@ -227,6 +237,7 @@ __all__ = [
     "puzzles",
     "reachable",
     "read_problem",
+    "shorten",
     "solutions",
     "solve",
     "winning",
