@@ -9,18 +9,18 @@ constexpr std::size_t plenty = std::size_t{1} << 28;
 
 using Distances = std::map<Pegs, int>;
 
-// All positions one move after another, with the number of ways to move there.
-void add_moves(const BoardTables &board, const Pegs &pegs, int hole, std::map<Pegs, int> &found) {
+// All positions one move after another.
+void add_moves(const BoardTables &board, const Pegs &pegs, int hole, std::set<Pegs> &found) {
     for (JumpIndex j : legal_in(board, pegs)) {
         if (hole >= 0 && board.jumps[j].from != hole) continue;
         const Pegs next = after(board, pegs, j);
-        ++found[next];
+        found.insert(next);
         add_moves(board, next, board.jumps[j].to, found);
     }
 }
 
-std::map<Pegs, int> after_a_move(const BoardTables &board, const Pegs &pegs) {
-    std::map<Pegs, int> found;
+std::set<Pegs> after_a_move(const BoardTables &board, const Pegs &pegs) {
+    std::set<Pegs> found;
     add_moves(board, pegs, -1, found);
     return found;
 }
@@ -30,7 +30,7 @@ Distances forward(const BoardTables &board, const std::set<Pegs> &starts) {
     std::vector<Pegs> queue(starts.begin(), starts.end());
     for (const Pegs &start : starts) moves[start] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i)
-        for (const auto &[pegs, ways] : after_a_move(board, queue[i]))
+        for (const Pegs &pegs : after_a_move(board, queue[i]))
             if (moves.emplace(pegs, moves[queue[i]] + 1).second) queue.push_back(pegs);
     return moves;
 }
@@ -45,14 +45,14 @@ Pegs pegs_of(std::uint64_t bits, unsigned hole_count) {
 Distances backward(const BoardTables &board, const std::set<Pegs> &finishes) {
     Distances moves;
     for (const Pegs &finish : finishes) moves[finish] = 0;
-    std::vector<std::pair<Pegs, std::map<Pegs, int>>> graph;
+    std::vector<std::pair<Pegs, std::set<Pegs>>> graph;
     for (unsigned bits = 0; bits < 1u << board.hole_count; ++bits) {
         const Pegs pegs = pegs_of(bits, board.hole_count);
         graph.emplace_back(pegs, after_a_move(board, pegs));
     }
     for (int n = 1; n <= static_cast<int>(board.hole_count); ++n)
         for (const auto &[pegs, found] : graph)
-            for (const auto &[next, ways] : found)
+            for (const Pegs &next : found)
                 if (const auto at = moves.find(next); at != moves.end() && at->second == n - 1)
                     moves.emplace(pegs, n);
     return moves;
@@ -346,13 +346,12 @@ TEST(what_is_left_out_is_on_no_shortest_solution) {
     CHECK(pruned > 100);
 }
 
-// -- counting ----------------------------------------------------------------------------------
+// -- one layer back ---------------------------------------------------------------------------
 
-TEST(sources_count_all_ways) {
+TEST(sources_are_one_move_away) {
     Random random(8);
     for (int n = 0; n < 60; ++n) {
-        Puzzle puzzle = random_puzzle(random, 5 + random.below(4));
-        puzzle.group.clear();
+        const Puzzle puzzle = random_puzzle(random, 5 + random.below(4));
         const Pegs start = random_pegs(random, puzzle, 1, 6);
         const bool back = n % 2 == 1;
         const auto moves = distances(puzzle, {start}, back);
@@ -360,23 +359,15 @@ TEST(sources_count_all_ways) {
         add_all_layers(*layers);
         for (const auto &[pegs, number] : moves) {
             if (number == 0) continue;
-            const auto found = layers->sources({words_of(pegs)}, number);
-            std::map<Pegs, int> ways, want;
-            for (std::uint32_t source : found.sources)
-                ++ways[pegs_of(found.positions[source], puzzle.board.hole_count)];
-            if (back) {
-                for (const auto &[next, count] : after_a_move(puzzle.board, pegs))
-                    if (const auto at = moves.find(next);
-                        at != moves.end() && at->second == number - 1)
-                        want[next] = count;
-            } else {
-                for (const auto &[other, least] : moves) {
-                    if (least != number - 1) continue;
-                    const auto next = after_a_move(puzzle.board, other);
-                    if (const auto at = next.find(pegs); at != next.end()) want[other] = at->second;
-                }
-            }
-            CHECK(ways == want);
+            std::set<Pegs> found, want;
+            for (const Words &words : layers->sources({words_of(pegs)}, number))
+                found.insert(class_of(puzzle, pegs_of(words, puzzle.board.hole_count)));
+            for (const auto &[other, least] : moves)
+                if (least == number - 1 &&
+                    (back ? after_a_move(puzzle.board, pegs).contains(other)
+                          : after_a_move(puzzle.board, other).contains(pegs)))
+                    want.insert(class_of(puzzle, other));
+            CHECK(found == want);
         }
     }
 }
