@@ -39,7 +39,7 @@ class OptimalCounts:
 
     >>> from pegsol import problem
     >>> count_optimal(problem("triangle(4) b2 a2"))
-    OptimalCounts(moves=5, solutions=8, distinct=4)
+    OptimalCounts(moves=5, solutions=2, distinct=2)
     """
 
     moves: int
@@ -81,7 +81,8 @@ def optimal_solutions(
     >>> from pegsol import problem
     >>> for solution in optimal_solutions(problem("triangle(4) b2 a2"), distinct=True):
     ...     print(solution)
-    b4-b2, b1-b3, d4-b4, a4-c4-a2, a1-a3
+    d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2
+    d4-b2, a1-c3, b4-d4-b2, a3-c3-a1-a3, a4-a2
 
     Raises LimitError when a limit stops it.
     """
