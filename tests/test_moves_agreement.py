@@ -39,8 +39,8 @@ from pegsol.model.position import Rules
 from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 
-CHUNKS = chunks(2, 40)
-PROBLEMS = 75
+CHUNKS = chunks(1, 50)
+PROBLEMS = 80
 """Problems in each chunk."""
 MAX_HOLES = 12
 MAX_SLICES = 30
@@ -98,12 +98,12 @@ def test_last_move_a_sweep(chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_bounds_for_every_position(chunk: int) -> None:
-    each(range(30_000 + 10 * chunk, 30_010 + 10 * chunk), judge_bounds)
+    each(range(30_000 + 6 * chunk, 30_006 + 6 * chunk), judge_bounds)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_what_a_proof_went_through(chunk: int) -> None:
-    each(range(50_000 + 40 * chunk, 50_040 + 40 * chunk), judge_exhausted)
+    each(range(50_000 + 25 * chunk, 50_025 + 25 * chunk), judge_exhausted)
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))

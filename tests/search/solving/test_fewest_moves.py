@@ -135,7 +135,8 @@ def test_best_of_all_problems(name: str, moves: int) -> None:
     ("spec", "moves"),
     [
         ("english d4 d4", 18),  # Bergholt (1912), proved by Beasley (1964)
-        ("english d4 d1", 17),  # Bell, Diagonal Peg Solitaire, INTEGERS 7 (2007), G01, footnote 5
+        # Bell, Diagonal Peg Solitaire, INTEGERS 7 (2007), G01, footnote 5
+        pytest.param("english d4 d1", 17, marks=pytest.mark.long),
         ("triangle(6) c5 a1", 9),  # Bell, gibell.net/pegsolitaire/TriangularSolutions
         ("triangle(6) c5 a4", 9),
         ("diamond(3)+diagonals c3 c3", 7),  # Bell, Diagonal Peg Solitaire, table 2

@@ -84,7 +84,7 @@ def hops_of(solution: Solution) -> tuple[reference.Hop, ...]:
     return tuple(map(hop_of, solution.jumps))
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 40))
+@pytest.mark.parametrize("chunk", chunks(1, 40))
 def test_random_problems(chunk: int) -> None:
     for seed in range(50 * chunk, 50 * chunk + 50):
         rng = Random(seed)
@@ -96,7 +96,7 @@ def test_random_problems(chunk: int) -> None:
             raise
 
 
-@pytest.mark.parametrize("number", [0, *range(6, 56, 12)])
+@pytest.mark.parametrize("number", [0, 6, 30])
 def test_some_problems_of_small_triangles(number: int) -> None:
     agree_on_triangle(TRIANGLES[number])
 

@@ -19,7 +19,7 @@ def moves(solution: Solution | None) -> int:
     return len(solution.moves)
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 20))
+@pytest.mark.parametrize("chunk", chunks(1, 20))
 def test_never_longer_and_never_shorter_than_possible(chunk: int) -> None:
     for seed in range(30 * chunk, 30 * chunk + 30):
         rng = Random(seed)
@@ -58,9 +58,7 @@ def test_no_time_changes_nothing_or_improves() -> None:
     assert moves(shorten(found, 0.0)) <= moves(found)
 
 
-@pytest.mark.parametrize(
-    "spec", ["english d4 d4", "square(9) c1 c1", "latin-cross", "line(4) b1 c1"]
-)
+@pytest.mark.parametrize("spec", ["english d4 d4", "latin-cross", "line(4) b1 c1"])
 def test_solve_shortens_if_asked(spec: str) -> None:
     plain = solve(problem(spec))
     short = solve(problem(spec), shorten=0.2)
