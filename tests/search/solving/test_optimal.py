@@ -125,16 +125,6 @@ def test_numbers_of_the_reference(spec: str, expected: OptimalCounts) -> None:
     assert counts == expected
 
 
-@pytest.mark.long
-@pytest.mark.slow
-def test_the_280_solutions_of_the_french_board() -> None:
-    # Meyrignac, euler.free.fr/PegInfos.htm: 20 moves from c1, 280 unique solutions.
-    counts = count_optimal(problem("french c1 f4"))
-    assert counts is not None
-    assert counts.moves == 20
-    assert counts.distinct == 280
-
-
 def test_one_solution_and_no_moves() -> None:
     assert count_optimal(problem("line(4) b1 c1")) == OptimalCounts(2, 1, 1)
     line = board("line(3)")
