@@ -350,6 +350,10 @@ template <int W, class Value = Nothing> class PositionMap {
         return keys_[slot] == key ? &values_[slot] : nullptr;
     }
 
+    [[nodiscard]] bool contains(const Bits<W> &key) const {
+        return key == Bits<W>{} ? has_zero_ : keys_[slot_of(key)] == key;
+    }
+
     // All positions, in no order; the map is empty afterwards.
     std::vector<Bits<W>> take() {
         std::vector<Bits<W>> keys = std::move(keys_);

@@ -144,5 +144,6 @@ class Worker {
 void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);
+void bind_records(nb::module_ &module);
 
 } // namespace pegsol::bind

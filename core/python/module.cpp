@@ -47,4 +47,5 @@ NB_MODULE(_core, module) {
     bind_solving(module);
     bind_levels(module);
     bind_closure(module);
+    bind_records(module);
 }
