@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
+    from pegsol.search.surveys.records import Record, records
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
@@ -99,6 +100,7 @@ _HOMES = {
     "Proof": "pegsol.theory.proof",
     "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
+    "Record": "pegsol.search.surveys.records",
     "Result": "pegsol.search.result",
     "Search": "pegsol.search.solving.solve",
     "Solution": "pegsol.model.solution",
@@ -144,6 +146,7 @@ _HOMES = {
     "puzzles": "pegsol.model.puzzles",
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
+    "records": "pegsol.search.surveys.records",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
     "winning": "pegsol.search.spaces.reachability",
@@ -182,6 +185,7 @@ __all__ = [
     "Proof",
     "PrunedLevel",
     "Puzzle",
+    "Record",
     "Result",
     "Search",
     "Solution",
@@ -227,6 +231,7 @@ __all__ = [
     "puzzles",
     "reachable",
     "read_problem",
+    "records",
     "solutions",
     "solve",
     "winning",

@@ -1,0 +1,151 @@
+"""Merson regions: a lower bound for the number of moves.
+
+A *region* is a set of holes such that every line over a hole of the region has an end in it. While
+all holes of a region hold pegs, no jump can take one of them but a jump by a peg of the region: a
+jump over a peg of the region starts at, or ends in, a hole of the region, and there is no empty
+one to end in. So a full region is left only by a move that starts in it, and disjoint regions need
+different moves. The corners of most boards are regions of one hole.
+
+Source: R. L. Merson, 1962, in J. D. Beasley, The Ins and Outs of Peg Solitaire (1985), chapter 11;
+J. K. Barker and R. E. Korf, Solving peg solitaire with bidirectional BFIDA* (AAAI 2012), find them
+by a program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pegsol.model.board import Board
+from pegsol.model.problem import Finish, Problem
+
+MAX_SIZE = 8
+"""Larger regions are full for a few moves only."""
+MAX_REGIONS = 256
+
+
+@lru_cache(maxsize=32)
+def regions(board: Board) -> tuple[int, ...]:
+    """Return the minimal regions of *board* as sets of holes (bits), the smallest first.
+
+    Up to 256 of them, of up to 8 holes each: a bound holds with any of the regions.
+
+    >>> from pegsol import board
+    >>> english = board("english")
+    >>> [region.bit_count() for region in regions(english)].count(1)
+    8
+    >>> english.names_of(regions(english)[0])
+    ('c1',)
+    """
+    lines_over: list[list[tuple[int, int]]] = [[] for _ in board.names]
+    for a, b, c in board.lines + board.one_way:
+        lines_over[b].append((1 << a, 1 << c))
+    # Of many minimal regions the smaller ones are wanted, so sizes are tried in turn.
+    found: list[int] = []
+    for size in range(1, MAX_SIZE + 1):
+        new = {
+            region
+            for hole in range(len(board))
+            for region in _completed(1 << hole, size, lines_over, found)
+        }
+        found += sorted(new)
+        if len(found) >= MAX_REGIONS:
+            break
+    return tuple(found[:MAX_REGIONS])
+
+
+def _completed(
+    region: int, size: int, lines_over: list[list[tuple[int, int]]], smaller: list[int]
+) -> Iterator[int]:
+    """Yield regions of exactly *size* holes that contain *region* and none of the *smaller*."""
+    if any(part & region == part for part in smaller):
+        return
+    holes = region.bit_count()
+    rest = region
+    while rest:
+        hole = (rest & -rest).bit_length() - 1
+        rest &= rest - 1
+        for a, c in lines_over[hole]:
+            if not region & (a | c):
+                if holes < size:
+                    yield from _completed(region | a, size, lines_over, smaller)
+                    yield from _completed(region | c, size, lines_over, smaller)
+                return
+    if holes == size:
+        yield region
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Regions of which all but *spared* disjoint ones need a move of their own."""
+
+    regions: tuple[int, ...]
+    spared: int
+
+    def __call__(self, pegs: int) -> int:
+        """Return the moves without which the full regions of a position cannot be left."""
+        return disjoint(r for r in self.regions if pegs & r == r) - self.spared
+
+
+def disjoint(chosen: Iterable[int]) -> int:
+    """Return the number of disjoint sets among *chosen*, taken one after another."""
+    used = count = 0
+    for region in chosen:
+        if not used & region:
+            used |= region
+            count += 1
+    return count
+
+
+def bounds_to_leave(board: Board, finishes: Iterable[int]) -> tuple[Bound, ...]:
+    """Return bounds for the moves from any position to one of the *finishes* (not empty).
+
+    >>> from pegsol import problem
+    >>> central = problem("english d4 d4")
+    >>> bounds = bounds_to_leave(central.board, [central.finish.pegs])
+    >>> max(bound(central.start.bits) for bound in bounds)
+    12
+    """
+    every = regions(board)
+    finishes = tuple(finishes)
+    full = [region for region in every if any(pegs & region == region for pegs in finishes)]
+    left = Bound(tuple([region for region in every if region not in full]), 0)
+    if not full:
+        return (left,)
+    spared = max(
+        min(pegs.bit_count(), sum([pegs & region == region for region in full]))
+        for pegs in finishes
+    )
+    return (left, Bound(every, spared))
+
+
+def bounds_to_leave_for(board: Board, finish: Finish) -> tuple[Bound, ...]:
+    """Return bounds for the moves from any position to a *finish* with too many positions to list.
+
+    >>> from pegsol import problem
+    >>> free = problem("square(6) a1 any")
+    >>> [bound.spared for bound in bounds_to_leave_for(free.board, free.finish)]
+    [1]
+    """
+    every = regions(board)
+    if finish.kind != "pegs":
+        return (Bound(every, finish.most),)
+    perhaps = finish.pegs | finish.free
+    return (Bound(tuple([r for r in every if perhaps & r != r]), 0),)
+
+
+def full_regions(board: Board, positions: Iterable[int]) -> tuple[int, ...]:
+    """Return the regions that are full in all *positions*.
+
+    A region that is full at the start and not full later has been left by a move of its own.
+
+    >>> from pegsol import problem
+    >>> central = problem("english d4 d4")
+    >>> len(full_regions(central.board, [central.start.bits])) < len(regions(central.board))
+    True
+    """
+    pegs = board.full
+    for position in positions:
+        pegs &= position
+    return tuple([region for region in regions(board) if pegs & region == region])
