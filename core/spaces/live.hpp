@@ -128,13 +128,12 @@ template <int W> class LiveOf final : public Live {
     std::vector<LevelIndex<W>> index_;
 };
 
-// The sweeps of one peg through live positions, breadth first: all that end at the same position
-// and hole are one. A sweep ends where the finish holds, because the game does.
+// The sweeps of one peg, breadth first: all that end at the same position and hole are one. A sweep
+// ends where the finish holds, because the game does.
 template <int W> class SweepTree {
   public:
     struct Node {
         Bits<W> position;
-        typename LiveOf<W>::Place place;
         Hole hole;
         JumpIndex jump;
         std::size_t parent;
@@ -145,10 +144,12 @@ template <int W> class SweepTree {
 
     [[nodiscard]] const std::vector<Node> &nodes() const { return nodes_; }
 
-    // The sweeps of the peg in a hole, the shorter ones first; the root is no sweep.
-    const std::vector<Node> &grow(const Bits<W> &position, Hole hole) {
+    // The sweeps of the peg in a hole, the shorter ones first; the root is no sweep. Only sweeps
+    // through positions for which live(position) returns true go on.
+    template <class IsLive>
+    const std::vector<Node> &grow(const Bits<W> &position, Hole hole, IsLive is_live) {
         nodes_.clear();
-        nodes_.push_back({position, {}, hole, 0, 0, 0, false});
+        nodes_.push_back({position, hole, 0, 0, 0, false});
         layer_ = 0;
         for (std::size_t n = 0; n < nodes_.size(); ++n) {
             if (nodes_[n].finished) continue;
@@ -157,11 +158,9 @@ template <int W> class SweepTree {
             for (const Step<W> &step : live_.steps[node.hole]) {
                 if (!LiveOf<W>::legal(node.position, step)) continue;
                 const Bits<W> after = node.position ^ step.mask;
-                if (known(after, step.end)) continue;
-                const auto place = live_.find(after);
-                if (place.at == LiveOf<W>::none) continue;
+                if (known(after, step.end) || !is_live(after)) continue;
                 nodes_.push_back(
-                    {after, place, step.end, step.jump, n, node.jumps + 1, live_.finish(after)});
+                    {after, step.end, step.jump, n, node.jumps + 1, live_.finish(after)});
             }
         }
         return nodes_;

@@ -29,6 +29,7 @@ template <int W> class MainPegOf final : public MainPeg {
 
   private:
     using Node = typename SweepTree<W>::Node;
+    using Place = typename LiveOf<W>::Place;
 
     // The numbers of a position: that without the main peg, then one for each peg of the game.
     [[nodiscard]] std::size_t slots(std::size_t pegs) const {
@@ -53,7 +54,12 @@ template <int W> class MainPegOf final : public MainPeg {
             return static_cast<unsigned>(hole);
         }
     };
-    [[nodiscard]] After after(const Node &node) const;
+    // The numbers after the n-th sweep of the last tree, or of a position at a place.
+    [[nodiscard]] After after(std::size_t n) const {
+        return after(tree_.nodes()[n].position, places_[n]);
+    }
+    [[nodiscard]] After after(const Bits<W> &position, Place place) const;
+    const std::vector<Node> &grow(const Bits<W> &position, unsigned hole) const;
     // The hole of the main peg after another peg's sweep, if it was in `hole` before.
     [[nodiscard]] static int moved_on(int hole, const Bits<W> &pegs_after, Hole moved_to) {
         if (hole == off_board) return hole;
@@ -76,6 +82,7 @@ template <int W> class MainPegOf final : public MainPeg {
 
     std::shared_ptr<const LiveOf<W>> live_;
     mutable SweepTree<W> tree_;
+    mutable std::vector<Place> places_;     // of the positions of the tree
     std::vector<std::vector<Moves>> moves_; // by number of pegs
     std::size_t pegs_ = 0, at_ = 0, visited_ = 0;
 };
@@ -102,11 +109,22 @@ template <int W> std::size_t MainPegOf<W>::slot(const Bits<W> &pegs, unsigned ho
     return place + static_cast<std::size_t>(std::popcount(pegs.words[word] & below));
 }
 
-template <int W> typename MainPegOf<W>::After MainPegOf<W>::after(const Node &node) const {
-    const auto [pegs, at] = node.place;
-    const Bits<W> &kept = live_->level(pegs)[at];
-    return {*live_, &moves_[pegs][at * slots(pegs)], live_->pegs_of(kept),
-            kept == node.position ? nullptr : &live_->symmetry_to(kept, node.position)};
+template <int W>
+typename MainPegOf<W>::After MainPegOf<W>::after(const Bits<W> &position, Place place) const {
+    const Bits<W> &kept = live_->level(place.pegs)[place.at];
+    return {*live_, &moves_[place.pegs][place.at * slots(place.pegs)], live_->pegs_of(kept),
+            kept == position ? nullptr : &live_->symmetry_to(kept, position)};
+}
+
+template <int W>
+const std::vector<typename MainPegOf<W>::Node> &MainPegOf<W>::grow(const Bits<W> &position,
+                                                                   unsigned hole) const {
+    places_.assign(1, {});
+    return tree_.grow(position, static_cast<Hole>(hole), [this](const Bits<W> &after) {
+        const Place place = live_->find(after);
+        if (place.at != LiveOf<W>::none) places_.push_back(place);
+        return place.at != LiveOf<W>::none;
+    });
 }
 
 template <int W> void MainPegOf<W>::visit(const Bits<W> &position, Moves *numbers) {
@@ -120,10 +138,10 @@ template <int W> void MainPegOf<W>::visit(const Bits<W> &position, Moves *number
         return moves == never ? never : static_cast<Moves>(moves + 1);
     };
     pegs.each([&](unsigned moving) {
-        const auto &nodes = tree_.grow(position, static_cast<Hole>(moving));
+        const auto &nodes = grow(position, moving);
         for (std::size_t n = 1; n < nodes.size(); ++n) {
             const Node &node = nodes[n];
-            const After next = after(node);
+            const After next = after(n);
             if (node.jumps == 1) take(numbers[slot(pegs, moving)], next.at(node.hole));
             take(numbers[0], one_more(next.at(off_board)));
             each_new_peg(pegs, moving, node,
@@ -178,15 +196,14 @@ template <int W> std::vector<JumpIndex> MainPegOf<W>::solution() const {
 template <int W>
 bool MainPegOf<W>::follow(Bits<W> &position, int &hole, std::vector<JumpIndex> &jumps) const {
     const Bits<W> pegs = live_->pegs_of(position);
-    const auto place = live_->find(position);
-    const Moves now = after({position, place, 0, 0, 0, 0, false}).at(hole);
+    const Moves now = after(position, live_->find(position)).at(hole);
     bool found = false;
     pegs.each([&](unsigned moving) {
         if (found) return;
-        const auto &nodes = tree_.grow(position, static_cast<Hole>(moving));
+        const auto &nodes = grow(position, moving);
         for (std::size_t n = 1; n < nodes.size() && !found; ++n) {
             const Node &node = nodes[n];
-            const After next = after(node);
+            const After next = after(n);
             int hole_after = moved_on(hole, live_->pegs_of(node.position), node.hole);
             if (hole == static_cast<int>(moving)) {
                 hole_after = node.hole;

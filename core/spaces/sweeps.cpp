@@ -11,8 +11,10 @@ constexpr int any_hole = -1;
 template <int W> class SweepsOf final : public Sweeps {
   public:
     explicit SweepsOf(std::shared_ptr<const LiveOf<W>> live)
-        : live_(std::move(live)), tree_(*live_), reached_(live_->level_count()),
-          pegs_(live_->level_count()) {
+        : live_(std::move(live)), tree_(*live_),
+          marked_(!live_->finish.any_hole() && !(live_->finish.care == live_->full)),
+          reached_(live_->level_count()), pegs_(live_->level_count()) {
+        if (!marked_) return;
         for (std::size_t pegs = 0; pegs < reached_.size(); ++pegs)
             reached_[pegs].resize(live_->level(pegs).size());
         if (const auto place = live_->find(live_->start); place.at != LiveOf<W>::none)
@@ -41,6 +43,10 @@ template <int W> class SweepsOf final : public Sweeps {
         return best_[static_cast<std::size_t>(kind)];
     }
     void visit(const Bits<W> &position);
+    void mark_after(const Bits<W> &position, Hole hole);
+    [[nodiscard]] bool reached(std::size_t pegs, std::size_t at) const {
+        return at != LiveOf<W>::none && (!marked_ || reached_[pegs][at]);
+    }
     void note(SweepKind kind, const Bits<W> &before, Hole hole, std::size_t node);
     [[nodiscard]] bool opens(const Bits<W> &before, int hole) const;
     [[nodiscard]] bool closes(const Bits<W> &after, int hole) const;
@@ -49,7 +55,9 @@ template <int W> class SweepsOf final : public Sweeps {
 
     std::shared_ptr<const LiveOf<W>> live_;
     SweepTree<W> tree_;
-    // Whether a game that has not met the finish before reaches a live position.
+    // Whether a game that has not met the finish before reaches a live position. Only a pattern can
+    // be met before: all others are met by positions with no more than a number of pegs.
+    bool marked_;
     std::vector<std::vector<bool>> reached_;
     std::size_t pegs_, at_ = 0, visited_ = 0; // pegs_ - 1 is the level being visited
     std::array<Best, sweep_kinds> best_{};
@@ -61,7 +69,7 @@ template <int W> State SweepsOf<W>::step(std::size_t positions) {
         for (; at_ < level.size(); ++at_) {
             if (positions-- == 0) return State::running;
             ++visited_;
-            if (reached_[pegs_ - 1][at_] && !live_->finish(level[at_])) visit(level[at_]);
+            if (reached(pegs_ - 1, at_) && !live_->finish(level[at_])) visit(level[at_]);
         }
         --pegs_;
         at_ = 0;
@@ -69,22 +77,33 @@ template <int W> State SweepsOf<W>::step(std::size_t positions) {
     return State::complete;
 }
 
+// Most sweeps are shorter than the longest so far, so that only few positions are looked up: if the
+// last position of a sweep is live, so are those before it.
 template <int W> void SweepsOf<W>::visit(const Bits<W> &position) {
-    live_->pegs_of(position).each([&](unsigned hole) {
-        const auto &nodes = tree_.grow(position, static_cast<Hole>(hole));
-        for (std::size_t n = 1; n < nodes.size(); ++n) {
+    live_->pegs_of(position).each([&](unsigned h) {
+        const auto hole = static_cast<Hole>(h);
+        if (marked_) mark_after(position, hole);
+        const auto &nodes = tree_.grow(position, hole, [](const Bits<W> &) { return true; });
+        for (std::size_t n = nodes.size(); n-- > 1;) {
             const auto &node = nodes[n];
-            if (node.jumps == 1) reached_[node.place.pegs][node.place.at] = true;
-            if (node.jumps > longest(SweepKind::any))
-                note(SweepKind::any, position, static_cast<Hole>(hole), n);
             if (node.finished && node.jumps > longest(SweepKind::last))
-                note(SweepKind::last, position, static_cast<Hole>(hole), n);
+                note(SweepKind::last, position, hole, n);
+            if (node.jumps > longest(SweepKind::any) && live_->contains(node.position))
+                note(SweepKind::any, position, hole, n);
             if (node.hole == hole && node.jumps > longest(SweepKind::loop) &&
-                opens(position, static_cast<int>(hole)) &&
-                closes(node.position, static_cast<int>(hole)))
-                note(SweepKind::loop, position, static_cast<Hole>(hole), n);
+                live_->contains(node.position) && opens(position, hole) &&
+                closes(node.position, hole))
+                note(SweepKind::loop, position, hole, n);
         }
     });
+}
+
+template <int W> void SweepsOf<W>::mark_after(const Bits<W> &position, Hole hole) {
+    for (const Step<W> &step : live_->steps[hole]) {
+        if (!LiveOf<W>::legal(position, step)) continue;
+        const auto place = live_->find(position ^ step.mask);
+        if (place.at != LiveOf<W>::none) reached_[place.pegs][place.at] = true;
+    }
 }
 
 template <int W>
@@ -111,7 +130,7 @@ template <int W> const Step<W> *SweepsOf<W>::last_step(const Bits<W> &position, 
             if (step.end == hole || !LiveOf<W>::legal(before, step) || live_->finish(before))
                 continue;
             const auto place = live_->find(before);
-            if (place.at != LiveOf<W>::none && reached_[place.pegs][place.at]) return &step;
+            if (reached(place.pegs, place.at)) return &step;
         }
     return nullptr;
 }

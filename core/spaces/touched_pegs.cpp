@@ -258,11 +258,14 @@ template <int W> std::vector<JumpIndex> TouchedPegsOf<W>::solution() const {
     std::reverse(path.begin(), path.end());
     Bits<W> position = live_->start, touched{};
     for (const Index i : path) {
+        const int more = nodes_[i].cost - nodes_[nodes_[i].parent].cost;
         const Bits<2 * W> wanted = key(nodes_[i].position, nodes_[i].touched);
         const auto before = jumps.size();
         for (const auto &steps : live_->steps)
             for (const Step<W> &step : steps) {
-                if (jumps.size() > before || !LiveOf<W>::legal(position, step)) continue;
+                if (jumps.size() > before || !LiveOf<W>::legal(position, step) ||
+                    touched.test(step.begin) == (more > 0))
+                    continue;
                 const Bits<W> after = position ^ step.mask, now = touched_after(touched, step);
                 if (!(canonical_.of(key(after, now)) == wanted)) continue;
                 jumps.push_back(step.jump);
