@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pegsol.model.board import Board
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Finish
 
 MAX_SIZE = 8
 """Larger regions are full for a few moves only."""

@@ -10,11 +10,16 @@ from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import solve
-from pegsol.search.surveys.records_found import find_last_sweeps, until_finish
-from pegsol.search.surveys.records_live import LiveRecords
+from pegsol.search.surveys.records_found import (
+    find_last_sweeps,
+    more_solutions,
+    until_finish,
+)
+from pegsol.search.surveys.records_live import LiveRecords, regions_to_leave
 from pegsol.search.surveys.records_of import GREATEST, VALUE_OF, RecordKind, better
 from pegsol.theory.proof import Proof
 
@@ -162,6 +167,9 @@ class _Survey:
         self._proof = result.proof
         if result.solution is not None and result.status is Status.SOLVED:
             self._note(result.solution)
+        if "fewest-pegs" in self._kinds and self._problem.finish.kind != "fewest":
+            encoded = EncodedProblem(self._problem)
+            self._need_pegs(max(0, regions_to_leave(encoded)(encoded.start)))
 
     def _search(self, live: LiveRecords) -> None:
         self._proof = live.proof
@@ -188,6 +196,8 @@ class _Survey:
             known = self._value("last-sweep") or 0
             if find_last_sweeps(self._problem, run, self._note, known):
                 self._prove("last-sweep")
+            for solution in more_solutions(self._problem, run):
+                self._note(solution)
         except LimitError as error:
             self._stop(self._kinds, error.limit)
 

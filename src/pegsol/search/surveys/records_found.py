@@ -1,4 +1,4 @@
-"""Solutions with long last sweeps, for problems whose state space does not fit.
+"""Solutions that may hold a record, for problems whose state space does not fit.
 
 Sweeps are taken back from the positions of the finish. If the position before such a sweep can be
 reached from the start, the sweep ends a solution; if none before a longer one can, it is the
@@ -7,7 +7,7 @@ longest.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pegsol.model.hole_sets import holes_of, image
@@ -22,6 +22,8 @@ from pegsol.search.surveys.records_of import last_sweep
 
 MAX_SWEEPS = 100_000
 """Sweeps taken back at most."""
+MAX_SEEDS = 20
+"""Searches for more solutions."""
 TRY_SECONDS = 1.0
 """Seconds for the question whether one position can be reached."""
 
@@ -57,6 +59,16 @@ def find_last_sweeps(problem: Problem, run: Run, note: Note, known: int) -> bool
                 return proved and last_sweep(solution) == len(sweeps.jumps_after[end])
         proved = proved and tried[before] is Status.UNSOLVABLE
     return proved
+
+
+def more_solutions(problem: Problem, run: Run) -> Iterator[Solution]:
+    """Yield solutions that searches from different seeds find, within the time of *run*."""
+    for seed in range(run.seed + 1, run.seed + 1 + MAX_SEEDS):
+        result = solve(problem, limits=run.limits(), threads=run.threads, seed=seed)
+        if result.status is not Status.SOLVED or result.solution is None:
+            return
+        run.named("more solutions").report(seed - run.seed, MAX_SEEDS)
+        yield result.solution
 
 
 def _reach(

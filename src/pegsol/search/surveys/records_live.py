@@ -84,7 +84,6 @@ class LiveRecords:
             [list(symmetry) for symmetry in space.symmetries],
             self._encoded.complements,
         )
-        self._regions = self._regions_to_leave()
         groups = space.groups_of_levels()
         for done, (least, most) in enumerate(groups):
             run.named("live positions").report(done, len(groups))
@@ -134,7 +133,7 @@ class LiveRecords:
         *most* plus 1 if there is none; with a *width*, if that beam finds none.
         """
         encoded = self._encoded
-        bound = self._regions
+        bound = regions_to_leave(encoded)
         search = _core.TouchedPegs(
             self._core,
             [encoded.words(region) for region in bound.regions[:MAX_REGIONS]],
@@ -158,13 +157,6 @@ class LiveRecords:
         self._note(solution)
         return pegs_moved(solution)
 
-    def _regions_to_leave(self) -> Bound:
-        """Return the regions that bound the pegs still to move; by reverse rules there are none."""
-        if self._encoded.complements:
-            return Bound((), 0)
-        (bound,) = bounds_to_leave_for(self._problem.board, self._encoded.finish)
-        return bound
-
     # -- all of them -------------------------------------------------------------------------
 
     def _scan(self, scan: _Scan, what: str) -> None:
@@ -174,3 +166,17 @@ class LiveRecords:
 
     def _solution(self, indices: list[int]) -> Solution:
         return Solution(self._problem, self._encoded.jumps(indices))
+
+
+def regions_to_leave(encoded: EncodedProblem) -> Bound:
+    """Return the regions that pegs of their own must leave; none by reverse rules.
+
+    >>> from pegsol import problem
+    >>> central = EncodedProblem(problem("english d4 d4"))
+    >>> regions_to_leave(central)(central.start)
+    12
+    """
+    if encoded.complements:
+        return Bound((), 0)
+    (bound,) = bounds_to_leave_for(encoded.board, encoded.finish)
+    return bound
