@@ -13,7 +13,8 @@ RecordKind = Literal["longest-sweep", "last-sweep", "longest-loop", "main-peg", 
 def longest_sweep(solution: Solution) -> int:
     """Return the jumps of the longest move of a solution.
 
-    >>> from pegsol import played, problem
+    >>> from pegsol import problem
+    >>> from pegsol.model.game import played
     >>> longest_sweep(played(problem("line(4) b1 c1"), "d1-b1, a1-c1").solution())
     1
     """
