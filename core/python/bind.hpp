@@ -12,10 +12,12 @@
 #include <condition_variable>
 #include <mutex>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <tuple>
 
 #include "ground/finish.hpp"
+#include "ground/positions.hpp"
 #include "ground/state.hpp"
 
 namespace pegsol::bind {
@@ -42,6 +44,38 @@ inline void check_symmetries(const BoardTables &board,
     }
 }
 
+// The elements of a group are permutations, the identity first.
+inline void check_group(const BoardTables &board, const Symmetries &symmetries) {
+    check_symmetries(board, symmetries);
+    for (const auto &symmetry : symmetries) {
+        std::vector<bool> met(board.hole_count);
+        for (Hole hole : symmetry) met[hole] = true;
+        if (std::count(met.begin(), met.end(), false) > 0)
+            throw std::invalid_argument("a symmetry is a permutation of the holes");
+    }
+    if (!symmetries.empty() && !std::is_sorted(symmetries[0].begin(), symmetries[0].end()))
+        throw std::invalid_argument("the first symmetry is the identity");
+}
+
+inline void check_words(const BoardTables &board, const Words &words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::size_t first = i * 64, holes = board.hole_count;
+        const std::uint64_t off_board = holes >= first + 64 ? 0
+                                        : holes <= first    ? ~std::uint64_t{0}
+                                                            : ~std::uint64_t{0} << (holes - first);
+        if ((words[i] & off_board) != 0)
+            throw std::invalid_argument("a position has pegs in holes of the board only");
+    }
+}
+
+inline Finish checked_finish(const BoardTables &board, const FinishTuple &finish) {
+    check_words(board, std::get<0>(finish));
+    check_words(board, std::get<1>(finish));
+    return make_finish(finish);
+}
+
+inline nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
+
 inline Clock::time_point after(double seconds) {
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(
                               std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e8)));
@@ -51,6 +85,12 @@ inline Clock::time_point after(double seconds) {
 inline void check_signals() {
     nb::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+// Calls f() without the GIL, because it may take long.
+template <class F> auto unlocked(F f) {
+    nb::gil_scoped_release release;
+    return f();
 }
 
 // Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals
@@ -145,5 +185,6 @@ void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);
 void bind_records(nb::module_ &module);
+void bind_moves(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -15,6 +15,7 @@
 #include "python/bind.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/indexing.hpp"
+#include "spaces/lookup.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -107,6 +108,10 @@ class PyClosure {
     }
     bool contains(std::uint64_t position) const {
         return (position & ~closure_->layout().full()) == 0 && closure_->contains(position);
+    }
+    std::shared_ptr<Membership> lookup(bool complemented) const {
+        if (!closure_->done()) throw std::invalid_argument("the closure is not finished");
+        return std::make_shared<Lookup>(closure_, complemented);
     }
     std::size_t level_count() const { return closure_->level_count(); }
     std::size_t level_bytes(std::size_t level) const {
@@ -226,6 +231,7 @@ void bind_closure(nb::module_ &module) {
                     "inner"_a, "potential"_a, "descending"_a)
         .def_prop_ro("descending", [](const Layout &layout) { return layout.descending; })
         .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; });
+    nb::class_<Membership>(module, "Membership");
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
                       std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
@@ -239,6 +245,7 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("span", &PyClosure::span)
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)
+        .def("lookup", &PyClosure::lookup, "complemented"_a)
         .def_prop_ro("level_count", &PyClosure::level_count)
         .def("level_bytes", &PyClosure::level_bytes, "level"_a)
         .def("level_data", &PyClosure::level_data, "level"_a)

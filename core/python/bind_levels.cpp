@@ -1,6 +1,5 @@
-// Bindings of the engines that work level by level: state spaces, exact counts, moves.
+// Bindings of the engines that work level by level: state spaces and exact counts.
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -12,7 +11,6 @@
 #include "spaces/counting.hpp"
 #include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
-#include "spaces/moves.hpp"
 
 namespace pegsol::bind {
 namespace {
@@ -21,50 +19,12 @@ using namespace nb::literals;
 
 constexpr std::size_t chunk = 1 << 14; // positions between two checks of the clock
 
-// The elements of a group are permutations, the identity first.
-void check_group(const BoardTables &board, const Symmetries &symmetries) {
-    check_symmetries(board, symmetries);
-    for (const auto &symmetry : symmetries) {
-        std::vector<bool> met(board.hole_count);
-        for (Hole hole : symmetry) met[hole] = true;
-        if (std::count(met.begin(), met.end(), false) > 0)
-            throw std::invalid_argument("a symmetry is a permutation of the holes");
-    }
-    if (!symmetries.empty() && !std::is_sorted(symmetries[0].begin(), symmetries[0].end()))
-        throw std::invalid_argument("the first symmetry is the identity");
-}
-
-void check_words(const BoardTables &board, const Words &words) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::size_t first = i * 64, holes = board.hole_count;
-        const std::uint64_t off_board = holes >= first + 64 ? 0
-                                        : holes <= first    ? ~std::uint64_t{0}
-                                                            : ~std::uint64_t{0} << (holes - first);
-        if ((words[i] & off_board) != 0)
-            throw std::invalid_argument("a position has pegs in holes of the board only");
-    }
-}
-
-Finish checked_finish(const BoardTables &board, const FinishTuple &finish) {
-    check_words(board, std::get<0>(finish));
-    check_words(board, std::get<1>(finish));
-    return make_finish(finish);
-}
-
-nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
-
 // Numbers go to Python as little-endian bytes.
-nb::bytes to_bytes(const Natural &number) {
+nb::bytes natural_bytes(const Natural &number) {
     std::string data;
     for (auto limb : number)
         for (int i = 0; i < 64; i += 8) data.push_back(static_cast<char>(limb >> i & 255));
     return to_bytes(data);
-}
-
-// Calls f() without the GIL, because it may take long.
-template <class F> auto unlocked(F f) {
-    nb::gil_scoped_release release;
-    return f();
 }
 
 // The bytes of any object that has a buffer.
@@ -183,41 +143,15 @@ class PyCounting {
     }
     std::optional<nb::bytes> value(const Words &words) const {
         check_words(board_, words);
-        if (const auto value = counting_->value(words)) return to_bytes(*value);
+        if (const auto value = counting_->value(words)) return natural_bytes(*value);
         return std::nullopt;
     }
-    nb::bytes denominator(int pegs) const { return to_bytes(counting_->denominator(pegs)); }
+    nb::bytes denominator(int pegs) const { return natural_bytes(counting_->denominator(pegs)); }
     std::size_t memory_bytes() const { return counting_->memory_bytes(); }
 
   private:
     BoardTables board_;
     std::unique_ptr<Counting> counting_;
-};
-
-class PyMoves {
-  public:
-    PyMoves(const BoardTables &board, const std::vector<Words> &starts,
-            const Symmetries &symmetries, bool backward, std::size_t memory_bytes)
-        : board_(board) {
-        check_group(board, symmetries);
-        for (const Words &start : starts) check_words(board, start);
-        moves_ = make_moves(board, starts, symmetries, backward, memory_bytes);
-    }
-
-    State run(double seconds) {
-        return run_steps(seconds, [this] { return moves_->step(chunk); });
-    }
-    std::vector<std::size_t> counts() const { return moves_->counts(); }
-    std::vector<std::pair<int, int>> peg_ranges() const { return moves_->peg_ranges(); }
-    int fewest(const Words &words) const {
-        check_words(board_, words);
-        return moves_->fewest(words);
-    }
-    std::size_t memory_bytes() const { return moves_->memory_bytes(); }
-
-  private:
-    BoardTables board_;
-    std::unique_ptr<Moves> moves_;
 };
 
 std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Words &start,
@@ -233,7 +167,7 @@ std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Word
         return fixed_solutions(board, start, checked, symmetry, distinct, limit, check_signals);
     });
     if (!number) return std::nullopt;
-    return to_bytes(*number);
+    return natural_bytes(*number);
 }
 
 } // namespace
@@ -269,15 +203,6 @@ void bind_levels(nb::module_ &module) {
         .def("value", &PyCounting::value, "words"_a)
         .def("denominator", &PyCounting::denominator, "pegs"_a)
         .def("memory_bytes", &PyCounting::memory_bytes);
-    nb::class_<PyMoves>(module, "Moves")
-        .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &, bool,
-                      std::size_t>(),
-             "board"_a, "starts"_a, "symmetries"_a, "backward"_a, "memory_bytes"_a)
-        .def("run", &PyMoves::run, "seconds"_a)
-        .def("counts", &PyMoves::counts)
-        .def("peg_ranges", &PyMoves::peg_ranges)
-        .def("fewest", &PyMoves::fewest, "words"_a)
-        .def("memory_bytes", &PyMoves::memory_bytes);
     module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,
                "symmetry"_a, "distinct"_a, "limit"_a);
 }

@@ -48,4 +48,5 @@ NB_MODULE(_core, module) {
     bind_levels(module);
     bind_closure(module);
     bind_records(module);
+    bind_moves(module);
 }

@@ -6,7 +6,7 @@
 
 #include "ground/random.hpp"
 #include "ground/width.hpp"
-#include "solving/bytes.hpp"
+#include "ground/bytes.hpp"
 
 namespace pegsol {
 namespace {

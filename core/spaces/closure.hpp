@@ -68,6 +68,18 @@ class Closure {
     [[nodiscard]] const Counts &counts() const { return counts_; }
 
     [[nodiscard]] bool contains(std::uint64_t position) const;
+    // The 64 positions among which a position of the class stands, at bit (place.index & 63);
+    // nullptr if none of them is in the closure. The place needs no sum.
+    [[nodiscard]] const std::uint64_t *lane_of(const Layout::Place &place) const {
+        const auto potential = static_cast<std::size_t>(layout_->outer_level[place.outer] +
+                                                        layout_->inner_level[place.inner]);
+        if (potential >= levels_.size()) return nullptr;
+        const Level &level = levels_[potential];
+        if (level.data == nullptr || level.filled[place.outer] == 0) return nullptr;
+        const std::size_t block = std::size_t{level.offset[place.outer]} + layout_->inner_rank[place.inner];
+        return reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
+               (place.index >> 6);
+    }
     [[nodiscard]] const Layout &layout() const { return *layout_; }
     [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
     [[nodiscard]] std::uint64_t position_class() const { return class_; }

@@ -36,10 +36,13 @@ if TYPE_CHECKING:
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
-    from pegsol.search.result import Result, Stats, Status
-    from pegsol.search.run import Progress, StateProgress
+    from pegsol.search.result import ExhaustedMoves, Result, Stats, Status
+    from pegsol.search.run import MoveProgress, Progress, StateProgress
+    from pegsol.search.solving.fewest_moves import FewestMovesSearch
     from pegsol.search.solving.listing import solutions
-    from pegsol.search.solving.solve import Search, solve
+    from pegsol.search.solving.search import Search
+    from pegsol.search.solving.shortening import shorten
+    from pegsol.search.solving.solve import solve
     from pegsol.search.spaces.by_moves import MoveLevel, by_moves
     from pegsol.search.spaces.counting import Counts, count
     from pegsol.search.spaces.reachability import can_reach, reachable, winning
@@ -73,6 +76,8 @@ _HOMES = {
     "CancelledError": "pegsol.errors",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
+    "ExhaustedMoves": "pegsol.search.result",
+    "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
     "FileError": "pegsol.errors",
     "Finish": "pegsol.model.problem",
@@ -90,6 +95,7 @@ _HOMES = {
     "MissingExtraError": "pegsol.errors",
     "Move": "pegsol.model.position",
     "MoveLevel": "pegsol.search.spaces.by_moves",
+    "MoveProgress": "pegsol.search.run",
     "NotationError": "pegsol.errors",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
@@ -102,7 +108,7 @@ _HOMES = {
     "Puzzle": "pegsol.model.puzzles",
     "Record": "pegsol.search.surveys.records",
     "Result": "pegsol.search.result",
-    "Search": "pegsol.search.solving.solve",
+    "Search": "pegsol.search.solving.search",
     "Solution": "pegsol.model.solution",
     "StateProgress": "pegsol.search.run",
     "StateSpace": "pegsol.search.spaces.state_space",
@@ -147,6 +153,7 @@ _HOMES = {
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
     "records": "pegsol.search.surveys.records",
+    "shorten": "pegsol.search.solving.shortening",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
     "winning": "pegsol.search.spaces.reachability",
@@ -158,6 +165,8 @@ __all__ = [
     "CancelledError",
     "Counts",
     "DeadEnds",
+    "ExhaustedMoves",
+    "FewestMovesSearch",
     "FewestTable",
     "FileError",
     "Finish",
@@ -175,6 +184,7 @@ __all__ = [
     "MissingExtraError",
     "Move",
     "MoveLevel",
+    "MoveProgress",
     "NotationError",
     "PegError",
     "Picture",
@@ -232,6 +242,7 @@ __all__ = [
     "reachable",
     "read_problem",
     "records",
+    "shorten",
     "solutions",
     "solve",
     "winning",

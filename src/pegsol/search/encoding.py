@@ -119,6 +119,10 @@ class Encoding:
         """Return the words of a position (bits by normal rules), the lowest first."""
         return [bits >> _WORD_BITS * word & _WORD for word in range(self.word_count)]
 
+    def of_words(self, words: Iterable[int]) -> int:
+        """Return the position of these words, the inverse of :meth:`words`."""
+        return sum([word << _WORD_BITS * place for place, word in enumerate(words)])
+
     def positions(self, data: bytes | memoryview) -> Iterator[int]:
         """Yield the positions (bits by normal rules) of a level as the core returns it."""
         size = self.position_bytes

@@ -45,6 +45,46 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class ExhaustedMoves:
+    """What a search for the fewest moves went through, to prove that no solution has fewer.
+
+    ``forward[n]`` is the number of positions that are reached from the start in n moves and no
+    fewer, ``backward[n]`` of those from which the finish is reached in n moves and no fewer, both
+    modulo the ``symmetries`` (their number) that keep start and finish. Left out are positions of
+    which the moves so far and a bound for the rest (:mod:`pegsol.theory.regions`) exceed ``most``,
+    and, if ``live`` is not None, positions that are not among the ``live`` ones that lie on the way
+    from the start to the finish at all.
+
+    All this excludes solutions with up to ``excluded`` moves (after those of a game already
+    played): the last layers have no position in common, or only where their moves add up to more;
+    and if ``excluded`` exceeds the moves of the last layers together, no move joins them either.
+
+    >>> from pegsol import problem, solve
+    >>> result = solve(problem("triangle(5) a1 d4"), objective="fewest-moves")
+    >>> result.exhausted.forward[0], result.exhausted.backward[0], result.exhausted.excluded
+    (1, 1, 10)
+    """
+
+    forward: tuple[int, ...]
+    backward: tuple[int, ...]
+    symmetries: int
+    most: int
+    live: int | None
+    excluded: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the same as JSON holds it."""
+        return {
+            "forward": list(self.forward),
+            "backward": list(self.backward),
+            "symmetries": self.symmetries,
+            "most": self.most,
+            "live": self.live,
+            "excluded": self.excluded,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """The answer to a problem.
 
@@ -53,6 +93,11 @@ class Result:
     "memory", "nodes", "cancelled"), which is also ``limit``. With the finish "fewest",
     ``minimum`` is whether it is proved that no fewer pegs can be reached; if it is not, the
     status is unknown and ``solution`` is the best found so far.
+
+    If the fewest moves were asked for, every solution has ``moves_at_least`` moves or more, and
+    ``exhausted`` is what proves it, if it was more than a bound. A solved problem then has a
+    solution with exactly ``moves_at_least`` moves; of an unknown one ``solution`` is the best found
+    so far.
 
     >>> from pegsol import problem, solve
     >>> result = solve(problem("french d4 any"))
@@ -70,6 +115,8 @@ class Result:
     stats: Stats
     minimum: bool | None = None
     limit: Limit | None = None
+    moves_at_least: int | None = None
+    exhausted: ExhaustedMoves | None = None
 
     def _repr_svg_(self) -> str | None:
         shown = self.solution or self.proof
@@ -103,6 +150,11 @@ class Result:
                 content["fixed"] = self.solution.fixed
         if self.minimum is not None:
             content["minimum"] = self.minimum
+        if self.moves_at_least is not None:
+            content["move_count"] = None if self.solution is None else len(self.solution.moves)
+            content["moves_at_least"] = self.moves_at_least
+            if self.exhausted is not None:
+                content["exhausted"] = self.exhausted.as_json()
         return content
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+from pegsol.model.solution import Solution
 
 FOREVER = 1e8
 """Seconds that stand for no limit of time."""
@@ -45,6 +46,32 @@ class Progress:
 
 
 ProgressCallback = Callable[[Progress], bool | None]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveProgress:
+    """The progress of a search for the fewest moves.
+
+    ``found`` is the number of moves of ``solution``, the best so far; every solution has
+    ``at_least`` moves or more. ``what`` names the work under way.
+
+    >>> from pegsol import problem, solve
+    >>> def show(progress: MoveProgress) -> None:
+    ...     print(f"{progress.found} found, at least {progress.at_least}: {progress.what}")
+    >>> result = solve(problem("triangle(5) a1 a1"), objective="fewest-moves")
+    >>> len(result.solution.moves)
+    10
+    """
+
+    seconds: float
+    nodes: int
+    found: int | None
+    at_least: int
+    what: str
+    solution: Solution | None = None
+
+
+MoveCallback = Callable[[MoveProgress], bool | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +184,7 @@ class Run:
         """Whether there is a callback."""
         return self._progress is not None
 
-    def notify(self, progress: Progress | StateProgress) -> None:
+    def notify(self, progress: Progress | StateProgress | MoveProgress) -> None:
         """Call the callback; raise CancelledError if it returns False."""
         if self._progress is not None and self._progress(progress) is False:
             raise CancelledError

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pegsol.model.board import Board
-from pegsol.model.problem import Finish
+from pegsol.model.problem import Finish, Problem
 
 MAX_SIZE = 8
 """Larger regions are full for a few moves only."""
@@ -81,11 +81,36 @@ class Bound:
     """Regions of which all but *spared* disjoint ones need a move of their own."""
 
     regions: tuple[int, ...]
-    spared: int
+    spared: int = 0
 
-    def __call__(self, pegs: int) -> int:
+    def to_leave(self, pegs: int) -> int:
         """Return the moves without which the full regions of a position cannot be left."""
-        return disjoint(r for r in self.regions if pegs & r == r) - self.spared
+        return max(0, disjoint(r for r in self.regions if pegs & r == r) - self.spared)
+
+    def left(self, pegs: int) -> int:
+        """Return the moves that have left the regions that are not full any more."""
+        return max(0, disjoint(r for r in self.regions if pegs & r != r) - self.spared)
+
+
+def moves_at_least(problem: Problem) -> int:
+    """Return a number of moves that every solution of *problem* needs.
+
+    >>> from pegsol import problem
+    >>> moves_at_least(problem("english d4 d4"))
+    12
+    """
+    board, start, finish = problem.board, problem.start.bits, problem.finish
+    if problem.rules == "reverse":
+        # Played backwards, it is a normal game from the finish to the start.
+        fixed = finish.pegs if finish.kind == "pegs" else 0
+        return Bound(tuple([r for r in full_regions(board, [fixed]) if start & r != r])).left(start)
+    if finish.kind == "fewest":
+        return 0
+    if finish.kind == "pegs" and not finish.free:
+        bounds = bounds_to_leave(board, [finish.pegs])
+    else:
+        bounds = bounds_to_leave_for(board, finish)
+    return max([bound.to_leave(start) for bound in bounds])
 
 
 def disjoint(chosen: Iterable[int]) -> int:
@@ -104,13 +129,13 @@ def bounds_to_leave(board: Board, finishes: Iterable[int]) -> tuple[Bound, ...]:
     >>> from pegsol import problem
     >>> central = problem("english d4 d4")
     >>> bounds = bounds_to_leave(central.board, [central.finish.pegs])
-    >>> max(bound(central.start.bits) for bound in bounds)
+    >>> max(bound.to_leave(central.start.bits) for bound in bounds)
     12
     """
     every = regions(board)
     finishes = tuple(finishes)
     full = [region for region in every if any(pegs & region == region for pegs in finishes)]
-    left = Bound(tuple([region for region in every if region not in full]), 0)
+    left = Bound(tuple([region for region in every if region not in full]))
     if not full:
         return (left,)
     spared = max(
@@ -132,7 +157,7 @@ def bounds_to_leave_for(board: Board, finish: Finish) -> tuple[Bound, ...]:
     if finish.kind != "pegs":
         return (Bound(every, finish.most),)
     perhaps = finish.pegs | finish.free
-    return (Bound(tuple([r for r in every if perhaps & r != r]), 0),)
+    return (Bound(tuple([r for r in every if perhaps & r != r])),)
 
 
 def full_regions(board: Board, positions: Iterable[int]) -> tuple[int, ...]:

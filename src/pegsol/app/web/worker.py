@@ -33,7 +33,7 @@ from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Status
 from pegsol.search.run import Progress
 from pegsol.search.solving.listing import solutions
-from pegsol.search.solving.solve import Search
+from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
 from pegsol.wording import plural

@@ -9,7 +9,7 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
-from pegsol.search.run import Run, StateCallback
+from pegsol.search.run import NO_NODE_LIMIT, Run, StateCallback
 
 REPORT_SECONDS = 0.1
 
@@ -57,21 +57,21 @@ def by_moves(
     encoding = Encoding(problem.board, problem.rules)
     start = problem.finish.pegs if backward else problem.start.bits
     group, _ = symmetries_keeping(encoding.board, [[start]])
-    moves = _core.Moves(
+    layers = _core.MoveLayers(
         encoding.core,
         [encoding.words(start)],
         [list(symmetry) for symmetry in group],
         # A jump by reverse rules is a jump taken back.
         backward != encoding.complements,
-        run.memory,
     )
-    state = _core.State.RUNNING
-    while state is not _core.State.COMPLETE:
-        run.report(len(moves.counts()), len(encoding.board))
-        state = moves.run(run.slice(REPORT_SECONDS))
-        if state is _core.State.MEMORY:
-            raise LimitError(Limit.MEMORY, "the positions do not fit the memory limit")
-    levels = zip(moves.counts(), moves.peg_ranges(), strict=True)
+    while layers.counts()[-1] > 0:
+        state = _core.State.RUNNING
+        while state is not _core.State.COMPLETE:
+            run.report(len(layers.counts()) - 1, len(encoding.board))
+            state = layers.run(run.slice(REPORT_SECONDS), run.memory, NO_NODE_LIMIT)
+            if state is _core.State.MEMORY:
+                raise LimitError(Limit.MEMORY, "the positions do not fit the memory limit")
+    levels = zip(layers.counts()[:-1], layers.peg_ranges(), strict=False)
     return tuple(
         [
             MoveLevel(number, positions, least, most)

@@ -28,7 +28,7 @@ from pegsol.errors import FileError
 from pegsol.model.game import Game, played
 from pegsol.search.result import Result
 from pegsol.search.run import Progress
-from pegsol.search.solving.solve import Search
+from pegsol.search.solving.search import Search
 
 
 @click.command("solve")

@@ -132,6 +132,10 @@ class Bitmap:
         group = [list(symmetry) for symmetry in symmetries]
         return self._core.positions(least, most, group, complemented)
 
+    def membership(self, complemented: bool) -> _core.Membership:
+        """Return the set of the positions, or of their complements, for the core to look up."""
+        return self._core.lookup(complemented)
+
     def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.
 

@@ -1,0 +1,342 @@
+#include "ground/move_layers.hpp"
+
+#include <stdexcept>
+
+#include "ground/bytes.hpp"
+#include "ground/width.hpp"
+
+namespace pegsol {
+namespace {
+
+template <int W> class MoveLayersOf final : public MoveLayers {
+  public:
+    MoveLayersOf(const BoardTables &board, const MoveLayersSpec &spec)
+        : hole_count_(board.hole_count), canonical_(board.hole_count, spec.symmetries, {}),
+          steps_(board, spec.backward), back_(board, !spec.backward),
+          moves_left_(spec.bounds, spec.backward), within_(spec.within), most_(spec.most) {
+        reached_.reserve(spec.seeds.size());
+        for (const Words &seed : spec.seeds) {
+            const auto form = canonical_.of(to_bits<W>(seed));
+            if (reached_.insert(form, 0)) next_.push_back(form);
+        }
+        end_layer();
+    }
+
+    State step(std::size_t positions, std::size_t memory_bytes) override;
+    std::vector<std::size_t> counts() const override { return counts_; }
+    std::vector<std::pair<int, int>> peg_ranges() const override { return ranges_; }
+    int fewest(const Words &position) const override {
+        return moves_of(canonical_.of(to_bits<W>(position)));
+    }
+    std::uint64_t generated() const override { return generated_; }
+    std::size_t memory_bytes() const override {
+        return canonical_.memory_bytes() + reached_.memory_bytes() +
+               (layer_.capacity() + next_.capacity() + found_.capacity()) * sizeof(Bits<W>);
+    }
+    std::optional<Words> meeting(const MoveLayers &other) const override;
+    State probe(const MoveLayers &other, std::size_t positions) override;
+    Words met() const override { return as_words(met_); }
+    std::optional<Words> finished(const Finish &finish) const override;
+    std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
+    Sources sources(const std::vector<Words> &positions, int moves) const override;
+    std::string save() const override;
+    bool load(std::span<const char> saved) override;
+
+  private:
+    using Step = typename Steps<W>::Step;
+    // A position within a move, and the hole that chains the next jump.
+    struct Link {
+        Bits<W> pegs;
+        Hole exit;
+    };
+    static constexpr std::size_t batch = 256; // positions expanded together
+
+    void end_layer();
+    void expand(std::span<const Bits<W>> layer);
+    void make_links(const Bits<W> &pegs, std::span<const Step> steps, std::vector<Link> &links);
+    void keep_within();
+    bool insert_found(std::size_t memory_bytes);
+    [[nodiscard]] int last() const { return static_cast<int>(counts_.size()) - 1; }
+    [[nodiscard]] int moves_of(const Bits<W> &form) const {
+        const auto *moves = reached_.find(form);
+        return moves == nullptr ? -1 : *moves;
+    }
+    static Words as_words(const Bits<W> &pegs) { return {pegs.words.begin(), pegs.words.end()}; }
+    // Calls take(position, jumps) for the positions at `moves` moves from which one move leads to
+    // this one, until it returns false; jumps[0] is the last of the move.
+    template <class Take> void each_source(const Bits<W> &pegs, int moves, Take take) const;
+
+    unsigned hole_count_;
+    Canonical<W> canonical_;
+    Steps<W> steps_, back_; // away from the seeds, and towards them
+    MovesLeft<W> moves_left_;
+    std::shared_ptr<const Membership> within_;
+    int most_;
+
+    PositionMap<W, std::uint16_t> reached_; // with the number of moves
+    std::vector<Bits<W>> layer_, next_;
+    std::size_t expanded_ = 0; // of layer_
+    std::size_t probed_ = 0;   // of next_
+    bool between_ = true;      // next_ is complete
+    Bits<W> met_{};
+    std::uint64_t generated_ = 0;
+    std::vector<std::size_t> counts_;
+    std::vector<std::pair<int, int>> ranges_;
+
+    std::vector<Link> links_, next_links_;
+    std::vector<Bits<W>> found_; // after a move, not yet inserted
+    std::vector<std::uint64_t> asked_;
+    std::vector<std::uint8_t> answers_;
+};
+
+template <int W> State MoveLayersOf<W>::step(std::size_t positions, std::size_t memory_bytes) {
+    if (between_) {
+        if (next_.empty()) return State::complete;
+        layer_ = std::exchange(next_, {});
+        expanded_ = probed_ = 0;
+        between_ = false;
+    }
+    const std::size_t end = std::min(layer_.size(), expanded_ + positions);
+    while (true) {
+        if (!insert_found(memory_bytes)) return State::memory;
+        if (expanded_ >= end) break;
+        const std::size_t count = std::min(batch, end - expanded_);
+        expand({layer_.data() + expanded_, count});
+        expanded_ += count;
+    }
+    if (expanded_ < layer_.size()) return State::running;
+    layer_ = {};
+    end_layer();
+    return State::complete;
+}
+
+template <int W> void MoveLayersOf<W>::end_layer() {
+    int fewest = next_.empty() ? 0 : next_[0].count(), most = fewest;
+    for (const auto &pegs : next_) {
+        fewest = std::min(fewest, pegs.count());
+        most = std::max(most, pegs.count());
+    }
+    counts_.push_back(next_.size());
+    ranges_.emplace_back(fewest, most);
+    between_ = true;
+}
+
+// All positions that one move leads to; jump by jump for the whole batch, so that the answers about
+// many positions are on their way together.
+template <int W>
+PEGSOL_DISPATCH void MoveLayersOf<W>::expand(std::span<const Bits<W>> layer) {
+    links_.clear();
+    for (const Bits<W> &pegs : layer) make_links(pegs, steps_.all(), links_);
+    while (!links_.empty()) {
+        generated_ += links_.size();
+        if (within_ != nullptr) keep_within();
+        next_links_.clear();
+        for (const Link &link : links_) {
+            found_.push_back(link.pegs);
+            make_links(link.pegs, steps_.from(link.exit), next_links_);
+        }
+        links_.swap(next_links_);
+    }
+    for (auto &pegs : found_) pegs = canonical_.of(pegs);
+}
+
+template <int W>
+PEGSOL_INLINE void MoveLayersOf<W>::make_links(const Bits<W> &pegs, std::span<const Step> steps,
+                                               std::vector<Link> &links) {
+    for (const Step &step : steps)
+        if (Steps<W>::possible(pegs, step)) links.push_back({pegs ^ step.mask, step.exit});
+}
+
+template <int W> PEGSOL_INLINE void MoveLayersOf<W>::keep_within() {
+    asked_.clear();
+    for (const Link &link : links_) asked_.push_back(link.pegs.words[0]);
+    answers_.resize(asked_.size());
+    within_->find(asked_, answers_.data());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+        links_[kept] = links_[i];
+        kept += answers_[i];
+    }
+    links_.resize(kept);
+}
+
+// If the memory does not suffice, what was found waits.
+template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
+    std::size_t more = reached_.bytes_to_hold(found_.size());
+    if (next_.size() + found_.size() > next_.capacity())
+        more += 2 * (next_.size() + found_.size()) * sizeof(Bits<W>);
+    if (more > 0) {
+        if (this->memory_bytes() + more > memory_bytes) return false;
+        reached_.reserve(found_.size());
+        if (next_.size() + found_.size() > next_.capacity())
+            next_.reserve(2 * (next_.size() + found_.size()));
+    }
+    const auto moves = static_cast<std::uint16_t>(counts_.size());
+    for (const auto &form : found_) reached_.prefetch(form);
+    for (const auto &form : found_)
+        if (reached_.insert(form, moves) && moves + moves_left_(form) <= most_)
+            next_.push_back(form);
+    found_.clear();
+    return true;
+}
+
+template <int W>
+std::optional<Words> MoveLayersOf<W>::meeting(const MoveLayers &other) const {
+    const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
+    constexpr std::size_t ahead = 16;
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+        if (i + ahead < next_.size()) theirs.reached_.prefetch(next_[i + ahead]);
+        if (theirs.moves_of(next_[i]) == theirs.last()) return as_words(next_[i]);
+    }
+    return std::nullopt;
+}
+
+template <int W> State MoveLayersOf<W>::probe(const MoveLayers &other, std::size_t positions) {
+    const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
+    const std::size_t end = std::min(next_.size(), probed_ + positions);
+    while (probed_ < end) {
+        const std::size_t count = std::min(batch, end - probed_);
+        expand({next_.data() + probed_, count});
+        probed_ += count;
+        for (const auto &form : found_) theirs.reached_.prefetch(form);
+        for (const auto &form : found_)
+            if (theirs.moves_of(form) == theirs.last()) {
+                met_ = form;
+                found_.clear();
+                return State::solved;
+            }
+        found_.clear();
+    }
+    return probed_ < next_.size() ? State::running : State::complete;
+}
+
+template <int W> std::optional<Words> MoveLayersOf<W>::finished(const Finish &finish) const {
+    const FinishTest<W> test(finish, hole_count_);
+    for (const auto &pegs : next_)
+        if (test(pegs)) return as_words(pegs);
+    return std::nullopt;
+}
+
+template <int W>
+template <class Take>
+void MoveLayersOf<W>::each_source(const Bits<W> &pegs, int moves, Take take) const {
+    struct Frame {
+        Bits<W> pegs;
+        std::span<const Step> steps; // not yet tried
+    };
+    std::vector<Frame> frames{{pegs, back_.all()}};
+    std::vector<JumpIndex> jumps;
+    while (!frames.empty()) {
+        Frame &frame = frames.back();
+        if (frame.steps.empty()) {
+            frames.pop_back();
+            if (!jumps.empty()) jumps.pop_back();
+            continue;
+        }
+        const Step &step = frame.steps.front();
+        frame.steps = frame.steps.subspan(1);
+        if (!Steps<W>::possible(frame.pegs, step)) continue;
+        const Bits<W> before = frame.pegs ^ step.mask;
+        jumps.push_back(step.jump);
+        if (moves_of(canonical_.of(before)) == moves && !take(before, jumps)) return;
+        frames.push_back({before, back_.from(step.exit)});
+    }
+}
+
+template <int W>
+std::pair<Words, std::vector<JumpIndex>> MoveLayersOf<W>::path(const Words &position,
+                                                               int moves) const {
+    Bits<W> pegs = to_bits<W>(position);
+    std::vector<JumpIndex> path;
+    while (moves-- > 0) {
+        std::optional<Bits<W>> source;
+        each_source(pegs, moves, [&](const Bits<W> &before, const std::vector<JumpIndex> &jumps) {
+            source = before;
+            path.insert(path.end(), jumps.begin(), jumps.end());
+            return false;
+        });
+        if (!source) throw std::invalid_argument("the position is at another number of moves");
+        pegs = *source;
+    }
+    std::reverse(path.begin(), path.end());
+    return {as_words(pegs), std::move(path)};
+}
+
+template <int W>
+MoveLayers::Sources MoveLayersOf<W>::sources(const std::vector<Words> &positions,
+                                             int moves) const {
+    Sources result;
+    PositionMap<W, std::uint32_t> places;
+    for (const Words &position : positions) {
+        result.starts.push_back(static_cast<std::uint32_t>(result.sources.size()));
+        each_source(to_bits<W>(position), moves - 1, [&](const Bits<W> &before, const auto &) {
+            const auto form = canonical_.of(before);
+            places.reserve(1);
+            const auto place = static_cast<std::uint32_t>(result.positions.size());
+            if (places.insert(form, place)) result.positions.push_back(as_words(form));
+            result.sources.push_back(*places.find(form));
+            return true;
+        });
+    }
+    result.starts.push_back(static_cast<std::uint32_t>(result.sources.size()));
+    return result;
+}
+
+// The map from positions to moves as it is, with its free slots, would be larger; so layer by layer.
+template <int W> std::string MoveLayersOf<W>::save() const {
+    Writer out;
+    out.list(counts_);
+    for (const auto &[fewest, most] : ranges_) {
+        out.value(fewest);
+        out.value(most);
+    }
+    out.value(generated_);
+    std::vector<Bits<W>> forms;
+    std::vector<std::uint16_t> moves;
+    reached_.each([&](const Bits<W> &form, std::uint16_t value) {
+        if (value > last()) return; // of the layer under way
+        forms.push_back(form);
+        moves.push_back(value);
+    });
+    out.list(forms);
+    out.list(moves);
+    out.list(between_ ? next_ : layer_);
+    return out.take();
+}
+
+template <int W> bool MoveLayersOf<W>::load(std::span<const char> saved) {
+    Reader in(saved);
+    std::vector<Bits<W>> forms;
+    std::vector<std::uint16_t> moves;
+    in.list(counts_);
+    ranges_.assign(counts_.size(), {});
+    for (auto &[fewest, most] : ranges_) {
+        in.value(fewest);
+        in.value(most);
+    }
+    in.value(generated_);
+    in.list(forms);
+    in.list(moves);
+    in.list(next_);
+    if (!in.at_end() || counts_.empty() ||
+        forms.size() != moves.size() || next_.size() != counts_.back())
+        return false;
+    reached_ = {};
+    reached_.reserve(forms.size());
+    for (std::size_t i = 0; i < forms.size(); ++i) reached_.insert(forms[i], moves[i]);
+    layer_ = {};
+    found_ = {};
+    between_ = true;
+    return true;
+}
+
+} // namespace
+
+std::unique_ptr<MoveLayers> make_move_layers(const BoardTables &board,
+                                             const MoveLayersSpec &spec) {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<MoveLayers> {
+        return std::make_unique<MoveLayersOf<W>>(board, spec);
+    });
+}
+
+} // namespace pegsol

@@ -1,0 +1,76 @@
+// Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry.
+//
+// layer     all positions at the same number of moves from the seeds
+// backward  by moves taken back: the fewest moves from a position to a seed
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ground/finish.hpp"
+#include "ground/membership.hpp"
+#include "ground/positions.hpp"
+#include "ground/state.hpp"
+#include "ground/sweeping.hpp"
+
+namespace pegsol {
+
+struct MoveLayersSpec {
+    std::vector<Words> seeds;
+    Symmetries symmetries; // a group that keeps the seeds and all that follows
+    bool backward = false;
+    // Positions that are not among these are left out.
+    std::shared_ptr<const Membership> within{};
+    // Positions whose moves and the bound for the rest exceed `most` are in no layer.
+    std::vector<RegionBound> bounds{};
+    int most = 1 << 16;
+};
+
+class MoveLayers {
+  public:
+    virtual ~MoveLayers() = default;
+
+    // Expands about this number of positions of the last layer: `running` until the next layer is
+    // complete. An empty layer is the last.
+    virtual State step(std::size_t positions, std::size_t memory_bytes) = 0;
+    // [n] is the number of positions at exactly n moves; a layer under way is left out.
+    [[nodiscard]] virtual std::vector<std::size_t> counts() const = 0;
+    // The least and the most pegs of those.
+    [[nodiscard]] virtual std::vector<std::pair<int, int>> peg_ranges() const = 0;
+    // The moves of a position, or -1.
+    [[nodiscard]] virtual int fewest(const Words &position) const = 0;
+    [[nodiscard]] virtual std::uint64_t generated() const = 0;
+    [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
+
+    // A position in the last layer of both, after this one's was completed.
+    [[nodiscard]] virtual std::optional<Words> meeting(const MoveLayers &other) const = 0;
+    // Expands about this number of positions of the last layer and keeps none: `solved` if a move
+    // leads to a position, met(), of the other's last layer, `complete` if none does.
+    virtual State probe(const MoveLayers &other, std::size_t positions) = 0;
+    [[nodiscard]] virtual Words met() const = 0;
+    // A position of the last layer that meets the finish.
+    [[nodiscard]] virtual std::optional<Words> finished(const Finish &finish) const = 0;
+    // A seed from which a position is reached by this number of moves, and the jumps in the order
+    // of the layers.
+    [[nodiscard]] virtual std::pair<Words, std::vector<JumpIndex>> path(const Words &position,
+                                                                        int moves) const = 0;
+    // For each of some positions, all at `moves` moves: the positions at one move less that they
+    // come from, by every move that leads to them. starts[i] is where those of positions[i] begin.
+    struct Sources {
+        std::vector<Words> positions; // without repetition
+        std::vector<std::uint32_t> starts, sources;
+    };
+    [[nodiscard]] virtual Sources sources(const std::vector<Words> &positions, int moves) const = 0;
+
+    // Between two layers.
+    [[nodiscard]] virtual std::string save() const = 0;
+    [[nodiscard]] virtual bool load(std::span<const char> saved) = 0;
+};
+
+std::unique_ptr<MoveLayers> make_move_layers(const BoardTables &board, const MoveLayersSpec &spec);
+
+} // namespace pegsol

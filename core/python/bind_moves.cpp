@@ -1,0 +1,176 @@
+// Bindings of positions in layers by moves, and of beams for few moves.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <stdexcept>
+
+#include "ground/move_layers.hpp"
+#include "python/bind.hpp"
+#include "solving/short_beam.hpp"
+
+namespace pegsol::bind {
+namespace {
+
+using namespace nb::literals;
+
+// The regions of a bound, smallest first, and how many of them may stay as they are.
+using BoundList = std::vector<std::pair<std::vector<Words>, int>>;
+
+std::vector<RegionBound> make_bounds(const BoardTables &board, const BoundList &list) {
+    std::vector<RegionBound> bounds;
+    for (const auto &[regions, spared] : list) {
+        for (const Words &region : regions) check_words(board, region);
+        bounds.push_back({regions, spared});
+    }
+    return bounds;
+}
+
+class PyMoveLayers {
+  public:
+    PyMoveLayers(const BoardTables &board, const std::vector<Words> &seeds,
+                 const Symmetries &symmetries, bool backward,
+                 std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
+                 int most)
+        : board_(board) {
+        check_group(board, symmetries);
+        for (const Words &seed : seeds) check_words(board, seed);
+        if (within && board.hole_count > 64)
+            throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
+        layers_ = make_move_layers(board, {seeds, symmetries, backward, within ? *within : nullptr,
+                                           make_bounds(board, bounds), most});
+    }
+
+    State run(double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
+        return run_layers(seconds, nodes, [&] { return layers_->step(chunk, memory_bytes); });
+    }
+    std::vector<std::size_t> counts() const { return layers_->counts(); }
+    std::vector<std::pair<int, int>> peg_ranges() const { return layers_->peg_ranges(); }
+    int fewest(const Words &position) const {
+        check_words(board_, position);
+        return layers_->fewest(position);
+    }
+    std::uint64_t generated() const { return layers_->generated(); }
+    std::size_t memory_bytes() const { return layers_->memory_bytes(); }
+    std::optional<Words> meeting(const PyMoveLayers &other) const {
+        return unlocked([&] { return layers_->meeting(of_this_board(other)); });
+    }
+    State probe(const PyMoveLayers &other, double seconds, std::uint64_t nodes) {
+        const MoveLayers &theirs = of_this_board(other);
+        return run_layers(seconds, nodes, [&] { return layers_->probe(theirs, chunk); });
+    }
+    Words met() const { return layers_->met(); }
+    std::optional<Words> finished(const FinishTuple &finish) const {
+        return layers_->finished(checked_finish(board_, finish));
+    }
+    std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const {
+        check_words(board_, position);
+        return layers_->path(position, moves);
+    }
+    auto sources(const std::vector<Words> &positions, int moves) const {
+        for (const Words &position : positions) check_words(board_, position);
+        auto sources = unlocked([&] { return layers_->sources(positions, moves); });
+        return std::tuple(std::move(sources.positions), std::move(sources.starts),
+                          std::move(sources.sources));
+    }
+    nb::bytes save() const { return to_bytes(layers_->save()); }
+    void load(const nb::bytes &saved) {
+        if (!layers_->load({saved.c_str(), saved.size()}))
+            throw std::invalid_argument("not saved layers of this search");
+    }
+
+  private:
+    static constexpr std::size_t chunk = 1 << 12; // positions between two checks of the clock
+
+    // Until the layer is complete, the time is over, or that number of positions was generated.
+    template <class Step> State run_layers(double seconds, std::uint64_t nodes, Step step) {
+        const std::uint64_t before = layers_->generated();
+        return run_steps(seconds, [&] {
+            if (layers_->generated() - before >= nodes) return State::truncated;
+            return step();
+        });
+    }
+    [[nodiscard]] const MoveLayers &of_this_board(const PyMoveLayers &other) const {
+        if (other.board_.hole_count != board_.hole_count)
+            throw std::invalid_argument("layers of another board");
+        return *other.layers_;
+    }
+
+    BoardTables board_;
+    std::unique_ptr<MoveLayers> layers_;
+};
+
+class PyShortBeam {
+  public:
+    PyShortBeam(const BoardTables &board, const Words &start, std::optional<Hole> moving,
+                const FinishTuple &finish, const Symmetries &symmetries,
+                const std::pair<std::vector<std::int32_t>, std::int32_t> &score, int move_worth,
+                bool backward, std::optional<std::shared_ptr<Membership>> within,
+                const BoundList &bounds, int most, std::size_t width, std::uint64_t seed) {
+        check_group(board, symmetries);
+        check_words(board, start);
+        if (moving && *moving >= board.hole_count)
+            throw std::invalid_argument("the moving peg is in a hole of the board");
+        if (score.first.size() != board.hole_count)
+            throw std::invalid_argument("every hole has a potential");
+        if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
+        if (within && board.hole_count > 64)
+            throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
+        beam_ = make_short_beam(board, {start, moving, checked_finish(board, finish), symmetries,
+                                        Score{score.first, score.second}, move_worth, backward,
+                                        within ? *within : nullptr, make_bounds(board, bounds),
+                                        most, width, seed});
+    }
+
+    State run(double seconds) {
+        return run_steps(seconds, [this] { return beam_->step(512); });
+    }
+    std::uint64_t generated() const { return beam_->generated(); }
+    std::vector<JumpIndex> path() const { return beam_->path(); }
+    int moves() const { return beam_->moves(); }
+
+  private:
+    std::unique_ptr<ShortBeam> beam_;
+};
+
+} // namespace
+
+void bind_moves(nb::module_ &module) {
+    nb::class_<PyMoveLayers>(module, "MoveLayers")
+        .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &, bool,
+                      std::optional<std::shared_ptr<Membership>>, const BoundList &, int>(),
+             "board"_a, "seeds"_a, "symmetries"_a, "backward"_a, "within"_a = nb::none(),
+             "bounds"_a = BoundList{}, "most"_a = 1 << 16)
+        .def("run", &PyMoveLayers::run, "seconds"_a, "memory_bytes"_a, "nodes"_a)
+        .def("counts", &PyMoveLayers::counts)
+        .def("peg_ranges", &PyMoveLayers::peg_ranges)
+        .def("fewest", &PyMoveLayers::fewest, "position"_a)
+        .def("generated", &PyMoveLayers::generated)
+        .def("memory_bytes", &PyMoveLayers::memory_bytes)
+        .def("meeting", &PyMoveLayers::meeting, "other"_a)
+        .def("probe", &PyMoveLayers::probe, "other"_a, "seconds"_a, "nodes"_a)
+        .def("met", &PyMoveLayers::met)
+        .def("finished", &PyMoveLayers::finished, "finish"_a)
+        .def("path", &PyMoveLayers::path, "position"_a, "moves"_a)
+        .def("sources", &PyMoveLayers::sources, "positions"_a, "moves"_a)
+        .def("save", &PyMoveLayers::save)
+        .def("load", &PyMoveLayers::load, "saved"_a);
+    nb::class_<PyShortBeam>(module, "ShortBeam")
+        .def(nb::init<const BoardTables &, const Words &, std::optional<Hole>, const FinishTuple &,
+                      const Symmetries &,
+                      const std::pair<std::vector<std::int32_t>, std::int32_t> &, int, bool,
+                      std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
+                      std::size_t, std::uint64_t>(),
+             "board"_a, "start"_a, "moving"_a.none(), "finish"_a, "symmetries"_a, "score"_a,
+             "move_worth"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
+             "seed"_a)
+        .def("run", &PyShortBeam::run, "seconds"_a)
+        .def("generated", &PyShortBeam::generated)
+        .def("moves", &PyShortBeam::moves)
+        .def("path", &PyShortBeam::path);
+}
+
+} // namespace pegsol::bind

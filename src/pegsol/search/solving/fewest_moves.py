@@ -1,0 +1,563 @@
+"""A solution with the fewest moves, and the proof that none is shorter.
+
+A move is one or more consecutive jumps by the same peg. The search goes in layers of one move, from
+the start and from the finish, always the smaller side first, until the two meet: then the
+solution found has the fewest moves. It leaves out positions
+
+- that are not *live*, that is, on the way from the start to the finish at all. The state space
+  tells which (:mod:`pegsol.search.spaces.live`); it is made once it is worth its cost;
+- that need too many moves: those so far and a bound for the rest (:mod:`pegsol.theory.regions`)
+  must stay below the best solution known, which beams find and improve in between
+  (:mod:`pegsol.search.solving.shortening`).
+
+Both sides merge positions by the symmetries that keep the start *and* the finish, no others. The
+search from both ends is that of J. K. Barker and R. E. Korf, Solving peg solitaire with
+bidirectional BFIDA* (AAAI 2012), by moves instead of jumps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pegsol import _core
+from pegsol.errors import CancelledError, Limit, LimitError, NotationError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.game import Game
+from pegsol.model.position import Jump
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_memory
+from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress
+from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
+from pegsol.search.solving.move_ends import Jumps, MoveEnds
+from pegsol.search.solving.search import Search
+from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
+from pegsol.search.spaces.live import LivePositions
+from pegsol.theory.position_class import class_dimension
+
+__all__ = ["FewestMovesSearch"]
+
+PROGRESS_SECONDS = 0.1
+BEAM_SHARE = 4
+"""A beam is run when it generates at most a quarter of the positions that the layers have."""
+FIRST_BEAM_NODES = 200_000
+"""Positions that the first beams generate before the first layer."""
+CLASS_POSITIONS_PER_NODE = 800
+"""The live positions of a class of this size are found once the layers have generated one."""
+PROCESS_MEMORY = 24 << 20
+"""Bytes that the interpreter and the modules hold."""
+UNLIMITED = 1 << 16
+"""More moves than any solution has."""
+
+
+class FewestMovesSearch:
+    """A search for the fewest moves that can be interrupted and continued.
+
+    With *last_sweep*, only solutions count whose last move is a sweep of at least that number of
+    jumps. The moves of a :class:`~pegsol.Game` count, and its last move may be continued.
+
+    >>> from pegsol import problem
+    >>> search = FewestMovesSearch(problem("english d4 d4"))
+    >>> result = search.run(0.0)
+    >>> while result.status.value == "unknown":
+    ...     result = search.run(0.1)
+    >>> len(result.solution.moves), result.moves_at_least
+    (18, 18)
+
+    Raises ProblemError for a last sweep of less than one jump.
+    """
+
+    def __init__(
+        self,
+        problem: Problem | Game,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        last_sweep: int | None = None,
+    ) -> None:
+        if seed < 0 or threads < 1:
+            raise ProblemError("a seed is at least 0 and threads are at least 1")
+        if last_sweep is not None and last_sweep < 1:
+            raise ProblemError("a last sweep has at least one jump")
+        self._game = problem if isinstance(problem, Game) else Game(problem)
+        self.problem = self._game.problem
+        self.played: tuple[Jump, ...] = self._game.jumps
+        self.seed = seed
+        self.threads = threads
+        self.last_sweep = last_sweep
+        self.seconds = 0.0
+        self.solution: Solution | None = None
+        self._played_moves = len(self._game.moves)
+        self._first = Search(problem, seed=seed, threads=threads)
+        self._ends: MoveEnds | None = None
+        self._beams: ShortBeams | None = None
+        self._forward: _core.MoveLayers | None = None
+        self._backward: _core.MoveLayers | None = None
+        self._under_way: _core.MoveLayers | None = None
+        self._within: _core.Membership | None = None
+        self._live: LivePositions | None = None
+        # The layers of a checkpoint, while the live positions are found once more.
+        self._saved: tuple[int, list[bytes]] | None = None
+        self._no_bitmap = False
+        self._at_least = 0  # moves after those played
+        self._first_nodes = 0  # to find any solution
+        self._earlier_nodes = 0  # of layers that were started again
+        self._exhausted: ExhaustedMoves | None = None
+        self._result: Result | None = None
+
+    # -- what is known -------------------------------------------------------------------------
+
+    @property
+    def at_least(self) -> int:
+        """The number of moves that every solution has at least."""
+        return self._played_moves + self._at_least
+
+    @property
+    def nodes(self) -> int:
+        """The number of positions generated so far."""
+        beams = 0 if self._beams is None else self._beams.nodes
+        return self._first_nodes + beams + self._layer_nodes
+
+    @property
+    def _found(self) -> int | None:
+        """The moves of the best solution after those played."""
+        return None if self.solution is None else len(self.solution.moves) - self._played_moves
+
+    @property
+    def _most(self) -> int:
+        """The moves of a solution that would be better."""
+        return UNLIMITED if self._found is None else self._found - 1
+
+    # -- running -------------------------------------------------------------------------------
+
+    def run(
+        self,
+        seconds: float | None = None,
+        *,
+        limits: Limits = DEFAULT_LIMITS,
+        progress: MoveCallback | None = None,
+    ) -> Result:
+        """Continue the search for up to *seconds* and within *limits*, which count from this call.
+
+        A result that is unknown has the best solution so far and the number of moves that every
+        solution has at least.
+        """
+        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        limits = replace(limits, time=min(times, default=None))
+        run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
+        self._nodes_allowed = self.nodes + run.nodes
+        self._memory_allowed = run.memory
+        try:
+            if self._result is None:
+                self._result = self._decide(run)
+            return self._result
+        except LimitError as error:
+            return self._unknown(error.limit, run)
+        finally:
+            self.seconds += run.seconds()
+
+    def _decide(self, run: Run) -> Result:
+        if self._ends is None:
+            result = self._begin(run)
+            if result is not None:
+                return result
+        while self._most >= self._at_least:
+            self._check(run)
+            if self._saved is None and self._beam_is_due():
+                self._run_beam(run)
+            elif self._live_is_due():
+                self._find_live(run)
+            elif not self._add_layer(run):
+                break
+        if self.solution is None:
+            reason = f"no solution ends with a sweep of {self.last_sweep} jumps"
+            return self._answer(Status.UNSOLVABLE, reason, run)
+        return self._answer(Status.SOLVED, f"no solution has fewer than {self.at_least} moves", run)
+
+    def _check(self, run: Run) -> None:
+        run.check_time()
+        if self.nodes >= self._nodes_allowed:
+            raise LimitError(Limit.NODES)
+
+    def _begin(self, run: Run) -> Result | None:
+        """Find any solution, or that there is none, and set up the two ends."""
+
+        def report(_: object) -> bool:
+            try:
+                run.notify(self._progress(run, "any solution"))
+            except CancelledError:
+                return False
+            return True
+
+        result = self._first.run(limits=run.limits(), progress=report if run.is_watched else None)
+        self._first_nodes = self._first.nodes
+        if result.status is not Status.SOLVED or result.solution is None:
+            if result.limit is not None:
+                raise (
+                    CancelledError if result.limit is Limit.CANCELLED else LimitError(result.limit)
+                )
+            return result
+        if self.last_sweep is None:
+            self.solution = result.solution
+            if len(result.solution.jumps) == len(self.played):
+                return self._answer(Status.SOLVED, "none needed", run)
+        self._set_up(result.solution.final.peg_count)
+        self._continue_last_sweep()
+        return None
+
+    def _continue_last_sweep(self) -> None:
+        """Take a solution that only continues the last move played, if it is the sweep wanted."""
+        ends = self._ends
+        assert ends is not None
+        if self.last_sweep is None or not self.played:
+            return
+        begun = len(self._game.moves[-1].jumps)
+        for bits, jumps in ends.start.seeds.items():
+            if begun + len(jumps) >= self.last_sweep and ends.own_finish.holds(bits):
+                self._take(jumps)
+
+    def _set_up(self, fewest_pegs: int) -> None:
+        """Set up the two ends, with *fewest_pegs* for the finish "fewest"."""
+        self._fewest_pegs = fewest_pegs
+        finish = self.problem.finish
+        if finish.kind == "fewest":
+            finish = Finish.at_most(fewest_pegs)
+        self._ends = ends = MoveEnds(self._game, finish, self.last_sweep)
+        self._beams = ShortBeams(ends, self.seed)
+        if ends.finish is None or ends.finish.seeds:
+            self._at_least = max(self._at_least, ends.at_least() + self._last_moves)
+        self._start_layers(self._most)
+
+    @property
+    def _last_moves(self) -> int:
+        """The moves between the layers from the finish and the finish itself."""
+        return 0 if self.last_sweep is None else 1
+
+    # -- beams ---------------------------------------------------------------------------------
+
+    def _beam_is_due(self) -> bool:
+        beams = self._beams
+        assert beams is not None
+        if self.last_sweep is not None or beams.width >= MAX_WIDTH:
+            return False
+        if beams.is_running:
+            return True
+        allowed = FIRST_BEAM_NODES + self._layer_nodes // BEAM_SHARE
+        return beams.nodes + beams.next_nodes <= allowed
+
+    @property
+    def _layer_nodes(self) -> int:
+        return self._earlier_nodes + sum([side.generated() for side in self._sides])
+
+    def _run_beam(self, run: Run) -> None:
+        beams = self._beams
+        assert beams is not None
+        what = f"beam of width {beams.width:,}"
+        jumps = beams.advance(run.slice(PROGRESS_SECONDS), self._most, self._within)
+        if jumps is not None:
+            self._take(jumps)
+        run.notify(self._progress(run, what))
+
+    def _take(self, jumps: Jumps) -> None:
+        """Keep a solution if it is the best so far."""
+        assert self._ends is not None
+        found = self.played + self._ends.encoded.jumps(jumps)
+        solution = Solution(self.problem, found, len(self.played))
+        solution.verify()
+        if self.solution is None or len(solution.moves) < len(self.solution.moves):
+            self.solution = solution
+
+    # -- live positions ------------------------------------------------------------------------
+
+    def _live_is_due(self) -> bool:
+        if self._within is not None or self._no_bitmap:
+            return False
+        if self._saved is not None:
+            return True
+        board = self.problem.board
+        positions = 1 << len(board) - class_dimension(board)
+        return self._layer_nodes * CLASS_POSITIONS_PER_NODE >= positions
+
+    def _find_live(self, run: Run) -> None:
+        assert self._ends is not None
+        problem = self.problem.from_position(self._game.position)
+        problem = replace(problem, finish=self._ends.own_finish)
+        reporting = self._reporting(run)
+        if self._live is None:
+            try:
+                self._live = LivePositions.of(problem, reporting)
+            except LimitError:  # of memory
+                self._live = None
+            if self._live is None:
+                self._no_bitmap = True
+                return
+        self._live.complete(reporting)
+        self._within = self._live.membership()
+        if self._saved is None:
+            self._earlier_nodes = self._layer_nodes
+            self._start_layers(self._most)
+        else:
+            (most, layers), self._saved = self._saved, None
+            before = self._layer_nodes
+            self._start_layers(most)
+            self._load_layers(layers)
+            self._earlier_nodes += before - self._layer_nodes
+
+    def _reporting(self, run: Run) -> Run:
+        """Return *run* with the progress of a state space reported as that of this search."""
+
+        def report(progress: StateProgress) -> None:
+            percent = 100 * progress.done // max(1, progress.steps)
+            run.notify(self._progress(run, f"{progress.what}, {percent} %"))
+
+        return Run(run.limits(), threads=self.threads, progress=report if run.is_watched else None)
+
+    # -- layers --------------------------------------------------------------------------------
+
+    def _start_layers(self, most: int) -> None:
+        """Start layers of positions for solutions with at most that number of moves."""
+        ends = self._ends
+        assert ends is not None
+        self._most_of_layers = most = most - self._last_moves
+        self._forward = ends.layers(ends.start, self._within, most)
+        self._backward = None
+        if ends.finish is not None:
+            self._backward = ends.layers(ends.finish, self._within, most)
+        self._under_way = None
+
+    def _add_layer(self, run: Run) -> bool:
+        """Complete a layer of the smaller side; return whether a shorter solution may exist."""
+        forward, backward = self._forward, self._backward
+        assert forward is not None
+        if 0 in [side.counts()[-1] for side in self._sides]:
+            self._note_exhausted()
+            return False
+        if self._under_way is None:
+            if self._meet_in_last_layers():
+                return False
+            self._under_way = forward
+            if backward is not None and backward.counts()[-1] < forward.counts()[-1]:
+                self._under_way = backward
+        side = self._under_way
+        other = backward if side is forward else forward
+        # The last layer that matters is not kept.
+        probes = other is not None and self._joined + 1 >= self._most_of_layers
+        state = self._run_side(side, other, probes, run)
+        self._under_way = None
+        if state is _core.State.SOLVED:
+            moves = [len(layers.counts()) - 1 + (layers is side) for layers in self._sides]
+            self._meet(side.met(), (moves[0], moves[1]))
+            return False
+        if probes:
+            self._note_exhausted()
+            return False
+        return not self._meet_in_last_layers()
+
+    def _run_side(
+        self, side: _core.MoveLayers, other: _core.MoveLayers | None, probes: bool, run: Run
+    ) -> _core.State:
+        state = _core.State.RUNNING
+        while state is _core.State.RUNNING:
+            self._check(run)
+            nodes = self._nodes_allowed - self.nodes
+            run.notify(self._progress(run, self._layer_text(side)))
+            seconds = run.slice(PROGRESS_SECONDS)
+            if probes and other is not None:
+                state = side.probe(other, seconds, nodes)
+            else:
+                state = side.run(seconds, self._memory_for(other), nodes)
+        if state is _core.State.TRUNCATED:
+            raise LimitError(Limit.NODES)
+        if state is _core.State.MEMORY:
+            raise LimitError(Limit.MEMORY)
+        return state
+
+    def _meet_in_last_layers(self) -> bool:
+        """Return whether the last layers have a solution; if not, raise the bound."""
+        ends, forward, backward = self._ends, self._forward, self._backward
+        assert ends is not None
+        assert forward is not None
+        joined = self._joined
+        if backward is None:
+            place = forward.finished(ends.core_finish())
+            if place is not None:
+                self._take(ends.joined(forward.path(place, joined), ()))
+                self._note_exhausted()
+                return True
+        else:
+            place = forward.meeting(backward)
+            if place is not None:
+                self._meet(place, (len(forward.counts()) - 1, len(backward.counts()) - 1))
+                return True
+        self._raise_bound(joined + 1 + self._last_moves)
+        return False
+
+    @property
+    def _sides(self) -> list[_core.MoveLayers]:
+        return [side for side in (self._forward, self._backward) if side is not None]
+
+    @property
+    def _joined(self) -> int:
+        """The most moves of the solutions that the layers show."""
+        return sum([len(side.counts()) - 1 for side in self._sides])
+
+    def _raise_bound(self, moves: int) -> None:
+        at_most = moves if self._found is None else min(moves, self._found)
+        self._at_least = max(self._at_least, at_most)
+
+    def _meet(self, place: list[int], moves: tuple[int, int]) -> None:
+        """Take the solution through a position at these numbers of moves from the two ends."""
+        ends, forward, backward = self._ends, self._forward, self._backward
+        assert ends is not None
+        assert ends.finish is not None
+        assert forward is not None
+        assert backward is not None
+        seed, rest = backward.path(place, moves[1])
+        end = tuple(rest[::-1]) + ends.finish.seeds[ends.encoded.of_words(seed)]
+        self._take(ends.joined(forward.path(place, moves[0]), end))
+        self._note_exhausted()
+
+    def _note_exhausted(self) -> None:
+        """Note that no solution has fewer moves than the best one, and why."""
+        ends, forward, backward = self._ends, self._forward, self._backward
+        assert ends is not None
+        assert forward is not None
+        excluded = self._most_of_layers + self._last_moves
+        if self._found is not None:
+            self._raise_bound(self._found)
+            excluded = self._found - 1
+        self._exhausted = ExhaustedMoves(
+            tuple(forward.counts()),
+            () if backward is None else tuple(backward.counts()),
+            len(ends.symmetries),
+            self._most_of_layers,
+            None if self._live is None or self._within is None else self._live.count,
+            excluded,
+        )
+
+    def _memory_for(self, other: _core.MoveLayers | None) -> int:
+        others = 0 if other is None else other.memory_bytes()
+        if self._within is not None and self._live is not None:
+            others += self._live.memory_bytes
+        return max(0, self._memory_allowed - PROCESS_MEMORY - others)
+
+    # -- answers -------------------------------------------------------------------------------
+
+    def _layer_text(self, side: _core.MoveLayers) -> str:
+        direction = "forward" if side is self._forward else "backward"
+        return f"{direction}, {len(side.counts())} moves"
+
+    def _progress(self, run: Run, what: str) -> MoveProgress:
+        found = None if self.solution is None else len(self.solution.moves)
+        seconds = self.seconds + run.seconds()
+        return MoveProgress(seconds, self.nodes, found, self.at_least, what, self.solution)
+
+    def _answer(self, status: Status, reason: str, run: Run, limit: Limit | None = None) -> Result:
+        if status is Status.SOLVED and self._found is not None:
+            self._at_least = self._found
+        stats = Stats(self.seconds + run.seconds(), self.nodes, peak_memory(), "layers by moves")
+        minimum = None
+        if self.problem.finish.kind == "fewest":
+            minimum = status is Status.SOLVED
+        return Result(
+            self.problem,
+            status,
+            self.solution,
+            None,
+            reason,
+            stats,
+            minimum,
+            limit,
+            self.at_least,
+            None if status is Status.UNKNOWN else self._exhausted,
+        )
+
+    def _unknown(self, limit: Limit, run: Run) -> Result:
+        return self._answer(Status.UNKNOWN, limit.value, run, limit)
+
+    # -- checkpoints -------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write the state of the search to *path* (to a temporary name, then renamed).
+
+        The layer under way is not saved.
+
+        Raises FileError if that cannot be done.
+        """
+        state: dict[str, Any] = self._identity()
+        state |= {
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "at_least": self._at_least,
+            "first_nodes": self._first_nodes,
+            "set_up": None,
+        }
+        blobs: list[bytes] = []
+        if self._ends is not None and self._beams is not None:
+            found = None
+            if self.solution is not None:
+                found = self._ends.encoded.indices(self.solution.jumps[len(self.played) :])
+            state |= {
+                "set_up": self._fewest_pegs,
+                "found": found,
+                "beams": self._beams.number,
+                "beam_nodes": self._beams.nodes,
+                "layer_nodes": self._layer_nodes,
+                "most": self._most_of_layers + self._last_moves,
+                "within": self._within is not None or self._saved is not None,
+            }
+            blobs = [side.save() for side in self._sides] if self._saved is None else self._saved[1]
+        write_checkpoint(Path(path), state, blobs)
+
+    @classmethod
+    def load(
+        cls, path: str | Path, problem: Problem | Game, *, threads: int = 1
+    ) -> FewestMovesSearch:
+        """Return the search for *problem* that was saved at *path*.
+
+        Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,
+        is damaged, or belongs to another problem or another kind of search.
+        """
+        state, blobs = read_checkpoint(Path(path))
+        search = cls(
+            problem,
+            seed=state["seed"],
+            threads=threads,
+            last_sweep=state.get("last_sweep"),
+        )
+        if any(state.get(key) != value for key, value in search._identity().items()):
+            raise NotationError("this checkpoint is of another problem", source=str(path))
+        search.seconds = state["seconds"]
+        if state["set_up"] is not None:
+            search._restore(state, blobs)
+        return search
+
+    def _identity(self) -> dict[str, Any]:
+        return {
+            "objective": "fewest-moves",
+            "problem": self.problem.as_json(),
+            "played": [str(jump) for jump in self.played],
+            "last_sweep": self.last_sweep,
+        }
+
+    def _restore(self, state: dict[str, Any], blobs: list[bytes]) -> None:
+        self._set_up(state["set_up"])
+        assert self._beams is not None
+        if state["found"] is not None:
+            self._take(tuple(state["found"]))
+        self._beams.number, self._beams.nodes = state["beams"], state["beam_nodes"]
+        self._first_nodes = state["first_nodes"]
+        self._at_least = state["at_least"]
+        if state["within"]:
+            self._saved = state["most"], blobs
+        else:
+            self._start_layers(state["most"])
+            self._load_layers(blobs)
+        self._earlier_nodes = 0
+        self._earlier_nodes = state["layer_nodes"] - self._layer_nodes
+
+    def _load_layers(self, blobs: list[bytes]) -> None:
+        for side, saved in zip(self._sides, blobs, strict=True):
+            side.load(saved)

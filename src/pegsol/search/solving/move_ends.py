@@ -1,0 +1,204 @@
+"""The two ends between which a search by moves looks: starts, finishes, and what bounds the moves.
+
+Positions here are those of the problem itself, not of the normal game that the rest of the core
+plays: which consecutive jumps are one move depends on the peg that makes them. Jumps by reverse
+rules are normal jumps taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pegsol import _core
+from pegsol.errors import ProblemError
+from pegsol.model.board import Board
+from pegsol.model.game import Game
+from pegsol.model.hole_sets import image
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.encoding import CoreFinish, EncodedProblem
+from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, full_regions
+
+Jumps = tuple[int, ...]
+"""Jumps by their numbers on the board."""
+CoreBound = tuple[list[list[int]], int]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The positions at one end, each with the jumps between it and the end proper.
+
+    ``backward``: the core takes jumps back when it leaves this end.
+    """
+
+    seeds: Mapping[int, Jumps]
+    backward: bool
+    bounds: tuple[Bound, ...]
+
+
+class MoveEnds:
+    """Start and finish of *problem*, or of a game on it, for a search by moves.
+
+    The first jump after a game may continue its last move. With *last_sweep*, the end of the
+    problem is before a last move of at least that number of jumps.
+
+    >>> from pegsol import problem
+    >>> ends = MoveEnds(Game(problem("english d4 d4")))
+    >>> len(ends.start.seeds), len(ends.finish.seeds), len(ends.symmetries)
+    (1, 1, 8)
+
+    Raises ProblemError for a last sweep if the finish has too many positions to list.
+    """
+
+    def __init__(
+        self, game: Game, finish: Finish | None = None, last_sweep: int | None = None
+    ) -> None:
+        problem = game.problem.from_position(game.position)
+        self.encoded = EncodedProblem(problem, finish)
+        self.board: Board = problem.board
+        self.own_finish = finish or problem.finish
+        self.moving = game.jumps[-1].target if game.jumps else None
+        self.last_sweep = last_sweep
+        backward = problem.rules == "reverse"
+        starts = self._starts(problem, backward)
+        finishes = self._finishes(not backward)
+        self.symmetries = self._symmetries()
+        self.start = End(starts, backward, self._bounds(backward, finishes))
+        self.finish: End | None = None
+        if finishes is not None:
+            self.finish = End(finishes, not backward, self._bounds(not backward, starts))
+
+    def _starts(self, problem: Problem, backward: bool) -> dict[int, Jumps]:
+        bits = problem.start.bits
+        starts: dict[int, Jumps] = {bits: ()}
+        if self.moving is not None:
+            for position, jumps in sweeps(self.board, bits, backward, self.moving):
+                starts.setdefault(position, jumps)
+        return starts
+
+    def _finishes(self, backward: bool) -> dict[int, Jumps] | None:
+        if self.last_sweep is not None:
+            return self._before_last_sweeps(backward, self.last_sweep)
+        encoded = self.encoded
+        if encoded.finishes is None:
+            return None
+        return {encoded.bits(bits): () for bits in encoded.finishes}
+
+    def _before_last_sweeps(self, backward: bool, least: int) -> dict[int, Jumps]:
+        """Return the positions before a last move of at least that number of jumps."""
+        problem, finish = self.encoded.problem, self.own_finish
+        endings = [finish]
+        if finish.kind != "pegs":
+            # A sweep may take more pegs than need be taken.
+            endings = [Finish.at_most(pegs) for pegs in range(1, finish.most + 1)]
+        before: dict[int, Jumps] = {}
+        for ending in endings:
+            encoded = EncodedProblem(problem, ending)
+            if encoded.finishes is None:
+                raise ProblemError("a last sweep needs a finish with fewer possible positions")
+            for bits in encoded.finishes:
+                for position, jumps in sweeps(self.board, encoded.bits(bits), backward):
+                    if len(jumps) >= least:
+                        before.setdefault(position, jumps[::-1])
+        return before
+
+    def _symmetries(self) -> list[list[int]]:
+        """Return the symmetries that keep both ends.
+
+        Merging positions at one end by symmetries that the other end does not have would lose
+        solutions.
+        """
+        kept = self.encoded.symmetries(start=True, finish=True)
+        if self.moving is not None:
+            kept = [p for p in kept if image(1 << self.moving, p) == 1 << self.moving]
+        return [list(permutation) for permutation in kept]
+
+    def _bounds(self, backward: bool, others: Mapping[int, Jumps] | None) -> tuple[Bound, ...]:
+        """Return bounds for the moves from a position to *others*, the other end's seeds."""
+        board = self.board
+        if others is not None and not others:
+            return ()
+        if backward:
+            return (
+                Bound(full_regions(board, [self.own_finish.pegs] if others is None else others)),
+            )
+        if others is None:
+            return bounds_to_leave_for(board, self.own_finish)
+        return bounds_to_leave(board, others)
+
+    def at_least(self) -> int:
+        """Return a number of moves that every solution needs, from the regions alone."""
+        start = self.start
+        return min(
+            max(
+                [0]
+                + [
+                    bound.left(bits) if start.backward else bound.to_leave(bits)
+                    for bound in start.bounds
+                ]
+            )
+            for bits in start.seeds
+        )
+
+    # -- for the core --------------------------------------------------------------------------
+
+    def core_bounds(self, end: End) -> list[CoreBound]:
+        """Return the bounds of an *end* as the core takes them."""
+        words = self.encoded.words
+        return [([words(region) for region in b.regions], b.spared) for b in end.bounds]
+
+    def layers(self, end: End, within: _core.Membership | None, most: int) -> _core.MoveLayers:
+        """Return the layers from an *end*, of positions that need at most *most* moves in all."""
+        return _core.MoveLayers(
+            self.encoded.core,
+            [self.encoded.words(bits) for bits in end.seeds],
+            self.symmetries,
+            end.backward,
+            within,
+            self.core_bounds(end),
+            most,
+        )
+
+    def core_finish(self) -> CoreFinish:
+        """Return the finish as the core tests it."""
+        words, finish, full = self.encoded.words, self.own_finish, self.board.full
+        if finish.kind == "pegs":
+            return words(full & ~finish.free), words(finish.pegs), len(self.board)
+        return words(0), words(0), finish.most
+
+    def core_start(self) -> CoreFinish:
+        """Return the start as the finish of a search from the other end."""
+        words, full = self.encoded.words, self.board.full
+        (start, *_) = self.start.seeds
+        return words(full), words(start), len(self.board)
+
+    def joined(self, forward: tuple[list[int], list[int]], backward: Jumps) -> Jumps:
+        """Return the jumps of a solution: a seed's, those from it, those of the other end."""
+        seed, jumps = forward
+        return self.start.seeds[self.encoded.of_words(seed)] + tuple(jumps) + backward
+
+
+def sweeps(
+    board: Board, bits: int, backward: bool, hole: int | None = None
+) -> Iterator[tuple[int, Jumps]]:
+    """Yield the positions after one move, each with its jumps, or before one if *backward*.
+
+    Backward, the jumps are in the order in which they are taken back. With *hole*, only moves of
+    the peg there.
+
+    >>> from pegsol import board
+    >>> line = board("line(6)")
+    >>> [(bin(bits), len(jumps)) for bits, jumps in sweeps(line, 0b011011, False)]
+    [('0b11100', 1), ('0b111', 1), ('0b100011', 1)]
+    """
+    waiting: list[tuple[int, int | None, Jumps]] = [(bits, hole, ())]
+    while waiting:
+        position, peg, jumps = waiting.pop()
+        for number, (a, b, c) in enumerate(board.jumps):
+            entry, leave = (c, a) if backward else (a, c)
+            if peg is not None and entry != peg:
+                continue
+            mask = 1 << a | 1 << b | 1 << c
+            if position & mask == (1 << c if backward else 1 << a | 1 << b):
+                yield position ^ mask, (*jumps, number)
+                waiting.append((position ^ mask, leave, (*jumps, number)))

@@ -1,0 +1,150 @@
+"""Shorter solutions: beams for few moves, of doubling width, from both ends in turn.
+
+Such a beam goes through the positions jump by jump and keeps those that promise few moves: the
+moves made, a bound for the moves still needed, pegs near the centre, many legal jumps. It only
+looks for solutions shorter than the best one known, and it proves nothing.
+"""
+
+from __future__ import annotations
+
+from pegsol import _core
+from pegsol.model.game import Game
+from pegsol.model.problem import Finish
+from pegsol.model.solution import Solution
+from pegsol.search.encoding import CoreFinish
+from pegsol.search.run import Run
+from pegsol.search.scores import squared_score
+from pegsol.search.solving.move_ends import MoveEnds
+
+__all__ = ["ShortBeams", "shorten"]
+
+FIRST_WIDTH, MAX_WIDTH = 64, 1 << 20
+MOVE_WORTH = 64
+"""The worth of a move in the score, in which a step of a peg away from the centre is worth 4."""
+
+
+class ShortBeams:
+    """The beams on one problem, one after another."""
+
+    def __init__(self, ends: MoveEnds, seed: int = 0) -> None:
+        self.ends = ends
+        self.seed = seed
+        self.number = 0
+        self.nodes = 0
+        self._both_ways = ends.last_sweep is None and self._single_finish() is not None
+        self._beam: _core.ShortBeam | None = None
+
+    def _single_finish(self) -> int | None:
+        finish = self.ends.finish
+        if finish is None or len(finish.seeds) != 1 or self.ends.moving is not None:
+            return None
+        (bits,) = finish.seeds
+        return bits
+
+    @property
+    def width(self) -> int:
+        """The width of the next beam."""
+        return min(MAX_WIDTH, FIRST_WIDTH << (self.number // 2 if self._both_ways else self.number))
+
+    @property
+    def next_nodes(self) -> int:
+        """About the number of positions that the next beam will generate."""
+        levels = len(self.ends.board)
+        return self.width * levels * 8
+
+    def advance(
+        self, seconds: float, most: int, within: _core.Membership | None
+    ) -> tuple[int, ...] | None:
+        """Run the next beam for up to *seconds*; return the jumps of a solution, if it finds one.
+
+        The solution has at most *most* moves. The beam is continued by the next call if it has not
+        ended.
+        """
+        if self._beam is None:
+            self._beam = self._next_beam(most, within)
+        beam = self._beam
+        before = beam.generated()
+        state = beam.run(seconds)
+        self.nodes += beam.generated() - before
+        if state is _core.State.RUNNING:
+            return None
+        jumps = tuple(beam.path()) if beam.moves() >= 0 else None
+        if jumps is not None and self._is_backward:
+            jumps = jumps[::-1]
+        self._beam = None
+        self.number += 1
+        return jumps
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a beam is under way."""
+        return self._beam is not None
+
+    @property
+    def _is_backward(self) -> bool:
+        return self._both_ways and self.number % 2 == 1
+
+    def _next_beam(self, most: int, within: _core.Membership | None) -> _core.ShortBeam:
+        ends = self.ends
+        end, start, moving = ends.start, ends.encoded.bits(ends.encoded.start), ends.moving
+        finish: CoreFinish = ends.core_finish()
+        if self._is_backward:
+            single = self._single_finish()
+            assert ends.finish is not None
+            assert single is not None
+            end, start, finish = ends.finish, single, ends.core_start()
+        potential, worth = squared_score(ends.board)
+        if end.backward:
+            # Pegs are added, and the holes are to be near the centre.
+            potential = [-p for p in potential]
+        return _core.ShortBeam(
+            ends.encoded.core,
+            ends.encoded.words(start),
+            moving,
+            finish,
+            ends.symmetries,
+            (potential, worth),
+            MOVE_WORTH,
+            end.backward,
+            within,
+            ends.core_bounds(end),
+            most,
+            self.width,
+            self.seed,
+        )
+
+
+def shorten(solution: Solution, seconds: float, *, seed: int = 0) -> Solution:
+    """Return a solution with fewer moves that is found within *seconds*, or *solution* itself.
+
+    The jumps that a player made before are kept.
+
+    >>> from pegsol import problem, solve
+    >>> found = solve(problem("english d4 d4")).solution
+    >>> len(shorten(found, 1.0).moves) < len(found.moves)
+    True
+    """
+    if len(solution.jumps) == solution.fixed:
+        return solution
+    problem = solution.problem
+    finish = problem.finish
+    if finish.kind == "fewest":
+        finish = Finish.at_most(solution.final.peg_count)
+    played = solution.jumps[: solution.fixed]
+    ends = MoveEnds(Game(problem, played), finish)
+    base = len(Solution(problem, played).moves)
+    beams = ShortBeams(ends, seed)
+    at_least = ends.at_least()
+    run = Run()
+    while beams.width < MAX_WIDTH and len(solution.moves) - base > at_least:
+        left = seconds - run.seconds()
+        if left <= 0:
+            break
+        jumps = beams.advance(left, len(solution.moves) - base - 1, None)
+        if jumps is None:
+            continue
+        shorter = Solution(problem, played + ends.encoded.jumps(jumps), solution.fixed)
+        shorter.verify()
+        if len(shorter.moves) < len(solution.moves):
+            solution = shorter
+    return solution

@@ -1,0 +1,76 @@
+"""The live positions of a problem: those that lie on the way from its start to its finish."""
+
+from __future__ import annotations
+
+from pegsol import _core
+from pegsol.model.problem import Problem
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.run import Run
+from pegsol.search.spaces.backward_seeds import BackwardSeeds
+from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.choice import choose
+
+
+class LivePositions:
+    """The live positions of a *problem* (no finish "fewest"), as a bitmap filled step by step.
+
+    >>> from pegsol import problem
+    >>> live = LivePositions.of(problem("english d4 d4"), Run())
+    >>> live.complete(Run())
+    >>> live.count
+    13428122
+    """
+
+    def __init__(self, encoded: EncodedProblem, reached: Bitmap) -> None:
+        self._encoded = encoded
+        self._reached = reached
+        self._bitmap: Bitmap | None = None
+
+    @classmethod
+    def of(cls, problem: Problem, run: Run) -> LivePositions | None:
+        """Return those of *problem*, still to be found; None if no bitmap suits its state space.
+
+        Raises LimitError if the memory does not suffice.
+        """
+        encoded = EncodedProblem(problem)
+        most_pegs = encoded.start.bit_count()
+        division = choose(problem.board, None, most_pegs, run.memory, spilled=False)
+        if division is None:
+            return None
+        reached = Bitmap(division, Task(encoded.start, [encoded.start], [], threads=run.threads))
+        run.check_memory(reached.memory_needed())
+        return cls(encoded, reached)
+
+    def complete(self, run: Run) -> None:
+        """Find all of them; after a limit, the next call continues.
+
+        Raises LimitError when the time is over.
+        """
+        reached = self._reached
+        if self._bitmap is None:
+            reached.complete(run.named("reachable positions"))
+            start, full = self._encoded.start, self._encoded.board.full
+            seeds = BackwardSeeds(self._encoded)
+            task = Task(full ^ start, seeds.listed(start), [], seeds.pattern, threads=run.threads)
+            # The levels of the first bitmap are freed as the second one needs them.
+            self._bitmap = Bitmap(reached.division, task, bound=reached, consume=True)
+        self._bitmap.complete(run.named("live positions"))
+
+    @property
+    def count(self) -> int:
+        """The number of live positions, after :meth:`complete`."""
+        assert self._bitmap is not None
+        return sum(self._bitmap.counts()[0])
+
+    @property
+    def memory_bytes(self) -> int:
+        """The memory of the bitmap."""
+        return self._reached.memory_needed()
+
+    def membership(self) -> _core.Membership:
+        """Return the set of live positions for the core to look up, after :meth:`complete`.
+
+        It takes positions of the problem itself, of the class of its start.
+        """
+        assert self._bitmap is not None
+        return self._bitmap.membership(not self._encoded.complements)
