@@ -169,7 +169,7 @@ class _Survey:
             self._note(result.solution)
         if "fewest-pegs" in self._kinds and self._problem.finish.kind != "fewest":
             encoded = EncodedProblem(self._problem)
-            self._need_pegs(max(0, regions_to_leave(encoded)(encoded.start)))
+            self._need_pegs(regions_to_leave(encoded).to_leave(encoded.start))
 
     def _search(self, live: LiveRecords) -> None:
         self._proof = live.proof

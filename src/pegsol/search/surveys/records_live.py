@@ -173,10 +173,10 @@ def regions_to_leave(encoded: EncodedProblem) -> Bound:
 
     >>> from pegsol import problem
     >>> central = EncodedProblem(problem("english d4 d4"))
-    >>> regions_to_leave(central)(central.start)
+    >>> regions_to_leave(central).to_leave(central.start)
     12
     """
     if encoded.complements:
-        return Bound((), 0)
+        return Bound(())
     (bound,) = bounds_to_leave_for(encoded.board, encoded.finish)
     return bound
