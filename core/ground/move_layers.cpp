@@ -1,5 +1,6 @@
 #include "ground/move_layers.hpp"
 
+#include <optional>
 #include <stdexcept>
 
 #include "ground/bytes.hpp"
@@ -31,12 +32,13 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::uint64_t generated() const override { return generated_; }
     std::size_t memory_bytes() const override {
         return canonical_.memory_bytes() + reached_.memory_bytes() +
-               (layer_.capacity() + next_.capacity() + found_.capacity()) * sizeof(Bits<W>);
+               (layer_.capacity() + next_.capacity() + found_.capacity()) * sizeof(Bits<W>) +
+               links_.capacity() * sizeof(Link) + long_moves_.memory_bytes();
     }
-    std::optional<Words> meeting(const MoveLayers &other) const override;
+    std::vector<Words> meetings(const MoveLayers &other, std::size_t most) const override;
     State probe(const MoveLayers &other, std::size_t positions) override;
     Words met() const override { return as_words(met_); }
-    std::optional<Words> finished(const Finish &finish) const override;
+    std::vector<Words> finished(const Finish &finish, std::size_t most) const override;
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
     Sources sources(const std::vector<Words> &positions, int moves) const override;
     std::string save() const override;
@@ -44,19 +46,26 @@ template <int W> class MoveLayersOf final : public MoveLayers {
 
   private:
     using Step = typename Steps<W>::Step;
-    // A position within a move, and the hole that chains the next jump.
+    // A position within a move, the hole of the moving peg, and its jumps so far.
     struct Link {
         Bits<W> pegs;
         Hole exit;
+        std::uint16_t jumps;
     };
-    static constexpr std::size_t batch = 256; // positions expanded together
+    static constexpr std::size_t batch = 2048; // links followed together
+    // Moves so long may be of very many kinds; positions within them are not visited twice.
+    static constexpr unsigned long_move = 8;
 
     void end_layer();
-    void expand(std::span<const Bits<W>> layer);
-    void make_links(const Bits<W> &pegs, std::span<const Step> steps, std::vector<Link> &links);
+    bool expand(std::span<const Bits<W>> layer, std::size_t &expanded);
+    void add_links(const Bits<W> &pegs, std::span<const Step> steps, unsigned jumps);
     void keep_within();
+    bool visited(const Link &link);
     bool insert_found(std::size_t memory_bytes);
     [[nodiscard]] int last() const { return static_cast<int>(counts_.size()) - 1; }
+    [[nodiscard]] const std::vector<Bits<W>> &last_layer() const {
+        return between_ ? next_ : layer_;
+    }
     [[nodiscard]] int moves_of(const Bits<W> &form) const {
         const auto *moves = reached_.find(form);
         return moves == nullptr ? -1 : *moves;
@@ -76,14 +85,16 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     PositionMap<W, std::uint16_t> reached_; // with the number of moves
     std::vector<Bits<W>> layer_, next_;
     std::size_t expanded_ = 0; // of layer_
-    std::size_t probed_ = 0;   // of next_
+    std::size_t probed_ = 0;   // of the last layer
+    bool probing_ = false;
     bool between_ = true;      // next_ is complete
     Bits<W> met_{};
     std::uint64_t generated_ = 0;
     std::vector<std::size_t> counts_;
     std::vector<std::pair<int, int>> ranges_;
 
-    std::vector<Link> links_, next_links_;
+    std::vector<Link> links_, followed_; // still to be followed, and those of a batch
+    PositionMap<W, Bits<W>> long_moves_; // positions within long moves, with the holes of the peg
     std::vector<Bits<W>> found_; // after a move, not yet inserted
     std::vector<std::uint64_t> asked_;
     std::vector<std::uint8_t> answers_;
@@ -96,16 +107,14 @@ template <int W> State MoveLayersOf<W>::step(std::size_t positions, std::size_t 
         expanded_ = probed_ = 0;
         between_ = false;
     }
-    const std::size_t end = std::min(layer_.size(), expanded_ + positions);
+    const std::uint64_t enough = generated_ + positions;
     while (true) {
         if (!insert_found(memory_bytes)) return State::memory;
-        if (expanded_ >= end) break;
-        const std::size_t count = std::min(batch, end - expanded_);
-        expand({layer_.data() + expanded_, count});
-        expanded_ += count;
+        if (generated_ >= enough) return State::running;
+        if (!expand(layer_, expanded_)) break;
     }
-    if (expanded_ < layer_.size()) return State::running;
     layer_ = {};
+    long_moves_ = {};
     end_layer();
     return State::complete;
 }
@@ -121,43 +130,58 @@ template <int W> void MoveLayersOf<W>::end_layer() {
     between_ = true;
 }
 
-// All positions that one move leads to; jump by jump for the whole batch, so that the answers about
-// many positions are on their way together.
+// Follows a batch of links, so that the answers about many positions are on their way together.
+// Returns whether there was any.
 template <int W>
-PEGSOL_DISPATCH void MoveLayersOf<W>::expand(std::span<const Bits<W>> layer) {
-    links_.clear();
-    for (const Bits<W> &pegs : layer) make_links(pegs, steps_.all(), links_);
-    while (!links_.empty()) {
-        generated_ += links_.size();
-        if (within_ != nullptr) keep_within();
-        next_links_.clear();
-        for (const Link &link : links_) {
-            found_.push_back(link.pegs);
-            make_links(link.pegs, steps_.from(link.exit), next_links_);
-        }
-        links_.swap(next_links_);
+PEGSOL_DISPATCH bool MoveLayersOf<W>::expand(std::span<const Bits<W>> layer,
+                                             std::size_t &expanded) {
+    while (links_.size() < batch && expanded < layer.size())
+        add_links(layer[expanded++], steps_.all(), 1);
+    if (links_.empty()) return false;
+    const std::size_t count = std::min(batch, links_.size());
+    followed_.assign(links_.end() - static_cast<std::ptrdiff_t>(count), links_.end());
+    links_.resize(links_.size() - count);
+    generated_ += count;
+    if (within_ != nullptr) keep_within();
+    for (const Link &link : followed_) {
+        if (link.jumps >= long_move && visited(link)) continue;
+        found_.push_back(link.pegs);
+        add_links(link.pegs, steps_.from(link.exit), link.jumps + 1u);
     }
     for (auto &pegs : found_) pegs = canonical_.of(pegs);
+    return true;
 }
 
 template <int W>
-PEGSOL_INLINE void MoveLayersOf<W>::make_links(const Bits<W> &pegs, std::span<const Step> steps,
-                                               std::vector<Link> &links) {
+PEGSOL_INLINE void MoveLayersOf<W>::add_links(const Bits<W> &pegs, std::span<const Step> steps,
+                                              unsigned jumps) {
     for (const Step &step : steps)
-        if (Steps<W>::possible(pegs, step)) links.push_back({pegs ^ step.mask, step.exit});
+        if (Steps<W>::possible(pegs, step))
+            links_.push_back({pegs ^ step.mask, step.exit, static_cast<std::uint16_t>(jumps)});
+}
+
+template <int W> bool MoveLayersOf<W>::visited(const Link &link) {
+    long_moves_.reserve(1);
+    Bits<W> holes;
+    holes.set(link.exit);
+    if (long_moves_.insert(link.pegs, holes)) return false;
+    Bits<W> &known = *long_moves_.find(link.pegs);
+    if (known.test(link.exit)) return true;
+    known.set(link.exit);
+    return false;
 }
 
 template <int W> PEGSOL_INLINE void MoveLayersOf<W>::keep_within() {
     asked_.clear();
-    for (const Link &link : links_) asked_.push_back(link.pegs.words[0]);
+    for (const Link &link : followed_) asked_.push_back(link.pegs.words[0]);
     answers_.resize(asked_.size());
     within_->find(asked_, answers_.data());
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-        links_[kept] = links_[i];
+    for (std::size_t i = 0; i < followed_.size(); ++i) {
+        followed_[kept] = followed_[i];
         kept += answers_[i];
     }
-    links_.resize(kept);
+    followed_.resize(kept);
 }
 
 // If the memory does not suffice, what was found waits.
@@ -181,40 +205,50 @@ template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
 }
 
 template <int W>
-std::optional<Words> MoveLayersOf<W>::meeting(const MoveLayers &other) const {
+std::vector<Words> MoveLayersOf<W>::meetings(const MoveLayers &other, std::size_t most) const {
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
     constexpr std::size_t ahead = 16;
-    for (std::size_t i = 0; i < next_.size(); ++i) {
-        if (i + ahead < next_.size()) theirs.reached_.prefetch(next_[i + ahead]);
-        if (theirs.moves_of(next_[i]) == theirs.last()) return as_words(next_[i]);
+    std::vector<Words> met;
+    const auto &forms = last_layer();
+    for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i) {
+        if (i + ahead < forms.size()) theirs.reached_.prefetch(forms[i + ahead]);
+        if (theirs.moves_of(forms[i]) == theirs.last()) met.push_back(as_words(forms[i]));
     }
-    return std::nullopt;
+    return met;
 }
 
 template <int W> State MoveLayersOf<W>::probe(const MoveLayers &other, std::size_t positions) {
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
-    const std::size_t end = std::min(next_.size(), probed_ + positions);
-    while (probed_ < end) {
-        const std::size_t count = std::min(batch, end - probed_);
-        expand({next_.data() + probed_, count});
-        probed_ += count;
+    if (!probing_) { // whatever was done for the next layer is left
+        probing_ = true;
+        links_.clear();
+        found_.clear();
+        long_moves_ = {};
+    }
+    const std::uint64_t enough = generated_ + positions;
+    while (generated_ < enough) {
+        if (!expand(last_layer(), probed_)) return State::complete;
         for (const auto &form : found_) theirs.reached_.prefetch(form);
         for (const auto &form : found_)
             if (theirs.moves_of(form) == theirs.last()) {
                 met_ = form;
                 found_.clear();
+                links_.clear();
                 return State::solved;
             }
         found_.clear();
     }
-    return probed_ < next_.size() ? State::running : State::complete;
+    return State::running;
 }
 
-template <int W> std::optional<Words> MoveLayersOf<W>::finished(const Finish &finish) const {
+template <int W>
+std::vector<Words> MoveLayersOf<W>::finished(const Finish &finish, std::size_t most) const {
     const FinishTest<W> test(finish, hole_count_);
-    for (const auto &pegs : next_)
-        if (test(pegs)) return as_words(pegs);
-    return std::nullopt;
+    std::vector<Words> met;
+    const auto &forms = last_layer();
+    for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i)
+        if (test(forms[i])) met.push_back(as_words(forms[i]));
+    return met;
 }
 
 template <int W>
@@ -224,6 +258,8 @@ void MoveLayersOf<W>::each_source(const Bits<W> &pegs, int moves, Take take) con
         Bits<W> pegs;
         std::span<const Step> steps; // not yet tried
     };
+    // All positions within a move that was kept are known.
+    const bool kept = moves_of(canonical_.of(pegs)) >= 0;
     std::vector<Frame> frames{{pegs, back_.all()}};
     std::vector<JumpIndex> jumps;
     while (!frames.empty()) {
@@ -237,8 +273,10 @@ void MoveLayersOf<W>::each_source(const Bits<W> &pegs, int moves, Take take) con
         frame.steps = frame.steps.subspan(1);
         if (!Steps<W>::possible(frame.pegs, step)) continue;
         const Bits<W> before = frame.pegs ^ step.mask;
+        const int known = moves_of(canonical_.of(before));
+        if (kept && known < 0) continue;
         jumps.push_back(step.jump);
-        if (moves_of(canonical_.of(before)) == moves && !take(before, jumps)) return;
+        if (known == moves && !take(before, jumps)) return;
         frames.push_back({before, back_.from(step.exit)});
     }
 }
@@ -300,7 +338,7 @@ template <int W> std::string MoveLayersOf<W>::save() const {
     });
     out.list(forms);
     out.list(moves);
-    out.list(between_ ? next_ : layer_);
+    out.list(last_layer());
     return out.take();
 }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -34,8 +33,8 @@ class MoveLayers {
   public:
     virtual ~MoveLayers() = default;
 
-    // Expands about this number of positions of the last layer: `running` until the next layer is
-    // complete. An empty layer is the last.
+    // Generates about this number of positions: `running` until the next layer is complete. An
+    // empty layer is the last.
     virtual State step(std::size_t positions, std::size_t memory_bytes) = 0;
     // [n] is the number of positions at exactly n moves; a layer under way is left out.
     [[nodiscard]] virtual std::vector<std::size_t> counts() const = 0;
@@ -46,14 +45,16 @@ class MoveLayers {
     [[nodiscard]] virtual std::uint64_t generated() const = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 
-    // A position in the last layer of both, after this one's was completed.
-    [[nodiscard]] virtual std::optional<Words> meeting(const MoveLayers &other) const = 0;
-    // Expands about this number of positions of the last layer and keeps none: `solved` if a move
+    // Positions in the last layer of both.
+    [[nodiscard]] virtual std::vector<Words> meetings(const MoveLayers &other,
+                                                      std::size_t most) const = 0;
+    // The same from the last layer, but none is kept: `solved` if a move
     // leads to a position, met(), of the other's last layer, `complete` if none does.
     virtual State probe(const MoveLayers &other, std::size_t positions) = 0;
     [[nodiscard]] virtual Words met() const = 0;
-    // A position of the last layer that meets the finish.
-    [[nodiscard]] virtual std::optional<Words> finished(const Finish &finish) const = 0;
+    // Positions of the last layer that meet the finish.
+    [[nodiscard]] virtual std::vector<Words> finished(const Finish &finish,
+                                                      std::size_t most) const = 0;
     // A seed from which a position is reached by this number of moves, and the jumps in the order
     // of the layers.
     [[nodiscard]] virtual std::pair<Words, std::vector<JumpIndex>> path(const Words &position,

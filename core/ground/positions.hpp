@@ -349,6 +349,9 @@ template <int W, class Value = Nothing> class PositionMap {
         const std::size_t slot = slot_of(key);
         return keys_[slot] == key ? &values_[slot] : nullptr;
     }
+    [[nodiscard]] Value *find(const Bits<W> &key) {
+        return const_cast<Value *>(std::as_const(*this).find(key));
+    }
 
     [[nodiscard]] bool contains(const Bits<W> &key) const {
         return key == Bits<W>{} ? has_zero_ : keys_[slot_of(key)] == key;

@@ -55,16 +55,16 @@ class PyMoveLayers {
     }
     std::uint64_t generated() const { return layers_->generated(); }
     std::size_t memory_bytes() const { return layers_->memory_bytes(); }
-    std::optional<Words> meeting(const PyMoveLayers &other) const {
-        return unlocked([&] { return layers_->meeting(of_this_board(other)); });
+    std::vector<Words> meetings(const PyMoveLayers &other, std::size_t most) const {
+        return unlocked([&] { return layers_->meetings(of_this_board(other), most); });
     }
     State probe(const PyMoveLayers &other, double seconds, std::uint64_t nodes) {
         const MoveLayers &theirs = of_this_board(other);
         return run_layers(seconds, nodes, [&] { return layers_->probe(theirs, chunk); });
     }
     Words met() const { return layers_->met(); }
-    std::optional<Words> finished(const FinishTuple &finish) const {
-        return layers_->finished(checked_finish(board_, finish));
+    std::vector<Words> finished(const FinishTuple &finish, std::size_t most) const {
+        return layers_->finished(checked_finish(board_, finish), most);
     }
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const {
         check_words(board_, position);
@@ -83,7 +83,7 @@ class PyMoveLayers {
     }
 
   private:
-    static constexpr std::size_t chunk = 1 << 12; // positions between two checks of the clock
+    static constexpr std::size_t chunk = 1 << 14; // positions between two checks of the clock
 
     // Until the layer is complete, the time is over, or that number of positions was generated.
     template <class Step> State run_layers(double seconds, std::uint64_t nodes, Step step) {
@@ -150,10 +150,10 @@ void bind_moves(nb::module_ &module) {
         .def("fewest", &PyMoveLayers::fewest, "position"_a)
         .def("generated", &PyMoveLayers::generated)
         .def("memory_bytes", &PyMoveLayers::memory_bytes)
-        .def("meeting", &PyMoveLayers::meeting, "other"_a)
+        .def("meetings", &PyMoveLayers::meetings, "other"_a, "most"_a)
         .def("probe", &PyMoveLayers::probe, "other"_a, "seconds"_a, "nodes"_a)
         .def("met", &PyMoveLayers::met)
-        .def("finished", &PyMoveLayers::finished, "finish"_a)
+        .def("finished", &PyMoveLayers::finished, "finish"_a, "most"_a)
         .def("path", &PyMoveLayers::path, "position"_a, "moves"_a)
         .def("sources", &PyMoveLayers::sources, "positions"_a, "moves"_a)
         .def("save", &PyMoveLayers::save)

@@ -30,6 +30,7 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_memory
 from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress
+from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 from pegsol.search.solving.search import Search
@@ -93,9 +94,7 @@ class FewestMovesSearch:
         self._first = Search(problem, seed=seed, threads=threads)
         self._ends: MoveEnds | None = None
         self._beams: ShortBeams | None = None
-        self._forward: _core.MoveLayers | None = None
-        self._backward: _core.MoveLayers | None = None
-        self._under_way: _core.MoveLayers | None = None
+        self._layers: BothEnds | None = None
         self._within: _core.Membership | None = None
         self._live: LivePositions | None = None
         # The layers of a checkpoint, while the live positions are found once more.
@@ -104,7 +103,6 @@ class FewestMovesSearch:
         self._at_least = 0  # moves after those played
         self._first_nodes = 0  # to find any solution
         self._earlier_nodes = 0  # of layers that were started again
-        self._exhausted: ExhaustedMoves | None = None
         self._result: Result | None = None
 
     # -- what is known -------------------------------------------------------------------------
@@ -169,8 +167,10 @@ class FewestMovesSearch:
                 self._run_beam(run)
             elif self._live_is_due():
                 self._find_live(run)
-            elif not self._add_layer(run):
+            elif self._layers is not None and self._layers.ended:
                 break
+            else:
+                self._add_layer(run)
         if self.solution is None:
             reason = f"no solution ends with a sweep of {self.last_sweep} jumps"
             return self._answer(Status.UNSOLVABLE, reason, run)
@@ -249,7 +249,7 @@ class FewestMovesSearch:
 
     @property
     def _layer_nodes(self) -> int:
-        return self._earlier_nodes + sum([side.generated() for side in self._sides])
+        return self._earlier_nodes + (0 if self._layers is None else self._layers.generated)
 
     def _run_beam(self, run: Run) -> None:
         beams = self._beams
@@ -301,8 +301,7 @@ class FewestMovesSearch:
         else:
             (most, layers), self._saved = self._saved, None
             before = self._layer_nodes
-            self._start_layers(most)
-            self._load_layers(layers)
+            self._start_layers(most).load(layers)
             self._earlier_nodes += before - self._layer_nodes
 
     def _reporting(self, run: Run) -> Run:
@@ -316,138 +315,56 @@ class FewestMovesSearch:
 
     # -- layers --------------------------------------------------------------------------------
 
-    def _start_layers(self, most: int) -> None:
-        """Start layers of positions for solutions with at most that number of moves."""
-        ends = self._ends
-        assert ends is not None
-        self._most_of_layers = most = most - self._last_moves
-        self._forward = ends.layers(ends.start, self._within, most)
-        self._backward = None
-        if ends.finish is not None:
-            self._backward = ends.layers(ends.finish, self._within, most)
-        self._under_way = None
+    def _start_layers(self, most: int) -> BothEnds:
+        """Start layers for solutions with at most that number of moves."""
+        assert self._ends is not None
+        self._layers = BothEnds(self._ends, self._within, most - self._last_moves)
+        return self._layers
 
-    def _add_layer(self, run: Run) -> bool:
-        """Complete a layer of the smaller side; return whether a shorter solution may exist."""
-        forward, backward = self._forward, self._backward
-        assert forward is not None
-        if 0 in [side.counts()[-1] for side in self._sides]:
-            self._note_exhausted()
-            return False
-        if self._under_way is None:
-            if self._meet_in_last_layers():
-                return False
-            self._under_way = forward
-            if backward is not None and backward.counts()[-1] < forward.counts()[-1]:
-                self._under_way = backward
-        side = self._under_way
-        other = backward if side is forward else forward
-        # The last layer that matters is not kept.
-        probes = other is not None and self._joined + 1 >= self._most_of_layers
-        state = self._run_side(side, other, probes, run)
-        self._under_way = None
-        if state is _core.State.SOLVED:
-            moves = [len(layers.counts()) - 1 + (layers is side) for layers in self._sides]
-            self._meet(side.met(), (moves[0], moves[1]))
-            return False
-        if probes:
-            self._note_exhausted()
-            return False
-        return not self._meet_in_last_layers()
-
-    def _run_side(
-        self, side: _core.MoveLayers, other: _core.MoveLayers | None, probes: bool, run: Run
-    ) -> _core.State:
+    def _add_layer(self, run: Run) -> None:
+        """Complete a layer, and take the solution that it shows."""
+        layers = self._layers
+        assert layers is not None
         state = _core.State.RUNNING
         while state is _core.State.RUNNING:
             self._check(run)
+            run.notify(self._progress(run, layers.what))
             nodes = self._nodes_allowed - self.nodes
-            run.notify(self._progress(run, self._layer_text(side)))
-            seconds = run.slice(PROGRESS_SECONDS)
-            if probes and other is not None:
-                state = side.probe(other, seconds, nodes)
-            else:
-                state = side.run(seconds, self._memory_for(other), nodes)
+            state = layers.advance(run.slice(PROGRESS_SECONDS), self._memory_for_layers, nodes)
         if state is _core.State.TRUNCATED:
             raise LimitError(Limit.NODES)
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
-        return state
-
-    def _meet_in_last_layers(self) -> bool:
-        """Return whether the last layers have a solution; if not, raise the bound."""
-        ends, forward, backward = self._ends, self._forward, self._backward
-        assert ends is not None
-        assert forward is not None
-        joined = self._joined
-        if backward is None:
-            place = forward.finished(ends.core_finish())
-            if place is not None:
-                self._take(ends.joined(forward.path(place, joined), ()))
-                self._note_exhausted()
-                return True
-        else:
-            place = forward.meeting(backward)
-            if place is not None:
-                self._meet(place, (len(forward.counts()) - 1, len(backward.counts()) - 1))
-                return True
-        self._raise_bound(joined + 1 + self._last_moves)
-        return False
-
-    @property
-    def _sides(self) -> list[_core.MoveLayers]:
-        return [side for side in (self._forward, self._backward) if side is not None]
-
-    @property
-    def _joined(self) -> int:
-        """The most moves of the solutions that the layers show."""
-        return sum([len(side.counts()) - 1 for side in self._sides])
+        if layers.jumps is not None:
+            self._take(layers.jumps)
+        self._raise_bound(layers.excluded + 1 + self._last_moves)
 
     def _raise_bound(self, moves: int) -> None:
         at_most = moves if self._found is None else min(moves, self._found)
         self._at_least = max(self._at_least, at_most)
 
-    def _meet(self, place: list[int], moves: tuple[int, int]) -> None:
-        """Take the solution through a position at these numbers of moves from the two ends."""
-        ends, forward, backward = self._ends, self._forward, self._backward
-        assert ends is not None
-        assert ends.finish is not None
-        assert forward is not None
-        assert backward is not None
-        seed, rest = backward.path(place, moves[1])
-        end = tuple(rest[::-1]) + ends.finish.seeds[ends.encoded.of_words(seed)]
-        self._take(ends.joined(forward.path(place, moves[0]), end))
-        self._note_exhausted()
-
-    def _note_exhausted(self) -> None:
-        """Note that no solution has fewer moves than the best one, and why."""
-        ends, forward, backward = self._ends, self._forward, self._backward
-        assert ends is not None
-        assert forward is not None
-        excluded = self._most_of_layers + self._last_moves
-        if self._found is not None:
-            self._raise_bound(self._found)
-            excluded = self._found - 1
-        self._exhausted = ExhaustedMoves(
-            tuple(forward.counts()),
-            () if backward is None else tuple(backward.counts()),
-            len(ends.symmetries),
-            self._most_of_layers,
+    @property
+    def _exhausted(self) -> ExhaustedMoves | None:
+        """What the layers have excluded."""
+        layers = self._layers
+        if layers is None or layers.excluded < 0:
+            return None
+        counts = [tuple(side.counts()) for side in layers.sides]
+        return ExhaustedMoves(
+            counts[0],
+            counts[1] if len(counts) > 1 else (),
+            len(layers.ends.symmetries),
+            layers.most,
             None if self._live is None or self._within is None else self._live.count,
-            excluded,
+            layers.excluded + self._last_moves,
         )
 
-    def _memory_for(self, other: _core.MoveLayers | None) -> int:
-        others = 0 if other is None else other.memory_bytes()
-        if self._within is not None and self._live is not None:
-            others += self._live.memory_bytes
-        return max(0, self._memory_allowed - PROCESS_MEMORY - others)
+    @property
+    def _memory_for_layers(self) -> int:
+        live = 0 if self._live is None or self._within is None else self._live.memory_bytes
+        return max(0, self._memory_allowed - PROCESS_MEMORY - live)
 
     # -- answers -------------------------------------------------------------------------------
-
-    def _layer_text(self, side: _core.MoveLayers) -> str:
-        direction = "forward" if side is self._forward else "backward"
-        return f"{direction}, {len(side.counts())} moves"
 
     def _progress(self, run: Run, what: str) -> MoveProgress:
         found = None if self.solution is None else len(self.solution.moves)
@@ -495,20 +412,23 @@ class FewestMovesSearch:
             "set_up": None,
         }
         blobs: list[bytes] = []
-        if self._ends is not None and self._beams is not None:
+        if self._ends is not None and self._beams is not None and self._layers is not None:
             found = None
             if self.solution is not None:
                 found = self._ends.encoded.indices(self.solution.jumps[len(self.played) :])
+            most, blobs = self._saved or (
+                self._layers.most + self._last_moves,
+                self._layers.save(),
+            )
             state |= {
                 "set_up": self._fewest_pegs,
                 "found": found,
                 "beams": self._beams.number,
                 "beam_nodes": self._beams.nodes,
                 "layer_nodes": self._layer_nodes,
-                "most": self._most_of_layers + self._last_moves,
+                "most": most,
                 "within": self._within is not None or self._saved is not None,
             }
-            blobs = [side.save() for side in self._sides] if self._saved is None else self._saved[1]
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
@@ -553,11 +473,6 @@ class FewestMovesSearch:
         if state["within"]:
             self._saved = state["most"], blobs
         else:
-            self._start_layers(state["most"])
-            self._load_layers(blobs)
+            self._start_layers(state["most"]).load(blobs)
         self._earlier_nodes = 0
         self._earlier_nodes = state["layer_nodes"] - self._layer_nodes
-
-    def _load_layers(self, blobs: list[bytes]) -> None:
-        for side, saved in zip(self._sides, blobs, strict=True):
-            side.load(saved)

@@ -1,0 +1,152 @@
+"""Layers of positions by moves, from the start and from the finish, until they meet."""
+
+from __future__ import annotations
+
+from pegsol import _core
+from pegsol.search.solving.move_ends import Jumps, MoveEnds
+
+ALL = (1 << 31) - 1
+USUAL_WORK = 16
+"""About the number of positions that are generated from one."""
+MUCH_WORK, MIN_WORK = 16, 1 << 20
+"""A layer is large if it takes 16 times the usual work, and a million positions more."""
+
+
+class BothEnds:
+    """The layers between two ends, always the smaller side first.
+
+    They look for a solution with at most *most* moves, and hold only positions that are *within* a
+    set, if it is given. A solution is in ``jumps``; no solution has up to ``excluded`` moves. With
+    *keep*, all layers are kept; without, the last one that matters is not.
+
+    >>> from pegsol import Game, problem
+    >>> layers = BothEnds(MoveEnds(Game(problem("triangle(5) a1 a1"))), None, 20)
+    >>> while not layers.ended:
+    ...     state = layers.advance(1.0, 1 << 28, 1 << 30)
+    >>> layers.excluded, layers.most, len(layers.jumps)
+    (9, 20, 13)
+    """
+
+    def __init__(
+        self, ends: MoveEnds, within: _core.Membership | None, most: int, *, keep: bool = False
+    ) -> None:
+        self.ends = ends
+        self.most = most
+        self.forward = ends.layers(ends.start, within, most)
+        self.backward = None if ends.finish is None else ends.layers(ends.finish, within, most)
+        self.excluded = -1
+        self.jumps: Jumps | None = None
+        self._keep = keep
+        self._work = [0, 0]  # positions generated of the layers under way, backward and forward
+
+    @property
+    def sides(self) -> list[_core.MoveLayers]:
+        """The layers from the start, and those from the finish if it can be listed."""
+        return [self.forward] if self.backward is None else [self.forward, self.backward]
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves of the last layer of each side."""
+        return [len(side.counts()) - 1 for side in self.sides]
+
+    @property
+    def generated(self) -> int:
+        """The number of positions generated."""
+        return sum([side.generated() for side in self.sides])
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is a solution, or none with up to ``most`` moves."""
+        return self.jumps is not None or self.excluded >= self.most
+
+    @property
+    def what(self) -> str:
+        """The layer under way, in words."""
+        side = self._chosen()
+        direction = "forward" if side is self.forward else "backward"
+        return f"{direction}, {len(side.counts())} moves"
+
+    def advance(self, seconds: float, memory: int, nodes: int) -> _core.State:
+        """Work on one layer for up to *seconds*, until *memory* bytes or *nodes* more positions.
+
+        Return COMPLETE after a layer, RUNNING, TRUNCATED (nodes) or MEMORY if the layer is not
+        complete. The next call continues.
+        """
+        if self.excluded < 0 and self._meet():
+            return _core.State.COMPLETE
+        if any(side.counts()[-1] == 0 for side in self.sides):
+            self.excluded = self.most
+            return _core.State.COMPLETE
+        side = self._chosen()
+        other = self.backward if side is self.forward else self.forward
+        probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.most
+        before = side.generated()
+        if other is not None and probes:
+            state = side.probe(other, seconds, nodes)
+        else:
+            room = memory - (0 if other is None else other.memory_bytes())
+            state = side.run(seconds, max(0, room), nodes)
+        self._work[side is self.forward] += side.generated() - before
+        if state is _core.State.SOLVED:
+            moves = [
+                last + (layers is side) for last, layers in zip(self.moves, self.sides, strict=True)
+            ]
+            self._join(side.met(), moves)
+        elif state is not _core.State.COMPLETE:
+            return state
+        elif probes:
+            self.excluded = sum(self.moves) + 1
+        else:
+            self._meet()
+        self._work = [0, 0]
+        return _core.State.COMPLETE
+
+    def _chosen(self) -> _core.MoveLayers:
+        """Return the side to work on: the smaller one, unless its layer turns out to be large."""
+        sides = self.sides
+        if len(sides) == 1:
+            return sides[0]
+        return min(sides, key=lambda side: self._expected_work(side))
+
+    def _expected_work(self, side: _core.MoveLayers) -> int:
+        done = self._work[side is self.forward]
+        expected = side.counts()[-1] * USUAL_WORK
+        # A layer that takes much longer than usual may take much longer still.
+        return expected if done < MUCH_WORK * expected + MIN_WORK else done * MUCH_WORK
+
+    def meetings(self, most: int = ALL) -> list[list[int]]:
+        """Return positions (words) in the last layers of both sides, or that are a finish."""
+        if self.backward is None:
+            return self.forward.finished(self.ends.core_finish(), most)
+        return self.forward.meetings(self.backward, most)
+
+    def _meet(self) -> bool:
+        """Return whether the last layers have a solution; otherwise exclude its moves."""
+        places = self.meetings(1)
+        if places:
+            self._join(places[0], self.moves)
+            return True
+        self.excluded = sum(self.moves)
+        return False
+
+    def _join(self, place: list[int], moves: list[int]) -> None:
+        """Take the solution through a position at these numbers of moves from the ends."""
+        ends = self.ends
+        rest: Jumps = ()
+        if self.backward is not None and ends.finish is not None:
+            seed, back = self.backward.path(place, moves[1])
+            rest = tuple(back[::-1]) + ends.finish.seeds[ends.encoded.of_words(seed)]
+        self.jumps = ends.joined(self.forward.path(place, moves[0]), rest)
+        self.excluded = sum(moves) - 1
+
+    # -- checkpoints ---------------------------------------------------------------------------
+
+    def save(self) -> list[bytes]:
+        """Return the complete layers, as the core writes them."""
+        return [side.save() for side in self.sides]
+
+    def load(self, saved: list[bytes]) -> None:
+        """Take over what :meth:`save` returned for the same ends."""
+        for side, data in zip(self.sides, saved, strict=True):
+            side.load(data)
+        self._meet()
