@@ -40,7 +40,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     Words met() const override { return as_words(met_); }
     std::vector<Words> finished(const Finish &finish, std::size_t most) const override;
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
-    Sources sources(const std::vector<Words> &positions, int moves) const override;
+    std::vector<Words> sources(const std::vector<Words> &positions, int moves) const override;
     std::string save() const override;
     bool load(std::span<const char> saved) override;
 
@@ -301,23 +301,18 @@ std::pair<Words, std::vector<JumpIndex>> MoveLayersOf<W>::path(const Words &posi
 }
 
 template <int W>
-MoveLayers::Sources MoveLayersOf<W>::sources(const std::vector<Words> &positions,
-                                             int moves) const {
-    Sources result;
-    PositionMap<W, std::uint32_t> places;
-    for (const Words &position : positions) {
-        result.starts.push_back(static_cast<std::uint32_t>(result.sources.size()));
+std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions,
+                                            int moves) const {
+    PositionMap<W> found;
+    for (const Words &position : positions)
         each_source(to_bits<W>(position), moves - 1, [&](const Bits<W> &before, const auto &) {
-            const auto form = canonical_.of(before);
-            places.reserve(1);
-            const auto place = static_cast<std::uint32_t>(result.positions.size());
-            if (places.insert(form, place)) result.positions.push_back(as_words(form));
-            result.sources.push_back(*places.find(form));
+            found.reserve(1);
+            found.insert(canonical_.of(before));
             return true;
         });
-    }
-    result.starts.push_back(static_cast<std::uint32_t>(result.sources.size()));
-    return result;
+    std::vector<Words> sources;
+    for (const auto &form : found.take()) sources.push_back(as_words(form));
+    return sources;
 }
 
 // The map from positions to moves as it is, with its free slots, would be larger; so layer by layer.

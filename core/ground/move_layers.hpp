@@ -59,13 +59,9 @@ class MoveLayers {
     // of the layers.
     [[nodiscard]] virtual std::pair<Words, std::vector<JumpIndex>> path(const Words &position,
                                                                         int moves) const = 0;
-    // For each of some positions, all at `moves` moves: the positions at one move less that they
-    // come from, by every move that leads to them. starts[i] is where those of positions[i] begin.
-    struct Sources {
-        std::vector<Words> positions; // without repetition
-        std::vector<std::uint32_t> starts, sources;
-    };
-    [[nodiscard]] virtual Sources sources(const std::vector<Words> &positions, int moves) const = 0;
+    // The positions at one move less from which a move leads to one of these, all at `moves` moves.
+    [[nodiscard]] virtual std::vector<Words> sources(const std::vector<Words> &positions,
+                                                     int moves) const = 0;
 
     // Between two layers.
     [[nodiscard]] virtual std::string save() const = 0;

@@ -70,11 +70,9 @@ class PyMoveLayers {
         check_words(board_, position);
         return layers_->path(position, moves);
     }
-    auto sources(const std::vector<Words> &positions, int moves) const {
+    std::vector<Words> sources(const std::vector<Words> &positions, int moves) const {
         for (const Words &position : positions) check_words(board_, position);
-        auto sources = unlocked([&] { return layers_->sources(positions, moves); });
-        return std::tuple(std::move(sources.positions), std::move(sources.starts),
-                          std::move(sources.sources));
+        return unlocked([&] { return layers_->sources(positions, moves); });
     }
     nb::bytes save() const { return to_bytes(layers_->save()); }
     void load(const nb::bytes &saved) {

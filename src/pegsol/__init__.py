@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pegsol.search.run import MoveProgress, Progress, StateProgress
     from pegsol.search.solving.fewest_moves import FewestMovesSearch
     from pegsol.search.solving.listing import solutions
+    from pegsol.search.solving.optimal import OptimalCounts, count_optimal, optimal_solutions
     from pegsol.search.solving.search import Search
     from pegsol.search.solving.shortening import shorten
     from pegsol.search.solving.solve import solve
@@ -97,6 +98,7 @@ _HOMES = {
     "MoveLevel": "pegsol.search.spaces.by_moves",
     "MoveProgress": "pegsol.search.run",
     "NotationError": "pegsol.errors",
+    "OptimalCounts": "pegsol.search.solving.optimal",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
     "Position": "pegsol.model.position",
@@ -125,6 +127,7 @@ _HOMES = {
     "by_moves": "pegsol.search.spaces.by_moves",
     "can_reach": "pegsol.search.spaces.reachability",
     "count": "pegsol.search.spaces.counting",
+    "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
     "dead_ends": "pegsol.search.surveys.dead_ends",
     "difficulty_chart": "pegsol.view.charts.difficulty",
@@ -137,6 +140,7 @@ _HOMES = {
     "format_position": "pegsol.model.notation",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
+    "optimal_solutions": "pegsol.search.solving.optimal",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
@@ -186,6 +190,7 @@ __all__ = [
     "MoveLevel",
     "MoveProgress",
     "NotationError",
+    "OptimalCounts",
     "PegError",
     "Picture",
     "Position",
@@ -214,6 +219,7 @@ __all__ = [
     "by_moves",
     "can_reach",
     "count",
+    "count_optimal",
     "dead_end_chart",
     "dead_ends",
     "difficulty_chart",
@@ -226,6 +232,7 @@ __all__ = [
     "format_position",
     "level_chart",
     "move_chart",
+    "optimal_solutions",
     "parse_jump",
     "parse_moves",
     "parse_pddl",

@@ -53,7 +53,7 @@ class ExhaustedMoves:
     modulo the ``symmetries`` (their number) that keep start and finish. Left out are positions of
     which the moves so far and a bound for the rest (:mod:`pegsol.theory.regions`) exceed ``most``,
     and, if ``live`` is not None, positions that are not among the ``live`` ones that lie on the way
-    from the start to the finish at all.
+    from the start to the finish at all. ``backward[0]`` counts all positions that are a finish.
 
     All this excludes solutions with up to ``excluded`` moves (after those of a game already
     played): the last layers have no position in common, or only where their moves add up to more;

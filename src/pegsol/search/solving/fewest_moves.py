@@ -41,6 +41,8 @@ from pegsol.theory.position_class import class_dimension
 __all__ = ["FewestMovesSearch"]
 
 PROGRESS_SECONDS = 0.1
+MIN_SECONDS = 0.005
+"""However short the time, a call makes some progress."""
 BEAM_SHARE = 4
 """A beam is run when it generates at most a quarter of the positions that the layers have."""
 FIRST_BEAM_NODES = 200_000
@@ -119,6 +121,11 @@ class FewestMovesSearch:
         return self._first_nodes + beams + self._layer_nodes
 
     @property
+    def live_positions(self) -> _core.Membership | None:
+        """The set of live positions, if the search needed them."""
+        return self._within
+
+    @property
     def _found(self) -> int | None:
         """The moves of the best solution after those played."""
         return None if self.solution is None else len(self.solution.moves) - self._played_moves
@@ -145,6 +152,7 @@ class FewestMovesSearch:
         times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
         limits = replace(limits, time=min(times, default=None))
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
+        self._at_once = True
         self._nodes_allowed = self.nodes + run.nodes
         self._memory_allowed = run.memory
         try:
@@ -162,7 +170,6 @@ class FewestMovesSearch:
             if result is not None:
                 return result
         while self._most >= self._at_least:
-            self._check(run)
             if self._saved is None and self._beam_is_due():
                 self._run_beam(run)
             elif self._live_is_due():
@@ -176,10 +183,14 @@ class FewestMovesSearch:
             return self._answer(Status.UNSOLVABLE, reason, run)
         return self._answer(Status.SOLVED, f"no solution has fewer than {self.at_least} moves", run)
 
-    def _check(self, run: Run) -> None:
-        run.check_time()
+    def _seconds(self, run: Run) -> float:
+        """Return the seconds until the limits are next checked, after checking them."""
         if self.nodes >= self._nodes_allowed:
             raise LimitError(Limit.NODES)
+        at_once, self._at_once = self._at_once, False
+        if at_once:
+            return max(MIN_SECONDS, min(run.left(), PROGRESS_SECONDS))
+        return run.slice(PROGRESS_SECONDS)
 
     def _begin(self, run: Run) -> Result | None:
         """Find any solution, or that there is none, and set up the two ends."""
@@ -255,7 +266,7 @@ class FewestMovesSearch:
         beams = self._beams
         assert beams is not None
         what = f"beam of width {beams.width:,}"
-        jumps = beams.advance(run.slice(PROGRESS_SECONDS), self._most, self._within)
+        jumps = beams.advance(self._seconds(run), self._most, self._within)
         if jumps is not None:
             self._take(jumps)
         run.notify(self._progress(run, what))
@@ -311,7 +322,10 @@ class FewestMovesSearch:
             percent = 100 * progress.done // max(1, progress.steps)
             run.notify(self._progress(run, f"{progress.what}, {percent} %"))
 
-        return Run(run.limits(), threads=self.threads, progress=report if run.is_watched else None)
+        limits = run.limits()
+        if limits.time is not None:
+            limits = replace(limits, time=max(limits.time, self._seconds(run)))
+        return Run(limits, threads=self.threads, progress=report if run.is_watched else None)
 
     # -- layers --------------------------------------------------------------------------------
 
@@ -327,10 +341,10 @@ class FewestMovesSearch:
         assert layers is not None
         state = _core.State.RUNNING
         while state is _core.State.RUNNING:
-            self._check(run)
+            seconds = self._seconds(run)
             run.notify(self._progress(run, layers.what))
             nodes = self._nodes_allowed - self.nodes
-            state = layers.advance(run.slice(PROGRESS_SECONDS), self._memory_for_layers, nodes)
+            state = layers.advance(seconds, self._memory_for_layers, nodes)
         if state is _core.State.TRUNCATED:
             raise LimitError(Limit.NODES)
         if state is _core.State.MEMORY:

@@ -1,0 +1,288 @@
+"""All solutions with the fewest moves: their number, and the solutions themselves.
+
+Such a solution is a path through the layers from start and finish (:mod:`.both_ends`). Two moves
+are independent if they have no hole in common; solutions that differ only in the order of
+independent moves are one *trace* (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)), and one of its
+orders is first. Traces that are images under a symmetry that keeps start and finish count as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.game import Game
+from pegsol.model.hole_sets import image
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.result import Status
+from pegsol.search.run import NO_NODE_LIMIT, MoveCallback, MoveProgress, Run
+from pegsol.search.solving.both_ends import BothEnds
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
+from pegsol.search.solving.move_ends import Jumps, MoveEnds
+
+__all__ = ["OptimalCounts", "count_optimal", "optimal_solutions"]
+
+PROGRESS_SECONDS = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class OptimalCounts:
+    """The fewest moves, and the number of solutions with them.
+
+    ``distinct`` counts those as one that differ only in the order of independent moves, or by a
+    symmetry that keeps the start and the finish.
+
+    >>> from pegsol import problem
+    >>> count_optimal(problem("triangle(4) b2 a2"))
+    OptimalCounts(moves=5, solutions=2, distinct=2)
+    """
+
+    moves: int
+    solutions: int
+    distinct: int
+
+
+def count_optimal(
+    problem: Problem, *, limits: Limits = DEFAULT_LIMITS, progress: MoveCallback | None = None
+) -> OptimalCounts | None:
+    """Return the number of solutions of *problem* with the fewest moves; None if it has none.
+
+    A solution ends the first time the finish holds. The distinct ones are listed to be counted.
+
+    >>> from pegsol import problem
+    >>> count_optimal(problem("triangle(5) a3 a3")).moves
+    9
+
+    Raises LimitError when a limit stops it.
+    """
+    paths = _paths(problem, Run(limits, progress=progress))
+    if paths is None:
+        return None
+    return OptimalCounts(paths.moves, paths.count(), sum(1 for _ in paths.traces()))
+
+
+def optimal_solutions(
+    problem: Problem,
+    *,
+    distinct: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    progress: MoveCallback | None = None,
+) -> Iterator[Solution]:
+    """Yield the solutions of *problem* with the fewest moves, each verified.
+
+    With *distinct* one of those that differ only in the order of independent moves, or by a
+    symmetry that keeps the start and the finish.
+
+    >>> from pegsol import problem
+    >>> for solution in optimal_solutions(problem("triangle(4) b2 a2"), distinct=True):
+    ...     print(solution)
+    d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2
+    d4-b2, a1-c3, b4-d4-b2, a3-c3-a1-a3, a4-a2
+
+    Raises LimitError when a limit stops it.
+    """
+    paths = _paths(problem, Run(limits, progress=progress))
+    if paths is None:
+        return
+    for moves in paths.traces() if distinct else paths.every():
+        jumps = [jump for move in moves for jump in move]
+        solution = Solution(problem, paths.ends.encoded.jumps(jumps))
+        solution.verify()
+        yield solution
+
+
+def _paths(problem: Problem, run: Run) -> _Paths | None:
+    """Return the shortest paths from start to finish; None if there is none."""
+    search = FewestMovesSearch(problem)
+    callback = run.notify if run.is_watched else None
+    result = search.run(limits=run.limits(), progress=callback)
+    if result.status is Status.UNSOLVABLE:
+        return None
+    if result.limit is not None or result.solution is None:
+        raise LimitError(result.limit or Limit.TIME)
+    finish = problem.finish
+    if finish.kind == "fewest":
+        finish = replace(finish, kind="at_most", most=result.solution.final.peg_count)
+    ends = MoveEnds(Game(problem), finish)
+    moves = len(result.solution.moves)
+    layers = BothEnds(ends, search.live_positions, moves, keep=True)
+    while not layers.ended:
+        if run.is_watched:
+            progress = MoveProgress(
+                run.seconds(), layers.generated, moves, moves, layers.what, result.solution
+            )
+            run.notify(progress)
+        state = layers.advance(run.slice(PROGRESS_SECONDS), run.memory, NO_NODE_LIMIT)
+        if state is _core.State.MEMORY:
+            raise LimitError(Limit.MEMORY)
+    return _Paths(ends, layers, run)
+
+
+class _Paths:
+    """The paths with the fewest moves from the start to the finish."""
+
+    def __init__(self, ends: MoveEnds, layers: BothEnds, run: Run) -> None:
+        self.ends = ends
+        self.moves = sum(layers.moves)
+        self._run = run
+        self._board: Board = ends.board
+        self._backward = ends.start.backward
+        self._symmetries = [tuple(permutation) for permutation in ends.symmetries]
+        self._steps = _steps(self._board, self._backward)
+        self._numbers = {jump: number for number, jump in enumerate(self._board.jumps)}
+        # The positions after n moves that are on a path, all images of them.
+        self._on_path: list[set[int]] = [set() for _ in range(self.moves + 1)]
+        self._note_layers(layers)
+        self._counts: dict[tuple[int, int], int] = {}
+
+    def _note_layers(self, layers: BothEnds) -> None:
+        forward_moves = layers.moves[0]
+        meetings = layers.meetings()
+        self._note(forward_moves, meetings)
+        places = meetings
+        for moves in range(forward_moves, 0, -1):
+            self._run.check_time()
+            places = layers.forward.sources(places, moves)
+            self._note(moves - 1, places)
+        if layers.backward is None:
+            return
+        places = meetings
+        for left in range(layers.moves[1], 0, -1):
+            self._run.check_time()
+            places = layers.backward.sources(places, left)
+            self._note(self.moves - left + 1, places)
+
+    def _note(self, moves: int, places: Sequence[list[int]]) -> None:
+        of_words = self.ends.encoded.of_words
+        self._on_path[moves] |= {
+            image(of_words(words), permutation)
+            for words in places
+            for permutation in self._symmetries
+        }
+
+    def _next(self, bits: int, moves: int) -> list[tuple[Jumps, int]]:
+        """Return the moves that go on along a path, each with the position after it."""
+        wanted = self._on_path[moves + 1]
+        is_last = moves + 1 == self.moves
+        found: list[tuple[Jumps, int]] = []
+        waiting: list[tuple[int, int | None, Jumps]] = [(bits, None, ())]
+        while waiting:
+            position, peg, jumps = waiting.pop()
+            steps = self._steps[peg] if peg is not None else self._steps[-1]
+            for mask, needs, leave, number in steps:
+                if position & mask != needs:
+                    continue
+                after = position ^ mask
+                longer = (*jumps, number)
+                if after in wanted:
+                    found.append((longer, after))
+                    if is_last:
+                        continue  # the finish holds
+                waiting.append((after, leave, longer))
+        return sorted(found)
+
+    def count(self) -> int:
+        """Return the number of paths, a move being its jumps."""
+        (start,) = self.ends.start.seeds
+        return self._count(start, 0)
+
+    def _count(self, bits: int, moves: int) -> int:
+        if moves == self.moves:
+            return 1
+        form = min([image(bits, permutation) for permutation in self._symmetries])
+        known = self._counts.get((moves, form))
+        if known is None:
+            self._run.check_time()
+            known = sum([self._count(after, moves + 1) for _, after in self._next(form, moves)])
+            self._counts[moves, form] = known
+        return known
+
+    def every(self) -> Iterator[tuple[Jumps, ...]]:
+        """Yield all paths as moves, in the order of the board's jumps."""
+        (start,) = self.ends.start.seeds
+        yield from self._every(start, ())
+
+    def _every(self, bits: int, made: tuple[Jumps, ...]) -> Iterator[tuple[Jumps, ...]]:
+        if len(made) == self.moves:
+            yield made
+            return
+        self._run.check_time()
+        for move, after in self._next(bits, len(made)):
+            yield from self._every(after, (*made, move))
+
+    def traces(self) -> Iterator[tuple[Jumps, ...]]:
+        """Yield one path of each trace, and of the images of a trace the first."""
+        (start,) = self.ends.start.seeds
+        for made in self._traces(start, ()):
+            if all(made <= self._first_order(self._image(made, p)) for p in self._symmetries[1:]):
+                yield made
+
+    def _traces(self, bits: int, made: tuple[Jumps, ...]) -> Iterator[tuple[Jumps, ...]]:
+        if len(made) == self.moves:
+            yield made
+            return
+        self._run.check_time()
+        for move, after in self._next(bits, len(made)):
+            if self._keeps_first_order(made, move):
+                yield from self._traces(after, (*made, move))
+
+    def _holes(self, move: Jumps) -> int:
+        holes = 0
+        for number in move:
+            a, b, c = self._board.jumps[number]
+            holes |= 1 << a | 1 << b | 1 << c
+        return holes
+
+    def _keeps_first_order(self, made: tuple[Jumps, ...], move: Jumps) -> bool:
+        """Return whether no earlier place among the moves *made* would come first."""
+        holes = self._holes(move)
+        for earlier in reversed(made):
+            if holes & self._holes(earlier):
+                return True
+            if move < earlier:
+                return False
+        return True
+
+    def _first_order(self, moves: Sequence[Jumps]) -> tuple[Jumps, ...]:
+        """Return the first of the orders that differ only in independent moves."""
+        left = [(move, self._holes(move)) for move in moves]
+        order = []
+        while left:
+            used = 0
+            best = None
+            for place, (move, holes) in enumerate(left):
+                if not used & holes and (best is None or move < left[best][0]):
+                    best = place
+                used |= holes
+            assert best is not None
+            order.append(left.pop(best)[0])
+        return tuple(order)
+
+    def _image(self, moves: Sequence[Jumps], permutation: Sequence[int]) -> list[Jumps]:
+        jumps, numbers = self._board.jumps, self._numbers
+        return [
+            tuple([numbers[_turned(jumps[number], permutation)] for number in move])
+            for move in moves
+        ]
+
+
+def _turned(jump: tuple[int, int, int], permutation: Sequence[int]) -> tuple[int, int, int]:
+    a, b, c = jump
+    return permutation[a], permutation[b], permutation[c]
+
+
+def _steps(board: Board, backward: bool) -> dict[int, list[tuple[int, int, int, int]]]:
+    """Return the jumps by the hole of their peg, and all at -1: mask, needs, next hole, number."""
+    steps: dict[int, list[tuple[int, int, int, int]]] = {hole: [] for hole in range(-1, len(board))}
+    for number, (a, b, c) in enumerate(board.jumps):
+        mask = 1 << a | 1 << b | 1 << c
+        entry, leave = (c, a) if backward else (a, c)
+        step = mask, 1 << c if backward else 1 << a | 1 << b, leave, number
+        steps[entry].append(step)
+        steps[-1].append(step)
+    return steps
