@@ -150,6 +150,7 @@ def test_records_of_a_board_with_more_than_64_holes() -> None:
 
 # -- published and known values ---------------------------------------------------------------
 
+
 def test_triangle_of_21_holes_ends_with_a_loop_of_nine() -> None:
     """G. I. Bell, Solving triangular peg solitaire, J. Integer Sequences 11 (2008), 08.4.8."""
     found = records(problem("triangle(6) c5 a1"))
