@@ -353,6 +353,10 @@ template <int W, class Value = Nothing> class PositionMap {
         return const_cast<Value *>(std::as_const(*this).find(key));
     }
 
+    [[nodiscard]] bool contains(const Bits<W> &key) const {
+        return key == Bits<W>{} ? has_zero_ : keys_[slot_of(key)] == key;
+    }
+
     // All positions, in no order; the map is empty afterwards.
     std::vector<Bits<W>> take() {
         std::vector<Bits<W>> keys = std::move(keys_);

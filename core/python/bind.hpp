@@ -184,6 +184,7 @@ class Worker {
 void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);
+void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
 
 } // namespace pegsol::bind

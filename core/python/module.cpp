@@ -47,5 +47,6 @@ NB_MODULE(_core, module) {
     bind_solving(module);
     bind_levels(module);
     bind_closure(module);
+    bind_records(module);
     bind_moves(module);
 }

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
+    from pegsol.search.surveys.records import Record, records
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
@@ -108,6 +109,7 @@ _HOMES = {
     "Proof": "pegsol.theory.proof",
     "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
+    "Record": "pegsol.search.surveys.records",
     "Result": "pegsol.search.result",
     "Search": "pegsol.search.solving.search",
     "Solution": "pegsol.model.solution",
@@ -155,6 +157,7 @@ _HOMES = {
     "puzzles": "pegsol.model.puzzles",
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
+    "records": "pegsol.search.surveys.records",
     "shorten": "pegsol.search.solving.shortening",
     "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
@@ -199,6 +202,7 @@ __all__ = [
     "Proof",
     "PrunedLevel",
     "Puzzle",
+    "Record",
     "Result",
     "Search",
     "Solution",
@@ -246,6 +250,7 @@ __all__ = [
     "puzzles",
     "reachable",
     "read_problem",
+    "records",
     "shorten",
     "solution_plan",
     "solutions",

@@ -26,6 +26,7 @@ SHORT_HELP = {
     "play": "Play, edit, solve and print in the browser.",
     "print": "Make a booklet of puzzles and solutions: PDF.",
     "puzzles": "List the problems that have a name.",
+    "records": "Solutions with the longest sweeps or the fewest pegs.",
     "replay": "Play saved moves and check whether they solve the problem.",
     "show": "Draw the start and the finish of PROBLEM.",
     "solve": "Solve PROBLEM, or prove that it has no solution.",

@@ -19,7 +19,7 @@ from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, StateSpace
+from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
 """Solutions fixed by a symmetry are counted by plain recursion over no more positions than this."""
@@ -153,7 +153,7 @@ class Tally:
 
     def feed(self, counting: _core.Counting) -> None:
         """Give a counting all levels, from the fewest pegs up."""
-        groups = self._groups()
+        groups = self._space.groups_of_levels()
         for done, (least, most) in enumerate(groups):
             for pegs, data in enumerate(self._space.representatives(least, most), least):
                 self._run.report(done, len(groups))
@@ -163,23 +163,6 @@ class Tally:
                     self._run.report(done, len(groups))
                 if state is _core.State.MEMORY:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
-
-    def _groups(self) -> list[tuple[int, int]]:
-        """Return the least and most pegs of levels that are taken out of the space together."""
-        sizes = {
-            self._encoded.pegs(level.pegs): level.mod_symmetry or level.raw
-            for level in self._space.levels
-        }
-        groups: list[tuple[int, int]] = []
-        total = 0
-        for pegs in sorted(sizes):
-            total += sizes[pegs]
-            if groups and total <= MAX_POSITIONS_AT_ONCE:
-                groups[-1] = groups[-1][0], pegs
-            else:
-                groups.append((pegs, pegs))
-                total = sizes[pegs]
-        return groups
 
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""

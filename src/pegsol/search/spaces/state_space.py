@@ -217,6 +217,25 @@ class StateSpace:
         self.check_positions()
         return self.store.level(self.encoding.pegs(pegs))
 
+    def groups_of_levels(self) -> list[tuple[int, int]]:
+        """Return the least and the most pegs of levels to take out together, by normal rules.
+
+        Each group has at most 4 million representatives, or is a single level.
+        """
+        sizes = {
+            self.encoding.pegs(level.pegs): level.mod_symmetry or level.raw for level in self.levels
+        }
+        groups: list[tuple[int, int]] = []
+        total = 0
+        for pegs in sorted(sizes):
+            total += sizes[pegs]
+            if groups and total <= MAX_POSITIONS_AT_ONCE:
+                groups[-1] = groups[-1][0], pegs
+            else:
+                groups.append((pegs, pegs))
+                total = sizes[pegs]
+        return groups
+
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions to a file; see :func:`pegsol.search.spaces.export.export`."""
         from pegsol.search.spaces.export import export

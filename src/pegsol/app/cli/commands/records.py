@@ -1,0 +1,125 @@
+"""The command ``records``: the longest sweeps, the fewest pegs that move, and the main peg."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    json_option,
+    load,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.report import draw_solution
+from pegsol.app.cli.screen import Screen
+from pegsol.search.result import Status
+from pegsol.search.surveys.records import KINDS, QUICK_KINDS, Record, records
+from pegsol.search.surveys.records_of import GREATEST, RecordKind
+from pegsol.view.terminal.drawing import wrap
+from pegsol.view.wording import heading
+from pegsol.wording import plural
+
+_HELP: dict[RecordKind, str] = {
+    "longest-sweep": "The longest sweep.",
+    "last-sweep": "The longest sweep at the end.",
+    "longest-loop": "The longest sweep that ends where it began.",
+    "main-peg": "The fewest moves by other pegs than one.",
+    "fewest-pegs": "The fewest different pegs that move.",
+}
+_TITLES: dict[RecordKind, str] = {
+    "longest-sweep": "longest sweep",
+    "last-sweep": "longest sweep at the end",
+    "longest-loop": "longest loop",
+    "main-peg": "one peg makes all but",
+    "fewest-pegs": "fewest pegs that move",
+}
+_UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
+
+
+def _kind_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for kind in reversed(KINDS):
+        command = click.option(f"--{kind}", is_flag=True, help=_HELP[kind])(command)
+    return command
+
+
+@click.command("records")
+@problem_argument
+@_kind_options
+@click.option("--all", "every", is_flag=True, help="All of these.")
+@run_options()
+@json_option
+def command(
+    words: tuple[str, ...], every: bool, run: RunOptions, as_json: bool, **wanted: bool
+) -> int:
+    """Find record solutions of PROBLEM: the longest sweeps, the fewest pegs that move.
+
+    Without an option, the records of the three kinds of sweeps. A sweep is a move of several jumps,
+    a loop one that ends in the hole where it began.
+
+    The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved;
+    the best solution found is printed all the same.
+    """
+    kinds = [kind for kind in KINDS if every or wanted[kind.replace("-", "_")]] or QUICK_KINDS
+    problem = load(words)
+    with StateLine(run.progress) as line:
+        found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
+    if as_json:
+        print_json(
+            {"problem": problem.as_json(), "records": [record.as_json() for record in found]}
+        )
+    else:
+        screen = Screen()
+        screen.line(heading(problem), "title")
+        _draw(screen, found)
+    return _code(found)
+
+
+def _code(found: tuple[Record, ...]) -> int:
+    statuses = {record.status for record in found}
+    if Status.UNSOLVABLE in statuses:
+        return NO
+    return UNDECIDED if Status.UNKNOWN in statuses else YES
+
+
+def _draw(screen: Screen, found: tuple[Record, ...]) -> None:
+    proof = found[0].proof
+    if proof is not None:
+        screen.line()
+        screen.line(f"impossible: proved by {proof.kind}", "bad")
+        screen.draw(wrap(proof.summary().split(), min(screen.width, 90) - 2, " ").indented(2))
+        return
+    for record in found:
+        screen.line()
+        screen.line(_text(record), "good" if record.proved else "open")
+        if record.solution is not None and record.solution.jumps and record.value:
+            draw_solution(screen, record.solution)
+
+
+def _text(record: Record) -> str:
+    """Return a record as one line."""
+    title, unit = _TITLES[record.kind], _UNITS.get(record.kind, "jump")
+    if record.value is None:
+        return f"{title}: not found ({_stopped(record)})"
+    value = plural(record.value, unit)
+    if record.kind == "longest-loop" and not record.value:
+        value = "none"
+    line = f"{title} {value}" if record.kind == "main-peg" else f"{title}: {value}"
+    if record.proved:
+        return line
+    bound = ""
+    if record.bound is not None:
+        word = "at most" if record.kind in GREATEST else "at least"
+        bound = f", proved {word} {record.bound}"
+    return f"{line} at best so far{bound} ({_stopped(record)})"
+
+
+def _stopped(record: Record) -> str:
+    limit = record.limit
+    return "cancelled" if limit == "cancelled" else f"stopped by the {limit} limit"

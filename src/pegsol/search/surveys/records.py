@@ -1,0 +1,230 @@
+"""Records of solutions: the longest sweeps, the fewest pegs that move, and the main peg."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.result import Status
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.solving.solve import solve
+from pegsol.search.surveys.records_found import (
+    find_last_sweeps,
+    more_solutions,
+    until_finish,
+)
+from pegsol.search.surveys.records_live import LiveRecords, regions_to_leave
+from pegsol.search.surveys.records_of import GREATEST, VALUE_OF, RecordKind, better
+from pegsol.theory.proof import Proof
+
+KINDS: tuple[RecordKind, ...] = tuple(VALUE_OF)
+"""All kinds of records."""
+QUICK_KINDS = GREATEST
+"""The kinds that one pass over the positions finds."""
+FIRST_SECONDS = 1.0
+"""Seconds for any solution, before the state space."""
+MORE_SECONDS = 60.0
+"""Seconds for better solutions if the state space does not fit and no time limit is set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The record of one kind over all solutions of a problem.
+
+    A solution ends the first time that the finish holds. ``kind`` is
+
+    - "longest-sweep": the most jumps of any move;
+    - "last-sweep": the most jumps of the last move;
+    - "longest-loop": the most jumps of a move that ends in the hole where it began, 0 if no
+      solution has one;
+    - "main-peg": the fewest moves that are not made by the peg with the most moves;
+    - "fewest-pegs": the fewest different pegs that move.
+
+    With the status "solved", ``solution`` attains the ``value``, and no solution has a better one:
+    this was exhausted, and is not checked independently; the solution is verified. "Unknown" is
+    the best found when ``limit`` stopped the search (None if there is none yet), and ``bound`` a
+    value that no solution can beat, if one is known. "Unsolvable" has a ``proof``.
+
+    >>> from pegsol import problem, records
+    >>> [loop] = records(problem("triangle(6) c5 a1"), ["longest-loop"])
+    >>> loop.proved, loop.value
+    (True, 9)
+    """
+
+    problem: Problem
+    kind: RecordKind
+    status: Status
+    value: int | None
+    solution: Solution | None
+    proof: Proof | None = None
+    limit: Limit | None = None
+    bound: int | None = None
+
+    @property
+    def proved(self) -> bool:
+        """Whether no solution has a better value."""
+        return self.status is Status.SOLVED
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the record as ``pegsol records --json`` prints it.
+
+        >>> from pegsol import problem, records
+        >>> records(problem("line(4) b1 c1"), ["main-peg"])[0].as_json()["value"]
+        1
+        """
+        solution = self.solution
+        return {
+            "kind": self.kind,
+            "status": self.status.value,
+            "value": self.value,
+            "bound": self.bound,
+            "moves": None if solution is None else [str(move) for move in solution.moves],
+            "proof": None if self.proof is None else self.proof.as_json(),
+            "limit": None if self.limit is None else self.limit.value,
+        }
+
+
+def records(
+    problem: Problem,
+    kinds: Iterable[RecordKind] = QUICK_KINDS,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> tuple[Record, ...]:
+    """Return the records of these *kinds* over all solutions of *problem*, in their order.
+
+    See :class:`pegsol.Record` for the kinds; without *kinds*, the three of sweeps. The positions
+    that can be reached and can still win are searched, if the limits allow them; else the best of
+    some solutions is given, and a longest last sweep may still be proved.
+
+    >>> from pegsol import problem, records
+    >>> [fewest] = records(problem("triangle(5) a1 a1"), ["fewest-pegs"])
+    >>> fewest.status.value, fewest.value
+    ('solved', 8)
+
+    Raises ProblemError for an unknown kind.
+    """
+    kinds = tuple(dict.fromkeys(kinds))
+    for kind in kinds:
+        if kind not in VALUE_OF:
+            raise ProblemError(f"a record is one of {', '.join(KINDS)}, not {kind!r}")
+    survey = _Survey(problem, kinds, Run(limits, threads=threads, progress=progress))
+    survey.complete()
+    return tuple([survey.record(kind) for kind in kinds])
+
+
+class _Survey:
+    """The solutions found for a problem, and the bounds proved."""
+
+    def __init__(self, problem: Problem, kinds: tuple[RecordKind, ...], run: Run) -> None:
+        self._problem = problem
+        self._kinds = kinds
+        self._run = run
+        self._best: dict[RecordKind, Solution] = {}
+        self._bounds: dict[RecordKind, int] = {}
+        self._limits: dict[RecordKind, Limit] = {}
+        self._proof: Proof | None = None
+
+    def record(self, kind: RecordKind) -> Record:
+        """Return the record of a kind as far as it is known."""
+        if self._proof is not None:
+            return Record(self._problem, kind, Status.UNSOLVABLE, None, None, self._proof)
+        solution = self._best.get(kind)
+        value, bound = self._value(kind), self._bounds.get(kind)
+        if solution is None or value != bound:
+            limit = self._limits.get(kind, Limit.TIME)
+            return Record(
+                self._problem, kind, Status.UNKNOWN, value, solution, limit=limit, bound=bound
+            )
+        solution.verify()
+        return Record(self._problem, kind, Status.SOLVED, value, solution, bound=bound)
+
+    def complete(self) -> None:
+        """Find all records, as far as the limits allow."""
+        try:
+            self._look_for_any()
+            if self._proof is None:
+                self._search(LiveRecords(self._problem, self._run, self._note))
+        except CancelledError as cancelled:
+            self._stop(self._kinds, cancelled.limit)
+        except LimitError as error:
+            self._stop(self._kinds, error.limit)
+            if error.limit is Limit.MEMORY:
+                self._search_without_space()
+
+    def _look_for_any(self) -> None:
+        limits = self._run.limits()
+        seconds = FIRST_SECONDS if limits.time is None else min(FIRST_SECONDS, limits.time)
+        limits = replace(limits, time=seconds)
+        result = solve(self._problem, limits=limits, threads=self._run.threads)
+        self._proof = result.proof
+        if result.solution is not None and result.status is Status.SOLVED:
+            self._note(result.solution)
+        if "fewest-pegs" in self._kinds and self._problem.finish.kind != "fewest":
+            encoded = EncodedProblem(self._problem)
+            self._need_pegs(regions_to_leave(encoded).to_leave(encoded.start))
+
+    def _search(self, live: LiveRecords) -> None:
+        self._proof = live.proof
+        if live.proof is not None:
+            return
+        searches: dict[RecordKind, Callable[[], None]] = {
+            "main-peg": live.main_peg,
+            "fewest-pegs": lambda: live.fewest_pegs(self._value("fewest-pegs"), self._need_pegs),
+        }
+        for kind in self._kinds:
+            try:
+                searches.get(kind, live.sweeps)()
+                self._prove(kind)
+            except CancelledError:
+                raise
+            except LimitError as error:
+                self._stop([kind], error.limit)
+
+    def _search_without_space(self) -> None:
+        run = self._run
+        if run.limits().time is None:
+            run = run.within(seconds=MORE_SECONDS)
+        try:
+            known = self._value("last-sweep") or 0
+            if find_last_sweeps(self._problem, run, self._note, known):
+                self._prove("last-sweep")
+            for solution in more_solutions(self._problem, run):
+                self._note(solution)
+        except LimitError as error:
+            self._stop(self._kinds, error.limit)
+
+    # -- what is known -----------------------------------------------------------------------
+
+    def _note(self, solution: Solution) -> None:
+        """Keep a solution for the kinds for which it is the best so far."""
+        solution = until_finish(solution)
+        solution.verify()
+        for kind, value_of in VALUE_OF.items():
+            value, known = value_of(solution), self._value(kind)
+            if known is None or better(kind, value, known):
+                self._best[kind] = solution
+
+    def _value(self, kind: RecordKind) -> int | None:
+        solution = self._best.get(kind)
+        return None if solution is None else VALUE_OF[kind](solution)
+
+    def _prove(self, kind: RecordKind) -> None:
+        """Note that no solution is better than the best found."""
+        value = self._value(kind)
+        if value is not None:
+            self._bounds[kind] = value
+
+    def _need_pegs(self, pegs: int) -> None:
+        self._bounds["fewest-pegs"] = pegs
+
+    def _stop(self, kinds: Iterable[RecordKind], limit: Limit) -> None:
+        for kind in kinds:
+            self._limits.setdefault(kind, limit)

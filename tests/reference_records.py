@@ -1,0 +1,100 @@
+"""Slow textbook records of solutions, to compare the fast ones with: plain sets of hole numbers."""
+
+from collections.abc import Callable
+from functools import cache
+
+from pegsol.model.problem import Problem
+from reference import Hop, Pegs, finish_test, hops, reachable, start
+
+
+def records(problem: Problem) -> dict[str, int] | None:
+    """Return the records over all solutions by their kind, None if there is no solution."""
+    done = finish_test(problem, reachable(problem))
+
+    @cache
+    def wins(pegs: Pegs) -> bool:
+        return done(pegs) or any(wins(pegs ^ set(hop)) for hop in hops(problem, pegs))
+
+    if not wins(start(problem)):
+        return None
+    return {
+        **_sweeps(problem, done, wins),
+        "main-peg": _moves_of_others(problem, done, wins),
+        "fewest-pegs": _pegs_moved(problem, done, wins),
+    }
+
+
+Test = Callable[[Pegs], bool]
+
+
+def _live_hops(problem: Problem, pegs: Pegs, done: Test, wins: Test) -> list[Hop]:
+    """Return the jumps of a solution that can follow on a position."""
+    if done(pegs):
+        return []
+    return [hop for hop in hops(problem, pegs) if wins(pegs ^ set(hop))]
+
+
+def _sweeps(problem: Problem, done: Test, wins: Test) -> dict[str, int]:
+    # With the hole of the peg that moved last, the hole where its move began, and its jumps.
+    first = (start(problem), -1, -1, 0)
+    found, waiting = {first}, [first]
+    longest = last = loop = 0
+    while waiting:
+        pegs, hole, origin, jumps = waiting.pop()
+        after = _live_hops(problem, pegs, done, wins)
+        longest = max(longest, jumps)
+        if done(pegs):
+            last = max(last, jumps)
+        if jumps and hole == origin and (done(pegs) or any(hop[0] != hole for hop in after)):
+            loop = max(loop, jumps)
+        for hop in after:
+            on = hop[0] == hole
+            state = (pegs ^ set(hop), hop[2], origin if on else hop[0], jumps + 1 if on else 1)
+            if state not in found:
+                found.add(state)
+                waiting.append(state)
+    return {"longest-sweep": longest, "last-sweep": last, "longest-loop": loop}
+
+
+def _moves_of_others(problem: Problem, done: Test, wins: Test) -> int:
+    """Return the fewest moves by other pegs, for each choice of the main peg in turn."""
+
+    @cache
+    def fewest(pegs: Pegs, main: int | None, appears: bool, last: int) -> int:
+        if done(pegs):
+            return 0
+        found = []
+        for hop in _live_hops(problem, pegs, done, wins):
+            origin, over, target = hop
+            after = pegs ^ set(hop)
+            if origin == main:
+                found.append(fewest(after, target, False, target))
+                continue
+            moves = 0 if origin == last else 1
+            on = None if over == main else main
+            found.append(moves + fewest(after, on, appears, target))
+            if appears:
+                found.append(moves + fewest(after, over, False, target))
+        return min(found)
+
+    pegs = start(problem)
+    later = fewest(pegs, None, problem.rules == "reverse", -1)
+    return min([later, *(fewest(pegs, main, False, -1) for main in pegs)])
+
+
+def _pegs_moved(problem: Problem, done: Test, wins: Test) -> int:
+    """Return the fewest pegs that move, over all positions with the pegs that have moved."""
+
+    @cache
+    def fewest(pegs: Pegs, moved: Pegs) -> int:
+        if done(pegs):
+            return 0
+        return min(
+            [
+                (origin not in moved)
+                + fewest(pegs ^ {origin, over, target}, moved - {origin, over} | {target})
+                for origin, over, target in _live_hops(problem, pegs, done, wins)
+            ]
+        )
+
+    return fewest(start(problem), frozenset())
