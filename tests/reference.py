@@ -29,9 +29,9 @@ def hops(problem: Problem, pegs: Pegs) -> list[Hop]:
     return [(c, b, a) for a, b, c in jumps if c in pegs and b not in pegs and a not in pegs]
 
 
-def reachable(problem: Problem) -> set[Pegs]:
-    """Return all positions that can be reached, including the start."""
-    found = {start(problem)}
+def reachable(problem: Problem, pegs: Pegs | None = None) -> set[Pegs]:
+    """Return all positions that can be reached from the start, or from *pegs*, including it."""
+    found = {start(problem) if pegs is None else pegs}
     waiting = list(found)
     while waiting:
         pegs = waiting.pop()

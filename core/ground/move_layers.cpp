@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "ground/bytes.hpp"
+#include "ground/layer_map.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
@@ -66,9 +67,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     [[nodiscard]] const std::vector<Bits<W>> &last_layer() const {
         return between_ ? next_ : layer_;
     }
-    [[nodiscard]] int moves_of(const Bits<W> &form) const {
-        const auto *moves = reached_.find(form);
-        return moves == nullptr ? -1 : *moves;
+    [[nodiscard]] PEGSOL_INLINE int moves_of(const Bits<W> &form) const {
+        return reached_.find(form);
     }
     static Words as_words(const Bits<W> &pegs) { return {pegs.words.begin(), pegs.words.end()}; }
     // Calls take(position, jumps) for the positions at `moves` moves from which one move leads to
@@ -82,12 +82,12 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::shared_ptr<const Membership> within_;
     int most_;
 
-    PositionMap<W, std::uint16_t> reached_; // with the number of moves
+    LayerMap<W> reached_;
     std::vector<Bits<W>> layer_, next_;
     std::size_t expanded_ = 0; // of layer_
     std::size_t probed_ = 0;   // of the last layer
     bool probing_ = false;
-    bool between_ = true;      // next_ is complete
+    bool between_ = true; // next_ is complete
     Bits<W> met_{};
     std::uint64_t generated_ = 0;
     std::vector<std::size_t> counts_;
@@ -95,7 +95,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
 
     std::vector<Link> links_, followed_; // still to be followed, and those of a batch
     PositionMap<W, Bits<W>> long_moves_; // positions within long moves, with the holes of the peg
-    std::vector<Bits<W>> found_; // after a move, not yet inserted
+    std::vector<Bits<W>> found_;         // after a move, not yet inserted
     std::vector<std::uint64_t> asked_;
     std::vector<std::uint8_t> answers_;
 };
@@ -195,10 +195,11 @@ template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
         if (next_.size() + found_.size() > next_.capacity())
             next_.reserve(2 * (next_.size() + found_.size()));
     }
-    const auto moves = static_cast<std::uint16_t>(counts_.size());
+    const int moves = static_cast<int>(counts_.size());
     for (const auto &form : found_) reached_.prefetch(form);
     for (const auto &form : found_)
-        if (reached_.insert(form, moves) && moves + moves_left_(form) <= most_)
+        if (reached_.insert(form, static_cast<unsigned>(moves)) &&
+            moves + moves_left_(form) <= most_)
             next_.push_back(form);
     found_.clear();
     return true;
@@ -301,8 +302,7 @@ std::pair<Words, std::vector<JumpIndex>> MoveLayersOf<W>::path(const Words &posi
 }
 
 template <int W>
-std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions,
-                                            int moves) const {
+std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions, int moves) const {
     PositionMap<W> found;
     for (const Words &position : positions)
         each_source(to_bits<W>(position), moves - 1, [&](const Bits<W> &before, const auto &) {
@@ -315,7 +315,8 @@ std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions,
     return sources;
 }
 
-// The map from positions to moves as it is, with its free slots, would be larger; so layer by layer.
+// The map from positions to moves as it is, with its free slots, would be larger; so layer by
+// layer.
 template <int W> std::string MoveLayersOf<W>::save() const {
     Writer out;
     out.list(counts_);
@@ -326,10 +327,10 @@ template <int W> std::string MoveLayersOf<W>::save() const {
     out.value(generated_);
     std::vector<Bits<W>> forms;
     std::vector<std::uint16_t> moves;
-    reached_.each([&](const Bits<W> &form, std::uint16_t value) {
-        if (value > last()) return; // of the layer under way
+    reached_.each([&](const Bits<W> &form, unsigned value) {
+        if (static_cast<int>(value) > last()) return; // of the layer under way
         forms.push_back(form);
-        moves.push_back(value);
+        moves.push_back(static_cast<std::uint16_t>(value));
     });
     out.list(forms);
     out.list(moves);
@@ -351,8 +352,8 @@ template <int W> bool MoveLayersOf<W>::load(std::span<const char> saved) {
     in.list(forms);
     in.list(moves);
     in.list(next_);
-    if (!in.at_end() || counts_.empty() ||
-        forms.size() != moves.size() || next_.size() != counts_.back())
+    if (!in.at_end() || counts_.empty() || forms.size() != moves.size() ||
+        next_.size() != counts_.back())
         return false;
     reached_ = {};
     reached_.reserve(forms.size());
@@ -365,9 +366,11 @@ template <int W> bool MoveLayersOf<W>::load(std::span<const char> saved) {
 
 } // namespace
 
-std::unique_ptr<MoveLayers> make_move_layers(const BoardTables &board,
-                                             const MoveLayersSpec &spec) {
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<MoveLayers> {
+std::unique_ptr<MoveLayers> make_move_layers(const BoardTables &board, const MoveLayersSpec &spec) {
+    // A position and its moves share the words.
+    const unsigned bits = board.hole_count + LayerMap<1>::moves_bits;
+    if (words_needed(bits) == 0) return std::make_unique<MoveLayersOf<32>>(board, spec);
+    return with_width(bits, [&]<int W>() -> std::unique_ptr<MoveLayers> {
         return std::make_unique<MoveLayersOf<W>>(board, spec);
     });
 }

@@ -353,13 +353,6 @@ template <int W, class Value = Nothing> class PositionMap {
         return const_cast<Value *>(std::as_const(*this).find(key));
     }
 
-    // Calls f(position, value) for all, in no order.
-    template <class F> void each(F f) const {
-        for (std::size_t i = 0; i < keys_.size(); ++i)
-            if (!(keys_[i] == Bits<W>{})) f(keys_[i], values_[i]);
-        if (has_zero_) f(Bits<W>{}, zero_value_);
-    }
-
     // All positions, in no order; the map is empty afterwards.
     std::vector<Bits<W>> take() {
         std::vector<Bits<W>> keys = std::move(keys_);

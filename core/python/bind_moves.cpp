@@ -157,14 +157,14 @@ void bind_moves(nb::module_ &module) {
         .def("save", &PyMoveLayers::save)
         .def("load", &PyMoveLayers::load, "saved"_a);
     nb::class_<PyShortBeam>(module, "ShortBeam")
-        .def(nb::init<const BoardTables &, const Words &, std::optional<Hole>, const FinishTuple &,
-                      const Symmetries &,
-                      const std::pair<std::vector<std::int32_t>, std::int32_t> &, int, bool,
-                      std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
-                      std::size_t, std::uint64_t>(),
-             "board"_a, "start"_a, "moving"_a.none(), "finish"_a, "symmetries"_a, "score"_a,
-             "move_worth"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
-             "seed"_a)
+        .def(
+            nb::init<const BoardTables &, const Words &, std::optional<Hole>, const FinishTuple &,
+                     const Symmetries &, const std::pair<std::vector<std::int32_t>, std::int32_t> &,
+                     int, bool, std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
+                     std::size_t, std::uint64_t>(),
+            "board"_a, "start"_a, "moving"_a.none(), "finish"_a, "symmetries"_a, "score"_a,
+            "move_worth"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
+            "seed"_a)
         .def("run", &PyShortBeam::run, "seconds"_a)
         .def("generated", &PyShortBeam::generated)
         .def("moves", &PyShortBeam::moves)

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "spaces/arena.hpp"
+#include "ground/arena.hpp"
 #include "spaces/fixed_positions.hpp"
 #include "spaces/layout.hpp"
 
@@ -76,7 +76,8 @@ class Closure {
         if (potential >= levels_.size()) return nullptr;
         const Level &level = levels_[potential];
         if (level.data == nullptr || level.filled[place.outer] == 0) return nullptr;
-        const std::size_t block = std::size_t{level.offset[place.outer]} + layout_->inner_rank[place.inner];
+        const std::size_t block =
+            std::size_t{level.offset[place.outer]} + layout_->inner_rank[place.inner];
         return reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
                (place.index >> 6);
     }

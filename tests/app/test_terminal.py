@@ -122,6 +122,26 @@ def test_the_live_line() -> None:
     assert " nodes   " not in ended(terminal(*ENDLESS, "--time-limit", "0.8", "--no-progress"))[1]
 
 
+def test_the_live_line_of_the_fewest_moves() -> None:
+    words = ["solve", "wiegleb", "e5", "e5", "--fewest-moves", "--time-limit", "1.5"]
+    code, shown = ended(terminal(*words))
+    assert code == 20
+    improved = re.findall(r"(?:^|\n|\x1b\[K)(\d+) found, at least \d+\r\n", shown)
+    assert improved
+    assert [*map(int, improved)] == sorted(map(int, improved), reverse=True)
+    assert re.search(r"\r\d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K", shown)
+    assert re.search(r"\r\x1b\[K.*\d+ found, at least \d+; stopped by the time limit", shown)
+    assert " · " not in ended(terminal(*words, "--no-progress"))[1]
+
+
+def test_a_terminal_gets_a_shorter_solution() -> None:
+    _, shown = ended(terminal("solve", "english"))
+    moves = re.findall(r"(\d+) moves", without_escapes(shown))
+    assert f"{moves[0]} moves; --fewest-moves looks for the fewest" in without_escapes(shown)
+    _, unchanged = ended(terminal("solve", "english", "--shorten", "0"))
+    assert int(moves[0]) < int(re.findall(r"(\d+) moves", without_escapes(unchanged))[0])
+
+
 def test_ctrl_c_during_a_search() -> None:
     child = terminal(*ENDLESS)
     child.expect("nodes ")

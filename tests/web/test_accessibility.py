@@ -46,7 +46,14 @@ def playing(visit: Visit) -> Page:
     page.get_by_role("button", name="Marks").click()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
-    expect(page.locator(".meter:not([aria-busy])")).to_be_visible(timeout=PATIENCE)
+    meter = page.locator(".meter:not([aria-busy])")
+    expect(meter).to_contain_text("Fewest moves still needed", timeout=PATIENCE)
+    return page
+
+
+def winning(visit: Visit) -> Page:
+    page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
+    expect(page.locator(".end-of-game")).to_contain_text("no solution has fewer", timeout=PATIENCE)
     return page
 
 
@@ -90,6 +97,17 @@ def searching(visit: Visit) -> Page:
     return page
 
 
+def searching_for_the_fewest_moves(visit: Visit) -> Page:
+    page = visit("/search?p=wiegleb+e4+any")
+    page.get_by_role("radio", name="Fewest moves").check()
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_label("Progress")).to_contain_text("found, at least", timeout=PATIENCE)
+    expect(page.locator(".solutions > li")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_label("Progress")).to_contain_text("Paused")
+    return page
+
+
 def finding_nothing(visit: Visit) -> Page:
     page = visit("/search?p=english+d4+d3")
     page.get_by_role("button", name="Search", exact=True).click()
@@ -123,12 +141,14 @@ def reading(visit: Visit) -> Page:
 
 SCENES: list[Callable[[Visit], Page]] = [
     playing,
+    winning,
     on_a_board_without_places,
     replaying,
     choosing_a_puzzle,
     setting_up,
     painting,
     searching,
+    searching_for_the_fewest_moves,
     finding_nothing,
     queueing,
     keeping,

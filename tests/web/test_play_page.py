@@ -6,7 +6,8 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from pegsol import problem, solutions
 from web.page import BoardPage, swipe
@@ -247,6 +248,55 @@ def test_a_hint_shows_a_jump_and_why(visit: Visit) -> None:
     assert "hint: jump to" in " ".join(board.labels(board.picture.get_by_role("option")))
 
 
+def test_the_meter_counts_the_fewest_moves(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", meter=True)
+    board = on(page)
+    meter = page.get_by_role("region", name="What can still be reached")
+    needed = meter.locator("div", has_text="Fewest moves still needed").locator("dd")
+    expect(needed).to_have_text("5", timeout=PATIENCE)
+    board.drag("d3", "b3")
+    expect(needed).to_have_text("4", timeout=PATIENCE)
+    board.press("u")
+    expect(needed).to_have_text("5")
+    board.drag("d3", "d1")  # which loses
+    expect(meter).to_contain_text("Can no longer be solved", timeout=PATIENCE)
+    expect(needed).to_be_hidden()
+
+
+def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", meter=True)
+    meter = page.get_by_role("region", name="What can still be reached")
+    expect(meter).to_contain_text("Fewest moves still needed", timeout=PATIENCE)
+    asked: list[list[str]] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.post_data_json["moves"])
+        route.fulfill(json={"found": 5, "at_least": 3})
+
+    page.route("**/api/fewest-moves", answer)
+    board, row = on(page), meter.get_by_text("Fewest moves still needed")
+    verdict = page.locator(".meter:not([aria-busy])")
+    with page.expect_response("**/api/fewest-moves"):
+        board.drag("d3", "b3")
+    expect(row).to_be_hidden()
+    board.drag("d5", "d3")  # so early it would take too long again
+    expect(verdict).to_contain_text("Random jumps solve it1 in 16")
+    with page.expect_response("**/api/fewest-moves"):
+        board.drag("e3", "c3")
+    expect(verdict).to_contain_text("Random jumps solve it25 %")
+    assert asked == [["d3-b3"], ["d3-b3", "d5-d3", "e3-c3"]]
+    expect(row).to_be_hidden()
+
+
+def test_a_slow_count_of_moves_does_not_hold_up_the_verdict(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", meter=True)
+    page.route("**/api/fewest-moves", lambda route: None)  # never answers
+    meter = page.get_by_role("region", name="What can still be reached")
+    expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
+    on(page).drag("d3", "d1")
+    expect(meter).to_contain_text("Can no longer be solved", timeout=PATIENCE)
+
+
 # -- the end -------------------------------------------------------------------------------------
 
 
@@ -289,6 +339,47 @@ def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
     page.get_by_role("link", name="Other problem").click()
     expect(page.locator(".done")).to_have_text("solved")
     expect(page.locator(".tile", has=page.locator(".done"))).to_contain_text("Crossbow")
+
+
+def test_a_won_game_is_compared_with_the_fewest_moves(visit: Visit) -> None:
+    page = visit("/?p=crossbow")
+    board = on(page)
+    by_length = sorted(solutions(problem("crossbow")), key=lambda found: len(found.moves))
+    best, worst = by_length[0], by_length[-1]
+    card = page.locator(".end-of-game")
+    play(board, " ".join(map(str, worst.moves)))
+    said = f"You needed {len(worst.moves)} moves, the fewest is {len(best.moves)}."
+    expect(card).to_contain_text(said, timeout=PATIENCE)
+    card.get_by_role("button", name="New game").click()
+    play(board, " ".join(map(str, best.moves)))
+    expect(card).to_contain_text(
+        f"You needed {len(best.moves)} moves, and no solution has fewer.", timeout=PATIENCE
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "at_least", "said"),
+    [
+        (16, 15, "You needed 18 moves. 16 are enough, at least 15 are necessary."),
+        (None, 16, "You needed 18 moves, at least 16 are necessary."),
+        (20, 16, "You needed 18 moves, at least 16 are necessary."),
+        (19, 18, "You needed 18 moves, and no solution has fewer."),
+        (None, None, ""),
+    ],
+)
+def test_a_won_game_is_compared_with_what_is_known_in_time(
+    visit: Visit, found: int | None, at_least: int | None, said: str
+) -> None:
+    page = visit("/help")
+    answer = {"found": found, "at_least": at_least}
+    page.route("**/api/fewest-moves", lambda route: route.fulfill(json=answer))
+    with page.expect_response("**/api/fewest-moves"):
+        page.goto(address("/", "english d4 d4", CENTRAL_GAME.split()))
+    card = page.locator(".end-of-game")
+    expect(card).to_contain_text("18 moves, 31 jumps")
+    expect(card).to_contain_text(said)
+    if not said:
+        expect(card).not_to_contain_text("needed")
 
 
 def test_a_hint_does_not_count(visit: Visit) -> None:

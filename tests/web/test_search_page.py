@@ -101,6 +101,86 @@ def test_at_most_so_many_pegs_and_as_few_as_possible_by_keyboard(visit: Visit) -
     expect(page.locator(".answer")).to_contain_text("No fewer pegs can be reached.")
 
 
+# -- fewest moves --------------------------------------------------------------------------------
+
+
+def test_the_fewest_moves_are_found_and_proved(visit: Visit) -> None:
+    page = visit("/search?p=crossbow")
+    search(page, "Fewest moves")
+    fewest = min(len(found.moves) for found in solutions(problem("crossbow")))
+    outcome(page, f"{fewest} moves, and none is shorter")
+    row = page.locator(".solutions > li")
+    expect(row).to_have_count(1)
+    expect(row.get_by_role("heading")).to_contain_text(f"{fewest} moves, 9 jumps")
+    found = moves(page)
+    assert len(found) == fewest
+    assert solves("crossbow", found)
+    search(page, "All distinct")  # which are shown as ever
+    outcome(page, "It can be solved")
+    expect(row.nth(1)).to_be_visible()
+
+
+def test_own_moves_count_among_the_fewest(visit: Visit) -> None:
+    page = visit("/search?p=crossbow&m=b5-b3", phone=True)
+    page.get_by_role("radio", name="Fewest moves").tap()
+    page.get_by_role("button", name="Search", exact=True).tap()
+    games = [found for found in solutions(problem("crossbow")) if str(found.jumps[0]) == "b5-b3"]
+    fewest = min(len(found.moves) for found in games)
+    outcome(page, f"{fewest} moves, and none is shorter")
+    expect(page.locator(".answer")).to_contain_text("This counts the moves already made")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_best_so_far_can_be_replayed_while_bounds_come_closer(visit: Visit) -> None:
+    page = visit("/search?p=wiegleb+e4+any")
+    page.get_by_role("radio", name="Fewest moves").focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Search", exact=True).press("Enter")
+    progress = page.get_by_label("Progress")
+    expect(progress).to_contain_text(re.compile(r"Moves\s*\d+ found, at least \d+"))
+    expect(progress).to_contain_text("Under way")
+    row = page.locator(".solutions > li")
+    expect(row).to_have_count(1)
+    expect(row.get_by_role("link", name="Replay")).to_be_visible()
+    assert solves("wiegleb e4 any", moves(page))
+    page.get_by_role("button", name="Pause").press("Enter")
+    expect(progress).to_contain_text("Paused")
+    page.reload()
+    expect(progress).to_contain_text(re.compile(r"\d+ found, at least \d+"))
+    expect(row).to_have_count(1)
+    page.get_by_role("button", name="Resume").press("Enter")
+    expect(progress).to_contain_text("Searching …")
+    page.get_by_role("button", name="Stop").press("Enter")
+    expect(page.locator(".answer .outcome")).to_have_text(
+        re.compile(r"\d+ moves found, at least \d+ needed")
+    )
+    expect(page.locator(".answer")).to_contain_text("The search was stopped before")
+    expect(row).to_have_count(1)
+    page.get_by_role("link", name="Replay").last.click()
+    expect(page.get_by_role("button", name="Step")).to_be_visible()
+
+
+def test_a_control_keeps_the_focus_when_a_better_solution_comes(visit: Visit) -> None:
+    page = visit("/search?p=crossbow")
+    focused = page.evaluate(
+        """async () => {
+          const { Solutions } = await import("/static/search/solutions.js");
+          const state = { address: () => "/replay" };
+          const from = { problem: "crossbow", title: "Crossbow", moves: [] };
+          const shown = new Solutions({ state }, from);
+          shown.best = true;
+          document.body.append(shown.element);
+          shown.add(1, ["b5-b3", "d6-d4"]);
+          shown.element.querySelectorAll("button")[0].focus();
+          shown.add(2, ["d6-d4"]);
+          const row = document.activeElement.closest("li");
+          return [document.activeElement.textContent, row.querySelector("h3").textContent];
+        }"""
+    )
+    assert focused[0] == "Save"
+    assert "1 move, 1 jump" in focused[1]
+
+
 # -- why there is none ---------------------------------------------------------------------------
 
 

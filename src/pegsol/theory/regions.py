@@ -23,6 +23,8 @@ from pegsol.model.problem import Finish, Problem
 MAX_SIZE = 8
 """Larger regions are full for a few moves only."""
 MAX_REGIONS = 256
+MAX_STEPS = 20_000
+"""On large boards larger regions are left out, once the smaller ones took this number of steps."""
 
 
 @lru_cache(maxsize=32)
@@ -43,22 +45,28 @@ def regions(board: Board) -> tuple[int, ...]:
         lines_over[b].append((1 << a, 1 << c))
     # Of many minimal regions the smaller ones are wanted, so sizes are tried in turn.
     found: list[int] = []
+    steps = [0]
     for size in range(1, MAX_SIZE + 1):
         new = {
             region
             for hole in range(len(board))
-            for region in _completed(1 << hole, size, lines_over, found)
+            for region in _completed(1 << hole, size, lines_over, found, steps)
         }
         found += sorted(new)
-        if len(found) >= MAX_REGIONS:
+        if len(found) >= MAX_REGIONS or steps[0] > MAX_STEPS:
             break
     return tuple(found[:MAX_REGIONS])
 
 
 def _completed(
-    region: int, size: int, lines_over: list[list[tuple[int, int]]], smaller: list[int]
+    region: int,
+    size: int,
+    lines_over: list[list[tuple[int, int]]],
+    smaller: list[int],
+    steps: list[int],
 ) -> Iterator[int]:
     """Yield regions of exactly *size* holes that contain *region* and none of the *smaller*."""
+    steps[0] += 1
     if any(part & region == part for part in smaller):
         return
     holes = region.bit_count()
@@ -69,8 +77,8 @@ def _completed(
         for a, c in lines_over[hole]:
             if not region & (a | c):
                 if holes < size:
-                    yield from _completed(region | a, size, lines_over, smaller)
-                    yield from _completed(region | c, size, lines_over, smaller)
+                    yield from _completed(region | a, size, lines_over, smaller, steps)
+                    yield from _completed(region | c, size, lines_over, smaller, steps)
                 return
     if holes == size:
         yield region

@@ -100,6 +100,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "post /api/problem",
         "get /api/picture.svg",
         "post /api/analysis",
+        "post /api/fewest-moves",
         "post /api/jobs",
         "get /api/jobs/{name}",
         "delete /api/jobs/{name}",

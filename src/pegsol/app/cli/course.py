@@ -8,7 +8,7 @@ from pathlib import Path
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import print_json
 from pegsol.app.cli.progress import ProgressLine, StateLine
-from pegsol.app.cli.report import draw_start, report
+from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.worth import cells, loss
 from pegsol.limits import Limits
@@ -64,7 +64,7 @@ def _no_solution(result: Result, screen: Screen | None) -> int:
     if screen is None:
         _print(Game(result.problem), (), False if known else None, 0 if known else None)
     else:
-        report(screen, result, None)
+        print_result(screen, result)
     return NO if known else UNDECIDED
 
 

@@ -41,7 +41,7 @@ def run_options(
     *progress* add --node-limit and --progress.
     """
     options = [
-        click.option("--time-limit", callback=_seconds, metavar="S", help=time),
+        click.option("--time-limit", callback=seconds, metavar="S", help=time),
         click.option(
             "--memory-limit", callback=_size, metavar="M", help="Use at most M bytes (500M, 2G)."
         ),
@@ -82,7 +82,7 @@ def run_options(
     return decorate
 
 
-def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     """Return the finite, non-negative number of seconds given to an option."""
     if value is None:
         return None
@@ -171,14 +171,18 @@ def needs(option: str, given: bool, **others: bool) -> None:
     """Raise a usage error for another option that requires this one."""
     for name, used in others.items():
         if used and not given:
-            raise click.UsageError(f"--{name} goes with {option}")
+            raise click.UsageError(f"{_dashed(name)} goes with {option}")
 
 
 def exclude(option: str, given: bool, **others: bool) -> None:
     """Raise a usage error for another option that cannot be combined with this one."""
     for name, used in others.items():
         if used and given:
-            raise click.UsageError(f"--{name.replace('_', '-')} does not go with {option}")
+            raise click.UsageError(f"{_dashed(name)} does not go with {option}")
+
+
+def _dashed(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def print_json(content: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from pegsol.wording import plural
 if TYPE_CHECKING:
     from typing import Self
 
-    from pegsol.search.run import Progress, StateProgress
+    from pegsol.search.run import MoveProgress, Progress, StateProgress
 
 _FIRST_SECONDS = 0.3
 _LIVE_SECONDS = 0.1
@@ -111,6 +111,37 @@ class StateLine(LiveLine):
             done = progress.done / progress.steps
             what = self.what or progress.what
             self._write(f"{progress.seconds:.1f} s   {what}   {done:.0%} of the steps")
+
+
+class MoveLine(LiveLine):
+    """The progress of a search for the fewest moves, which calls it.
+
+    On a terminal each shorter solution leaves a line of its own.
+    """
+
+    def __init__(self, wanted: bool | None = None) -> None:
+        super().__init__(wanted)
+        self._found: int | None = None
+
+    def __call__(self, progress: MoveProgress) -> None:
+        """Show the progress if the next line is due."""
+        if not self._due():
+            return
+        bounds = gap(progress.found, progress.at_least)
+        if self._live and progress.found != self._found:
+            self.close()
+            self._send(f"{bounds}\n")
+        self._found = progress.found
+        self._write(f"{bounds} · {progress.what} · {plural(progress.nodes, 'position', ',')}")
+
+
+def gap(found: int | None, at_least: int) -> str:
+    """Return the moves of the best solution found, and the fewest that are not ruled out.
+
+    >>> gap(18, 16), gap(None, 12)
+    ('18 found, at least 16', 'none found, at least 12')
+    """
+    return f"{'none' if found is None else found} found, at least {at_least}"
 
 
 def short(number: float) -> str:

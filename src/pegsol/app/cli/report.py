@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pegsol.app.cli.options import print_json
+from pegsol.app.cli.progress import gap
 from pegsol.app.cli.screen import Screen
 from pegsol.model.board import Board
 from pegsol.model.game import Game
@@ -16,7 +18,7 @@ from pegsol.view.wording import board_name, count_moves
 from pegsol.wording import plural
 
 if TYPE_CHECKING:  # `show` and `replay` search nothing
-    from pegsol.search.result import Result
+    from pegsol.search.result import ExhaustedMoves, Result
     from pegsol.search.run import Progress
 
 _STOPPED_BY = {
@@ -25,6 +27,9 @@ _STOPPED_BY = {
     "nodes": "stopped by the node limit",
     "cancelled": "cancelled",
 }
+
+_MAX_SHORT = 2
+"""Moves of a solution that needs no search for fewer."""
 
 
 def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
@@ -44,31 +49,109 @@ def draw_board_name(screen: Screen, board: Board) -> None:
     screen.line()
 
 
-def report(
-    screen: Screen, result: Result, progress: Progress | None, *, boards: bool = False
+def print_result(
+    screen: Screen | None,
+    result: Result,
+    progress: Progress | None = None,
+    *,
+    last_sweep: int | None = None,
+    boards: bool = False,
 ) -> None:
-    """Print what a search found."""
-    status = result.status.value
+    """Print what a search found: on a screen, or as JSON if there is none.
+
+    With a *last_sweep* the search was for solutions that end with a sweep of that length.
+    """
+    if screen is None:
+        print_json(result.as_json())
+        return
+    status, solution = result.status.value, result.solution
     if status == "solved":
-        screen.line(_solved(result), "good")
+        screen.line(_solved(result, last_sweep), "good")
     elif status == "unsolvable":
         spent = seconds(result.stats.seconds)
-        screen.line(f"impossible: proved by {result.reason} in {spent}", "bad")
+        how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
+        screen.line(f"impossible: {how} {spent}", "bad")
         if result.proof is not None:
             screen.line()
-            words = result.proof.summary().split()
-            screen.draw(wrap(words, min(screen.width, 90) - 2, " ").indented(2))
+            _draw_words(screen, result.proof.summary())
     else:
         screen.line(_undecided(result, progress), "open")
+    if result.exhausted is not None:
+        _draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
+    has_jumps = solution is not None and len(solution.jumps) > 0
+    by_moves = result.moves_at_least is not None
+    if status == "unknown" or (status == "solved" and by_moves and has_jumps):
         screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
-    if result.solution is not None and result.solution.jumps:
-        draw_solution(screen, result.solution, boards=boards)
+    if solution is not None and solution.jumps:
+        note = _hint(solution) if status == "solved" and not by_moves else ""
+        draw_solution(screen, solution, note, boards=boards)
 
 
-def draw_solution(screen: Screen, solution: Solution, *, boards: bool = False) -> None:
-    """Write the moves of a solution, and draw its positions if *boards*."""
+def _draw_words(screen: Screen, text: str) -> None:
+    """Draw a text below a verdict, in lines of at most 90 columns."""
+    screen.draw(wrap(text.split(), min(screen.width, 90) - 2, " ").indented(2))
+
+
+def _exhausted(counts: ExhaustedMoves) -> str:
+    """Return in words what a search for the fewest moves went through."""
+    forward, backward = counts.forward, counts.backward
+    through = [
+        f"{plural(sum(forward), 'position', ',')} up to {plural(len(forward) - 1, 'move')} from "
+        "the start"
+    ]
+    if backward:
+        number = plural(len(backward) - 1, "move")
+        through.append(f"{sum(backward):,} up to {number} before the finish")
+    if counts.live is not None:
+        through.append(f"of {plural(counts.live, 'live position', ',')}")
+    if counts.symmetries > 1:
+        through.append(f"modulo {counts.symmetries} symmetries")
+    return ", ".join(through)
+
+
+def _solved(result: Result, last_sweep: int | None) -> str:
+    solution = result.solution
+    if solution is None or not solution.jumps:
+        return "solved: the start is a finish already"
+    if result.problem.finish.kind == "fewest":
+        pegs = plural(solution.final.peg_count, "peg")
+        verdict = f"solved: no fewer than {pegs} can be reached; "
+    else:
+        verdict = "" if result.moves_at_least is not None else "solved in "
+    if result.moves_at_least is None:
+        return f"{verdict}{count_moves(solution)}, {seconds(result.stats.seconds)}"
+    such = ["begins with your moves"] if solution.fixed else []
+    if last_sweep is not None:
+        such.append(f"ends with a sweep of {plural(last_sweep, 'jump')} or more")
+    return verdict + no_fewer(len(solution.moves), " and ".join(such))
+
+
+def no_fewer(moves: int, such: str = "") -> str:
+    """Return the words for a proved number of *moves*, the fewest of all solutions or all *such*.
+
+    >>> no_fewer(18)
+    '18 moves; no solution has fewer'
+    >>> no_fewer(20, "begins with your moves")
+    '20 moves; no solution that begins with your moves has fewer'
+    """
+    return f"{plural(moves, 'move')}; no solution {f'that {such} ' if such else ''}has fewer"
+
+
+def _hint(solution: Solution) -> str:
+    """Return a note about the option for fewer moves, unless there are hardly fewer."""
+    moves = len(solution.moves)
+    return f"{moves} moves; --fewest-moves looks for the fewest" if moves > _MAX_SHORT else ""
+
+
+def draw_solution(
+    screen: Screen, solution: Solution, note: str = "", *, boards: bool = False
+) -> None:
+    """Write the moves of a solution and a *note*, if any, and draw its positions if *boards*."""
     screen.line()
     screen.draw(draw_moves(solution, width=screen.width))
+    if note:
+        screen.line()
+        screen.line(note)
     if not boards:
         return
     for strip in film_strip(solution, symbols=screen.symbols, width=screen.width):
@@ -89,19 +172,12 @@ def seconds(value: float) -> str:
     return f"{value:.3f} seconds" if value < 10 else f"{value:.1f} seconds"
 
 
-def _solved(result: Result) -> str:
-    solution = result.solution
-    if solution is None or not solution.jumps:
-        return "solved: the start is a finish already"
-    how = f"{count_moves(solution)}, {seconds(result.stats.seconds)}"
-    if result.problem.finish.kind == "fewest":
-        pegs = plural(solution.final.peg_count, "peg")
-        return f"solved: no fewer than {pegs} can be reached; {how}"
-    return f"solved in {how}"
-
-
 def _undecided(result: Result, progress: Progress | None) -> str:
-    text = f"undecided: {_STOPPED_BY.get(result.reason, result.reason)}"
+    stopped = _STOPPED_BY.get(result.reason, result.reason)
+    if result.moves_at_least is not None:
+        found = None if result.solution is None else len(result.solution.moves)
+        return f"{gap(found, result.moves_at_least)}; {stopped}"
+    text = f"undecided: {stopped}"
     if result.solution is not None:
         return f"{text}; best so far {plural(result.solution.final.peg_count, 'peg')}"
     if progress is not None:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pegsol.app.web.pool import POLL_INTERVAL, BusyError, ChildProcess, Processes, WorkerError
 from pegsol.app.web.task import SearchTask
 from pegsol.app.web.worker import run_search
-from pegsol.search.run import Progress
+from pegsol.search.run import MoveProgress, Progress
 
 MAX_RUNNING, MAX_QUEUED = 2, 8
 MAX_PER_OWNER = 4
@@ -57,7 +57,7 @@ class Job:
     task: SearchTask
     seconds: float | None
     state: State = "queued"
-    progress: Progress | None = None
+    progress: Progress | MoveProgress | None = None
     rate: float = 0.0
     solutions: list[list[str]] = field(default_factory=list)
     found: int = 0
@@ -230,7 +230,9 @@ class Jobs:
                 job.progress = value
             case "solution":
                 job.solutions.append(value)
-                job.found, job.rate = len(job.solutions), 0.0  # positions are no longer counted
+                job.found = len(job.solutions)
+                if job.task.kind != "fewest-moves":
+                    job.rate = 0.0  # positions are no longer counted
             case "found":
                 job.found = value
             case "done":

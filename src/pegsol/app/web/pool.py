@@ -6,6 +6,7 @@ suspended and ended at any moment, and if it dies its task fails. All workers en
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
@@ -21,12 +22,14 @@ from multiprocessing.connection import Connection
 from queue import Empty, Queue
 from typing import Any
 
+from pegsol.app.web.task import FewestMovesTask
 from pegsol.app.web.worker import run_helper
 from pegsol.errors import PegError
 
 HELPER_COUNT = 2
 MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
 MAX_SECONDS = 60.0  # that a helper continues a task after it was too slow
+STOP_TIMEOUT = 0.5  # seconds for a task that is to stop
 IDLE_TIMEOUT = 900.0  # seconds after which an idle helper frees its memory
 
 MAX_KEYS = 8  # problems that a helper may still remember
@@ -248,10 +251,17 @@ class Helper:
             _fail(request, WorkerError("a worker process died: try again"))
 
     def _listen(self, connection: Connection, request: Request) -> None:
-        """Wait for the answer; when it is late, send a part; continue if no other task waits."""
+        """Wait for the answer; when it is late, send a part; continue if no other task waits.
+
+        The fewest moves are the least urgent: other tasks stop them.
+        """
         began, future = time.monotonic(), request.future
         part: dict[str, Any] | None = None
+        yields, stop_by = isinstance(request.task, FewestMovesTask), math.inf
         while True:
+            if yields and self._others_wait(request.key):
+                connection.send("stop")
+                yields, stop_by = False, time.monotonic() + STOP_TIMEOUT
             if connection.poll(POLL_INTERVAL):
                 word, value = connection.recv()
                 if word == "part":
@@ -265,6 +275,10 @@ class Helper:
                     _fail(request, PegError(value))
                 else:
                     _answer_in_part(part, request, value)
+                return
+            if time.monotonic() > stop_by:
+                _fail(request, WorkerError("more urgent work came"))
+                self._end_child()
                 return
             passed = time.monotonic() - began
             if passed > request.seconds and not future.done():

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from pegsol.app.web.store import Kind
+from pegsol.app.web.task import SearchKind
 
 
 def _whole(text: str) -> str:
@@ -174,17 +175,28 @@ class Answer(BaseModel):
     complete: bool = True
 
 
+class FewestMoves(BaseModel):
+    """The fewest moves from a position to the finish; null for unknown values.
+
+    ``found`` is the number of moves of a solution, and no solution has fewer than ``at_least``. If
+    both are the same, it is the fewest. The first jump may continue the last move played.
+    """
+
+    found: int | None
+    at_least: int | None
+
+
 # -- searches ------------------------------------------------------------------------------------
 
 
 class JobOrder(Sent):
-    """A search for a solution, or for all of them, that begins with the moves played.
+    """A search for a solution, for the fewest moves, or for all; it begins with the moves played.
 
     ``finish`` is one of those of a problem's JSON, in place of the problem's own. A search for all
     solutions leaves out mere reorderings if they are to be ``distinct``.
     """
 
-    kind: Literal["solve", "all"] = "solve"
+    kind: SearchKind = "solve"
     problem: Given
     played: Moves = []
     finish: dict[str, JsonValue] | None = None
@@ -199,20 +211,28 @@ class JobName(BaseModel):
 
 
 class JobProgress(BaseModel):
-    """The progress of a search: positions in all and per second, fewest pegs reached."""
+    """The progress of a search: positions in all and per second, fewest pegs reached.
+
+    A search for the fewest moves has found a solution with ``moves_found`` moves, and proved that
+    none has fewer than ``moves_at_least``; ``what`` is the work under way.
+    """
 
     seconds: float
     nodes: int
     rate: float
     best: int | None
     width: int | None
+    moves_found: int | None
+    moves_at_least: int | None
+    what: str | None
 
 
 class JobAnswer(BaseModel):
     """The answer of a search.
 
     ``reason`` is why there is no solution, or the limit that came first: time, memory, cancelled,
-    enough.
+    enough. ``moves_at_least`` is what a search for the fewest moves has proved: no solution has
+    fewer moves. If it is undecided, ``moves`` are those of the best solution found.
     """
 
     status: Literal["solved", "unsolvable", "unknown"]
@@ -222,15 +242,19 @@ class JobAnswer(BaseModel):
     proof_text: str | None
     proof_picture: str | None
     minimum: bool | None
+    moves_at_least: int | None
     seconds: float
     nodes: int
 
 
 class JobState(BaseModel):
-    """The state of a search; ``solutions`` are the first that were found."""
+    """The state of a search; ``solutions`` are the first that were found.
+
+    In a search for the fewest moves, each of them has fewer moves than the one before.
+    """
 
     id: str
-    kind: Literal["solve", "all"]
+    kind: SearchKind
     state: Literal["queued", "running", "paused", "done", "stopped", "failed"]
     seconds: float
     progress: JobProgress | None

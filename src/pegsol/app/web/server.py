@@ -56,6 +56,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
         lifespan=_life,
     )
     app.state.data, app.state.first = data, first
+    app.state.known_moves = analysis.KnownMoves()
     app.state.ending = lambda: False
     for part in (problems, analysis, jobs, saved, export):
         app.include_router(part.router)

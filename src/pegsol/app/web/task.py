@@ -10,6 +10,8 @@ from pegsol.model.files import problem_from_json
 from pegsol.model.game import Game
 from pegsol.model.position import Jump
 
+SearchKind = Literal["solve", "fewest-moves", "all"]
+
 if TYPE_CHECKING:
     from pegsol.view.booklet import Paper
     from pegsol.view.svg.diagram import Names
@@ -43,10 +45,17 @@ class AnalysisTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchTask(Task):
-    """Find a solution, or all solutions."""
+class FewestMovesTask(Task):
+    """Find the fewest moves that a game still needs, for at most this number of *seconds*."""
 
-    every: bool = False
+    seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTask(Task):
+    """Find a solution, one with the fewest moves, or all solutions."""
+
+    kind: SearchKind = "solve"
     distinct: bool = False
 
 

@@ -17,21 +17,23 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any
 
-from pegsol.app.web.task import AnalysisTask, ExportTask, SearchTask
-from pegsol.errors import LimitError, PegError
+from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, SearchTask
+from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Rules
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Status
-from pegsol.search.run import Progress
+from pegsol.search.run import MoveProgress, Progress
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
@@ -62,7 +64,13 @@ def run_helper(connection: Connection, memory: int) -> None:
             task = connection.recv()
         except (EOFError, OSError):
             return
-        work = analyser.answer if isinstance(task, AnalysisTask) else _export
+        if task == "stop":  # it came too late for the task before
+            continue
+        work: Callable[[Any, Send], Any] = _export
+        if isinstance(task, AnalysisTask):
+            work = analyser.answer
+        elif isinstance(task, FewestMovesTask):
+            work = partial(_fewest_moves, memory, connection)
         _send_result(connection, partial(work, task))
         analyser.warm(until=connection.poll)
 
@@ -259,6 +267,25 @@ def _memory_in_use() -> int:
         return 0
 
 
+# -- fewest moves --------------------------------------------------------------------------------
+
+
+def _fewest_moves(
+    memory: int, connection: Connection, task: FewestMovesTask, _: Send
+) -> dict[str, Any]:
+    """Return the fewest moves that a game still needs; stop when anything arrives in the pipe."""
+    game = task.game()
+    played = len(game.moves)
+    limits = Limits(time=task.seconds, memory=memory)
+    result = FewestMovesSearch(game).run(limits=limits, progress=lambda _: not connection.poll())
+    solution, at_least = result.solution, result.moves_at_least
+    return {
+        "found": None if solution is None else len(solution.moves) - played,
+        "at_least": None if at_least is None else max(0, at_least - played),
+        "complete": result.limit is not Limit.CANCELLED,
+    }
+
+
 # -- searches ------------------------------------------------------------------------------------
 
 
@@ -267,6 +294,8 @@ def _search(task: SearchTask, memory: int, connection: Connection, send: Send) -
     send("begun", None)
     game = task.game()
     limits = Limits(memory=memory)
+    if task.kind == "fewest-moves":
+        return _shorter_and_shorter(game, limits, connection, send)
 
     def on_progress(progress: Progress) -> bool:
         send("progress", progress)
@@ -274,12 +303,34 @@ def _search(task: SearchTask, memory: int, connection: Connection, send: Send) -
 
     result = Search(game).run(limits=limits, progress=on_progress)
     answer = _answer(result)
-    if not task.every or result.solution is None or result.status is Status.UNKNOWN:
+    if task.kind == "solve" or result.solution is None or result.status is Status.UNKNOWN:
         if result.solution is not None:
             send("solution", answer["moves"])
         return answer
     found, stopped = _list(task, game, limits, connection, send)
     return answer | {"found": found, "reason": stopped or answer["reason"], "complete": not stopped}
+
+
+def _shorter_and_shorter(
+    game: Game, limits: Limits, connection: Connection, send: Send
+) -> dict[str, Any]:
+    """Send solutions with fewer and fewer moves, and the bounds."""
+    best: int | None = None
+
+    def send_better(solution: Solution | None) -> None:
+        nonlocal best
+        if solution is not None and (best is None or len(solution.moves) < best):
+            best = len(solution.moves)
+            send("solution", _moves(solution))
+
+    def on_progress(progress: MoveProgress) -> bool:
+        send_better(progress.solution)
+        send("progress", replace(progress, solution=None))
+        return not connection.poll()
+
+    result = FewestMovesSearch(game).run(limits=limits, progress=on_progress)
+    send_better(result.solution)
+    return _answer(result)
 
 
 def _list(
@@ -315,6 +366,7 @@ def _answer(result: Result) -> dict[str, Any]:
         "proof": None if proof is None else proof.as_json(),
         "proof_text": None if proof is None else proof.summary(),
         "minimum": result.minimum,
+        "moves_at_least": result.moves_at_least,
         "nodes": result.stats.nodes,
         "method": result.stats.method,
     }

@@ -7,7 +7,7 @@ rules are normal jumps taken back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pegsol import _core
@@ -16,7 +16,7 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.hole_sets import image
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.encoding import CoreFinish, EncodedProblem
+from pegsol.search.encoding import CoreFinish, EncodedProblem, symmetries_keeping
 from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, full_regions
 
 Jumps = tuple[int, ...]
@@ -108,7 +108,15 @@ class MoveEnds:
         Merging positions at one end by symmetries that the other end does not have would lose
         solutions.
         """
-        kept = self.encoded.symmetries(start=True, finish=True)
+        encoded = self.encoded
+        if self.board.coordinates is not None:
+            kept: Sequence[Sequence[int]] = encoded.symmetries(start=True, finish=True)
+        else:
+            # All of them: positions have one canonical form only modulo a whole group.
+            finish = encoded.finish
+            kept, _ = symmetries_keeping(
+                self.board, [[encoded.start], [finish.pegs], [finish.free]]
+            )
         if self.moving is not None:
             kept = [p for p in kept if image(1 << self.moving, p) == 1 << self.moving]
         return [list(permutation) for permutation in kept]

@@ -63,6 +63,8 @@ def count_optimal(
     paths = _paths(problem, Run(limits, progress=progress))
     if paths is None:
         return None
+    if isinstance(paths, Solution):
+        return OptimalCounts(0, 1, 1)
     return OptimalCounts(paths.moves, paths.count(), sum(1 for _ in paths.traces()))
 
 
@@ -89,6 +91,9 @@ def optimal_solutions(
     paths = _paths(problem, Run(limits, progress=progress))
     if paths is None:
         return
+    if isinstance(paths, Solution):
+        yield paths
+        return
     for moves in paths.traces() if distinct else paths.every():
         jumps = [jump for move in moves for jump in move]
         solution = Solution(problem, paths.ends.encoded.jumps(jumps))
@@ -96,8 +101,11 @@ def optimal_solutions(
         yield solution
 
 
-def _paths(problem: Problem, run: Run) -> _Paths | None:
-    """Return the shortest paths from start to finish; None if there is none."""
+def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
+    """Return the shortest paths from start to finish, or the solution without a move.
+
+    None if the problem has no solution.
+    """
     search = FewestMovesSearch(problem)
     callback = run.notify if run.is_watched else None
     result = search.run(limits=run.limits(), progress=callback)
@@ -105,6 +113,8 @@ def _paths(problem: Problem, run: Run) -> _Paths | None:
         return None
     if result.limit is not None or result.solution is None:
         raise LimitError(result.limit or Limit.TIME)
+    if not result.solution.jumps:
+        return result.solution
     finish = problem.finish
     if finish.kind == "fewest":
         finish = replace(finish, kind="at_most", most=result.solution.final.peg_count)

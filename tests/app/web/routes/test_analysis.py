@@ -16,13 +16,16 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol import Analysis, Game, parse_moves, problem, solve
+from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem, solve
+from pegsol.app.web import pool
 from pegsol.app.web.pool import MAX_WAITING_PER_OWNER, BusyError, Helpers, Processes, WorkerError
 from pegsol.app.web.routes import analysis
-from pegsol.app.web.task import AnalysisTask
-from pegsol.app.web.worker import INTERPRETER_BYTES, Analyser
+from pegsol.app.web.schema import FewestMoves
+from pegsol.app.web.task import AnalysisTask, FewestMovesTask
+from pegsol.app.web.worker import INTERPRETER_BYTES, Analyser, run_helper
 
 TRIANGLE = "triangle(5) a1 any"
+SECONDS = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -205,6 +208,92 @@ def test_warming_up_goes_on_after_an_answer() -> None:
         assert bool(looks) is expected
 
 
+# -- fewest moves --------------------------------------------------------------------------------
+
+
+def fewest_moves(client: TestClient, given: object, *moves: str, **more: object) -> Any:
+    body = {"problem": given, "moves": list(moves), **more}
+    answer = client.post("/api/fewest-moves", json=body)
+    assert answer.status_code == 200, answer.text
+    content = answer.json()
+    assert list(content) == ["found", "at_least"]
+    return content["found"] if content["found"] == content["at_least"] else content
+
+
+def test_the_fewest_moves_along_a_game(client: TestClient) -> None:
+    cross = ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"]
+    needed = [fewest_moves(client, "latin-cross", *cross[:made]) for made in range(6)]
+    assert needed == [5, 4, 3, 2, 1, 0]
+
+
+def test_the_last_move_may_go_on(client: TestClient) -> None:
+    english = board("english")
+    double = Problem(
+        Position.of(english, ["c1", "c2", "d3"]), Finish.exactly(Position.of(english, ["e3"]).bits)
+    )
+    given = double.as_json()
+    assert fewest_moves(client, given) == 1
+    assert fewest_moves(client, given, "c1-c3") == 0  # one more jump by the same peg
+
+
+def test_a_lost_game_needs_no_moves(client: TestClient) -> None:
+    assert fewest_moves(client, "latin-cross", "d3-d1") is None
+    assert fewest_moves(client, "english d4 d3", effort="full") is None
+
+
+def test_what_takes_too_long_is_bounded(client: TestClient) -> None:
+    content = fewest_moves(client, "wiegleb e4 any")
+    assert content["at_least"] > 0
+    assert content["found"] is None or content["found"] > content["at_least"]
+
+
+def test_no_helper_is_asked_twice(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    async def answer_to(_: Any, task: FewestMovesTask, *rest: Any) -> dict[str, Any]:
+        asked.append(task.seconds)
+        exact = task.game().position.peg_count < 30
+        return {"found": 20, "at_least": 20 if exact else 16, "complete": True}
+
+    monkeypatch.setattr(analysis, "answer_to", answer_to)
+    given, moves = "english d1 d1", ("d3-d1", "f3-d3", "d4-d2")
+    for effort in ("quick", "quick", "full", "full", "quick"):
+        assert fewest_moves(client, given, effort=effort) == {"found": 20, "at_least": 16}
+    assert asked == [analysis.QUICK_MOVES_SECONDS, analysis.FULL_MOVES_SECONDS]
+    for effort in ("quick", "full"):
+        assert fewest_moves(client, given, *moves, effort=effort) == 20
+    assert len(asked) == 3
+
+
+def test_a_limited_number_of_positions_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "MAX_KNOWN_MOVES", 2)
+    known, found = analysis.KnownMoves(), FewestMoves(found=3, at_least=3)
+    games = [played("english d4 d4", *moves) for moves in ([], ["d2-d4"], ["d2-d4", "f3-d3"])]
+    for game in games:
+        known.add(game, "key", False, found)
+    assert [known.get(game, "key", True) for game in games] == [None, found, found]
+    assert known.get(games[1], "other", True) is None
+
+
+def test_without_an_answer_nothing_is_known(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 60.0)
+    monkeypatch.setattr(analysis, "START_TIMEOUT", -60.3)
+    assert fewest_moves(client, "wiegleb e4 any", "e2-e4") is None
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [({"problem": "nope"}, 400), ({"problem": "english", "moves": ["d2-d5"]}, 400), ({}, 422)],
+)
+def test_nonsense_has_no_fewest_moves(
+    client: TestClient, body: dict[str, Any], status: int
+) -> None:
+    answer = client.post("/api/fewest-moves", json=body)
+    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+
+
 # -- helpers -------------------------------------------------------------------------------------
 
 
@@ -249,6 +338,40 @@ def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
         slow.result(20)
     assert quick.result(20)["winning"]
     helpers.close()
+
+
+def test_the_fewest_moves_do_not_hold_up_analyses(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "STOP_TIMEOUT", SECONDS)  # on a busy machine
+    helpers = Helpers(processes, count=1)
+    helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
+    (child,) = processes.children()
+    task = FewestMovesTask.of(Game(problem("wiegleb e4 any")), seconds=600.0)
+    slow = helpers.ask(task, key="slow", owner="a", seconds=600)
+    wait_for(helpers._helpers[0]._queue.empty)
+    began = time.monotonic()
+    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    assert time.monotonic() - began < 10
+    assert slow.result(0)["complete"] is False
+    assert processes.children() == [child]  # it goes on
+    monkeypatch.undo()
+    late = helpers.ask(task, key="late", owner="a", seconds=600)
+    wait_for(helpers._helpers[0]._queue.empty)
+    child.suspend()  # so that it cannot stop
+    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    with pytest.raises(WorkerError, match="more urgent work came"):
+        late.result(0)
+    helpers.close()
+
+
+def test_a_helper_that_is_stopped_too_late_goes_on(processes: Processes) -> None:
+    child = processes.start(run_helper)
+    child.connection.send("stop")
+    child.connection.send(question(TRIANGLE))
+    while (sent := child.connection.recv())[0] == "part":
+        pass
+    assert (sent[0], sent[1]["winning"]) == ("done", True)
 
 
 def test_cancelled_tasks_do_not_hold_up_others(processes: Processes) -> None:

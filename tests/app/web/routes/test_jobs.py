@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol import Game, Solution, parse_moves, problem
+from pegsol import Game, Solution, parse_moves, problem, solutions
 from pegsol.app.web import jobs as running
 from pegsol.app.web import worker
 from pegsol.app.web.jobs import Job, Jobs
@@ -21,6 +21,7 @@ from pegsol.app.web.pool import BusyError, Processes
 from pegsol.app.web.task import SearchTask
 
 ENDLESS = "wiegleb e1 e1"
+HARD = "wiegleb e4 any"  # whose fewest moves are not proved within minutes
 SECONDS = 20.0
 
 Event = tuple[str, dict[str, Any]]
@@ -181,6 +182,97 @@ def test_an_exhausted_search_has_no_picture(client: TestClient) -> None:
         assert client.get(f"/api/jobs/{done['id']}/proof.svg").status_code == 404
 
 
+# -- fewest moves --------------------------------------------------------------------------------
+
+
+def test_the_fewest_moves_come_with_their_proof(client: TestClient) -> None:
+    sent = events(client, begin(client, "crossbow", kind="fewest-moves"))
+    done = sent[-1][1]
+    answer = done["answer"]
+    fewest = min(len(found.moves) for found in solutions(problem("crossbow")))
+    assert (done["kind"], done["state"], answer["status"]) == ("fewest-moves", "done", "solved")
+    assert (len(answer["moves"]), answer["moves_at_least"]) == (fewest, fewest)
+    verify("crossbow", answer["moves"])
+    found = [content["moves"] for word, content in sent if word == "solution"]
+    assert found == done["solutions"]
+    assert found[-1] == answer["moves"]
+    lengths = [len(moves) for moves in found]
+    assert lengths == sorted(set(lengths), reverse=True)
+
+
+def test_own_moves_count_among_the_fewest(client: TestClient) -> None:
+    answer = ended(client, "crossbow", kind="fewest-moves", played=["b5-b3"])["answer"]
+    games = [found for found in solutions(problem("crossbow")) if str(found.jumps[0]) == "b5-b3"]
+    assert answer["moves"][0].startswith("b5-b3")
+    assert answer["moves_at_least"] == len(answer["moves"]) == min(len(g.moves) for g in games)
+    assert answer["fixed"] == 1
+
+
+def test_without_a_solution_there_are_no_fewest_moves(client: TestClient) -> None:
+    answer = ended(client, "english d4 d3", kind="fewest-moves")["answer"]
+    assert (answer["status"], answer["reason"]) == ("unsolvable", "position class")
+    assert (answer["moves"], answer["moves_at_least"]) == (None, None)
+    assert answer["proof_picture"]
+
+
+def test_other_searches_have_no_bounds(client: TestClient) -> None:
+    done = ended(client, "crossbow")
+    assert done["answer"]["moves_at_least"] is None
+    assert not done["progress"]["moves_at_least"]
+
+
+def wait_for_bounds(client: TestClient, name: str) -> dict[str, Any]:
+    until = time.monotonic() + SECONDS
+    while (content := look(client, name)["progress"]) is None or not content["moves_found"]:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    progress: dict[str, Any] = content
+    return progress
+
+
+def test_a_search_for_the_fewest_moves_stops_with_the_gap(client: TestClient) -> None:
+    name = begin(client, HARD, kind="fewest-moves")
+    progress = wait_for_bounds(client, name)
+    assert progress["moves_found"] >= progress["moves_at_least"] > 0
+    assert progress["what"]
+    assert do(client, "pause", name)["state"] == "paused"
+    assert do(client, "resume", name)["state"] == "running"
+    stopped = do(client, "stop", name)
+    answer = stopped["answer"]
+    assert (stopped["state"], answer["status"], answer["reason"]) == (
+        "stopped",
+        "unknown",
+        "cancelled",
+    )
+    assert answer["moves"] == stopped["solutions"][-1]
+    assert progress["moves_at_least"] <= answer["moves_at_least"] < len(answer["moves"])
+    verify(HARD, answer["moves"])
+
+
+def test_a_search_for_the_fewest_moves_may_be_ended_at_once(
+    client: TestClient, application: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "STOP_TIMEOUT", -1.0)  # its own answer comes too late
+    name = begin(client, HARD, kind="fewest-moves")
+    wait_for_bounds(client, name)
+    answer = do(client, "stop", name)["answer"]
+    assert (answer["status"], answer["reason"]) == ("unknown", "cancelled")
+    assert 0 < answer["moves_at_least"] < len(answer["moves"])
+    verify(HARD, answer["moves"])
+
+
+def test_bounds_come_closer(client: TestClient) -> None:
+    sent = events(client, begin(client, HARD, kind="fewest-moves", seconds=4))
+    progress = [content for word, content in sent if word == "progress"]
+    at_least = [content["moves_at_least"] or 0 for content in progress]
+    assert at_least == sorted(at_least)
+    found = [content["moves_found"] for content in progress if content["moves_found"]]
+    assert found == sorted(found, reverse=True)
+    answer = sent[-1][1]["answer"]
+    assert (answer["status"], answer["reason"]) == ("unknown", "time")
+    assert len(answer["moves"]) > answer["moves_at_least"] >= max(at_least)
+
+
 # -- control -------------------------------------------------------------------------------------
 
 
@@ -268,7 +360,7 @@ def test_the_number_of_solutions_is_sent_at_intervals(
     monkeypatch.setattr(worker, "MAX_LISTED", 2)
     monkeypatch.setattr(worker, "FOUND_INTERVAL", pace)
     words: list[tuple[str, Any]] = []
-    task = SearchTask.of(Game(problem("line(6) b1 any")), every=True)
+    task = SearchTask.of(Game(problem("line(6) b1 any")), kind="all")
     connection, other = Pipe()
     with connection, other:
         answer = worker._search(task, 1 << 30, connection, lambda *word: words.append(word))

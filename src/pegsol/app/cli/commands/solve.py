@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
+from functools import partial
 
 import click
 
-from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
-from pegsol.app.cli.listing import list_solutions
+from pegsol.app.cli.first_solution import find_first
+from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
     RunOptions,
     ascii_option,
@@ -16,20 +17,18 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     needs,
-    print_json,
     problem_argument,
     run_options,
+    seconds,
 )
 from pegsol.app.cli.plans import plan_writer
-from pegsol.app.cli.progress import ProgressLine
-from pegsol.app.cli.report import draw_start, report
+from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
-from pegsol.errors import FileError
 from pegsol.model.game import Game, played
-from pegsol.search.result import Result
-from pegsol.search.run import Progress
-from pegsol.search.solving.search import Search
+
+SHORTENING_SECONDS = 0.1
+"""Spent on shortening a solution that is shown on a terminal."""
 
 
 @click.command("solve")
@@ -43,14 +42,22 @@ from pegsol.search.solving.search import Search
     help="Start the search's random choices from N.",
 )
 @click.option("--played", "moves", metavar="MOVES", help="Keep these moves, and search from there.")
-@click.option("--all", "every", is_flag=True, help="List all solutions, one per line.")
 @click.option(
-    "--distinct", is_flag=True, help="With --all: leave out mere reorderings of the same jumps."
+    "--shorten",
+    "shortening",
+    callback=seconds,
+    metavar="S",
+    help=f"Spend S seconds on fewer moves ({SHORTENING_SECONDS} on a terminal, 0 elsewhere).",
 )
-@click.option("--after", metavar="MOVES", help="With --all: continue after this solution.")
+@click.option("--fewest-moves", is_flag=True, help="Find the fewest moves, with proof.")
 @click.option(
-    "--max", "most", type=click.IntRange(min=1), metavar="N", help="With --all: stop after N."
+    "--last-sweep",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="With --fewest-moves: the last move has at least K jumps.",
 )
+@click.option("--count-optimal", is_flag=True, help="Count the solutions with the fewest moves.")
+@listing_options
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False),
@@ -71,10 +78,11 @@ def command(
     run: RunOptions,
     seed: int,
     moves: str | None,
-    every: bool,
-    distinct: bool,
-    after: str | None,
-    most: int | None,
+    shortening: float | None,
+    fewest_moves: bool,
+    last_sweep: int | None,
+    count_optimal: bool,
+    listing: Listing | None,
     checkpoint: str | None,
     plan: str | None,
     boards: bool,
@@ -87,87 +95,58 @@ def command(
     PROBLEM is the name of a puzzle, the name of a board with the vacancy and the finish (such as
     "english d4 d4" or "french c1 any"), a file, or - for standard input.
 
+    A move is one or more consecutive jumps by one peg. A search for the fewest moves that is
+    stopped gives the best solution found, and the number of moves that every solution needs.
+
     The exit code is 0 if it is solved, 10 if it is proved impossible, 20 if a limit came first.
     """
-    needs("--all", every, distinct=distinct, after=after is not None, max=most is not None)
+    other = listing.option if listing else "--count-optimal" if count_optimal else ""
     exclude(
-        "--all",
-        every,
+        other,
+        other != "",
+        count_optimal=count_optimal and listing is not None,
+        fewest_moves=fewest_moves,
         boards=boards,
         step=step,
         checkpoint=checkpoint is not None,
         plan=plan is not None,
         threads=run.threads > 1,
         seed=seed > 0,
+        shorten=shortening is not None,
+        played=moves is not None and other != "--all",
     )
+    exclude("--fewest-moves", fewest_moves, shorten=shortening is not None)
+    needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
     exclude("--json", as_json, boards=boards, step=step)
     problem = load(words)
     game = Game(problem) if moves is None else played(problem, moves)
-    if every:
-        return list_solutions(
-            game, run.limits, distinct=distinct, after=after, most=most, as_json=as_json
-        )
+    if listing is not None:
+        return list_solutions(game, run, listing, as_json=as_json)
     write_plan = plan_writer(plan, words, problem)
-    if as_json:
-        result, _ = _solve(game, run, seed, checkpoint)
-        write_plan(result.solution)
-        print_json(result.as_json())
-        return _code(result)
-    screen = Screen(plain=plain)
-    if not step:
+    screen = None if as_json else Screen(plain=plain)
+    if screen is not None and not step:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    result, last = _solve(game, run, seed, checkpoint)
+    if count_optimal:
+        from pegsol.app.cli.fewest_moves import count
+
+        return count(problem, run, screen)
+    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards)
+    last = None
+    if fewest_moves:
+        from pegsol.app.cli.fewest_moves import find_fewest_moves
+
+        result = find_fewest_moves(
+            game, run, seed=seed, last_sweep=last_sweep, checkpoint=checkpoint, show=show
+        )
+    else:
+        if shortening is None and screen is not None and screen.terminal:
+            shortening = SHORTENING_SECONDS
+        result, last = find_first(
+            game, run, seed=seed, checkpoint=checkpoint, shortening=shortening or 0.0
+        )
     write_plan(result.solution)
-    if step and result.solution is not None:
+    if step and screen is not None and result.solution is not None:
         demonstrate(screen, result.solution)
-    report(screen, result, last, boards=boards)
-    return _code(result)
-
-
-def _solve(
-    game: Game, run: RunOptions, seed: int, checkpoint: str | None
-) -> tuple[Result, Progress | None]:
-    """Search, and save the search in *checkpoint* if it does not finish."""
-    search = _begin(game, run.threads, seed, checkpoint)
-    with ProgressLine(run.progress) as line:
-        try:
-            result = search.run(limits=run.limits, progress=line)
-        except KeyboardInterrupt as interrupt:
-            if checkpoint is not None:
-                interrupt.add_note(f"; {_keep(search, checkpoint)}")
-            raise
-    if checkpoint is not None:
-        if _code(result) == UNDECIDED:
-            warn(f"not finished; {_keep(search, checkpoint)}")
-        elif os.path.exists(checkpoint):
-            warn(f"finished; {checkpoint} is not needed any more")
-    return result, line.last
-
-
-def _begin(game: Game, threads: int, seed: int, checkpoint: str | None) -> Search:
-    start = game if game.jumps else game.problem
-    if checkpoint is not None:
-        _check_folder(checkpoint)
-        if os.path.exists(checkpoint):
-            search = Search.load(checkpoint, start, threads=threads)
-            warn(f"continuing from {checkpoint}")
-            return search
-    return Search(start, seed=seed, threads=threads)
-
-
-def _check_folder(checkpoint: str) -> None:
-    """Raise FileError now, rather than after a long search, if it could not be saved."""
-    folder = os.path.dirname(checkpoint) or "."
-    if not os.access(folder, os.W_OK):
-        raise FileError(f"cannot write {checkpoint!r}: there is no folder to write to")
-
-
-def _keep(search: Search, checkpoint: str) -> str:
-    """Save the search; return how to continue it."""
-    search.save(checkpoint)
-    return f"saved in {checkpoint} (the same command continues it)"
-
-
-def _code(result: Result) -> int:
+    show(result, last)
     return {"solved": YES, "unsolvable": NO, "unknown": UNDECIDED}[result.status.value]

@@ -18,6 +18,7 @@ from pegsol.app.web.schema import JobAnswer, JobName, JobOrder, JobProgress, Job
 from pegsol.app.web.task import SearchTask
 from pegsol.model.files import problem_from_json
 from pegsol.model.game import Game
+from pegsol.search.run import MoveProgress, Progress
 from pegsol.theory.proof import Proof
 from pegsol.view.svg.pictures import draw
 
@@ -51,7 +52,7 @@ Mine = Annotated[Job, Depends(_job)]
 def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
     """Begin a search, or put it in the queue."""
     game = _with_finish(read_game(order.problem, order.played), order.finish)
-    task = SearchTask.of(game, every=order.kind == "all", distinct=order.distinct)
+    task = SearchTask.of(game, kind=order.kind, distinct=order.distinct)
     return JobName(id=jobs.add(task, owner=owner, seconds=order.seconds).id)
 
 
@@ -157,7 +158,7 @@ def state_of(job: Job) -> JobState:
     """Return the state of a search as it is sent."""
     return JobState(
         id=job.id,
-        kind="all" if job.task.every else "solve",
+        kind=job.task.kind,
         state=job.state,
         seconds=_seconds(job),
         progress=_progress(job) if job.begun else None,
@@ -174,12 +175,17 @@ def _seconds(job: Job) -> float:
 
 def _progress(job: Job) -> JobProgress:
     last = job.progress
+    beam = last if isinstance(last, Progress) else None
+    moves = last if isinstance(last, MoveProgress) else None
     return JobProgress(
         seconds=_seconds(job),
         nodes=0 if last is None else last.nodes,
         rate=job.rate,
-        best=None if last is None else last.best,
-        width=None if last is None else last.width,
+        best=None if beam is None else beam.best,
+        width=None if beam is None else beam.width,
+        moves_found=None if moves is None else moves.found,
+        moves_at_least=None if moves is None else moves.at_least,
+        what=None if moves is None else moves.what,
     )
 
 
@@ -196,6 +202,7 @@ def _answer(job: Job) -> JobAnswer:
         proof_text=found["proof_text"],
         proof_picture=None if _proof(job) is None else f"/api/jobs/{job.id}/proof.svg",
         minimum=found["minimum"],
+        moves_at_least=found["moves_at_least"],
         seconds=_seconds(job),
         nodes=found["nodes"],
     )
@@ -203,14 +210,16 @@ def _answer(job: Job) -> JobAnswer:
 
 def _cut_short(job: Job) -> dict[str, Any]:
     """Return the answer of a search that was ended before it sent one."""
-    moves = job.solutions[0] if job.solutions else None
+    moves = job.solutions[-1 if job.task.kind == "fewest-moves" else 0] if job.solutions else None
+    decided = moves is not None and job.task.kind != "fewest-moves"
     return {
-        "status": "unknown" if moves is None else "solved",
+        "status": "solved" if decided else "unknown",
         "reason": "cancelled",
         "moves": moves,
         "fixed": len(job.task.jumps),
         "proof_text": None,
         "minimum": None,
+        "moves_at_least": _progress(job).moves_at_least,
         "nodes": job.progress.nodes if job.progress else 0,
     }
 

@@ -14,13 +14,15 @@ import { SEARCH } from "../texts/search.js";
 /**
  * What to search for.
  * @typedef {object} Question
- * @property {"one" | "distinct" | "all"} how many solutions are wanted
+ * @property {"one" | "moves" | "distinct" | "all"} how many solutions are wanted
  * @property {"own" | "hole" | "any" | "at_most" | "fewest"} kind of finish
  * @property {number} survivor the hole, if that is the finish
  * @property {number} most
  */
 
 const USUAL = "english d4 d4";
+/** What the server calls a search for these solutions. */
+const KINDS = { one: "solve", moves: "fewest-moves", distinct: "all", all: "all" };
 
 export const title = SEARCH.title;
 
@@ -110,7 +112,7 @@ function form(info, question, changed) {
     SEARCH.most,
     number(question.most, 1, holes.length, (value) => set({ most: value })),
   );
-  const hows = /** @type {const} */ (["one", "distinct", "all"]);
+  const hows = /** @type {const} */ (["one", "moves", "distinct", "all"]);
   const how = choice(
     SEARCH.want,
     hows.map((way) => [way, SEARCH.ways[way]]),
@@ -123,8 +125,14 @@ function form(info, question, changed) {
       hole.textContent = SEARCH.inHole(question.kind === "hole" ? holes[question.survivor] : "");
     choose(finish, question.kind);
     most.hidden = question.kind !== "at_most";
-    // As few pegs as possible is one answer; there is no list of all of them.
-    how.hidden = question.kind === "fewest";
+    // There is no list of all solutions with as few pegs as possible.
+    const few = question.kind === "fewest";
+    if (few && KINDS[question.how] === "all") question.how = "one";
+    choose(how, question.how);
+    for (const way of hows) {
+      const label = how.querySelector(`input[value=${way}]`)?.closest("label");
+      if (label) label.hidden = few && KINDS[way] === "all";
+    }
   };
   return { element: html("div", { class: "stack" }, finish, most, how), update };
 }
@@ -164,10 +172,9 @@ export async function show(root, params, app) {
   };
   update();
   const start = () => {
-    const { how, kind } = question;
-    const all = how !== "one" && kind !== "fewest";
+    const { how } = question;
     const finish = finishOf(info, question);
-    return job.start({ kind: all ? "all" : "solve", finish, distinct: how === "distinct" });
+    return job.start({ kind: KINDS[how], finish, distinct: how === "distinct" });
   };
   // A disabled button would lose the focus.
   const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });

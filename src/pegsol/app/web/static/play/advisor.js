@@ -5,6 +5,7 @@ import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
+import { MoveCounter } from "./moves.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -33,6 +34,8 @@ export class Advisor {
   #looking = "";
   /** Repeats a question that the server could not answer completely. */
   #again = 0;
+  /** Finds the fewest moves still needed. */
+  #counter;
   #onSettings = () => void this.look();
   /** Where the game was lost, and the jumps up to there; valid as long as they are. */
   #lost = { at: 0, jumps: "" };
@@ -49,6 +52,7 @@ export class Advisor {
     this.#board = board;
     this.#helped = helped;
     this.analyst = new Analyst(app, problem);
+    this.#counter = new MoveCounter(this.analyst, this.#meter);
     this.#meter.element.append(this.#course.element);
     const { settings } = app.state;
     const keys = { "aria-keyshortcuts": PLAY.keys.marks };
@@ -74,6 +78,7 @@ export class Advisor {
     this.#app.state.settings.removeEventListener("change", this.#onSettings);
     window.clearTimeout(this.#again);
     this.#looking = "";
+    this.#counter.stop();
     this.analyst.stop();
   }
 
@@ -122,6 +127,7 @@ export class Advisor {
       this.#lost = { at: worth.lost_at, jumps: jumps.slice(0, worth.lost_at).join() };
     }
     this.#meter.show(worth);
+    if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
     this.#where.hidden = worth.winning !== false || !made || !this.#app.state.settings.meter;
     const { hint } = this.#board.marks;
     const lost = this.#lostIn(jumps);

@@ -33,6 +33,14 @@ import { brief } from "./problem.js";
  * @property {boolean} complete whether no later answer has more
  */
 
+/**
+ * The fewest moves from a position to the finish: `found` are enough, and `at_least` are needed.
+ * What is not known is null; if both are the same, it is the fewest.
+ * @typedef {object} FewestMoves
+ * @property {number | null} found
+ * @property {number | null} at_least
+ */
+
 const MAX_KNOWN = 500; // positions
 const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
 const BUSY = 429; // status of the answer while the server has too many requests
@@ -44,6 +52,8 @@ const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milli
 export class Analyst {
   /** @type {Map<string, Worth>} */
   #known = new Map();
+  /** @type {Map<string, number>} */
+  #fewestMoves = new Map();
   #asking = new AbortController();
   #asked = -Infinity; // when the last question was
 
@@ -94,26 +104,54 @@ export class Analyst {
     if (found && !full) return found;
     const question = { problem: this.problem, moves, ...(full ? { effort: "full" } : {}) };
     if (signal) await pause(this.#asked + REQUEST_INTERVAL - performance.now());
-    const worth = await this.#post(question, signal);
+    const worth = await this.#post("analysis", question, signal);
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     if (worth.complete) this.#known.set(moves.join(), worth);
     return worth;
   }
 
   /**
+   * The fewest moves from the position after some moves, if they are known already.
+   * @param {string[]} moves
+   */
+  knownMoves(moves) {
+    return this.#fewestMoves.get(moves.join());
+  }
+
+  /**
+   * Find the fewest moves from any position.
+   * @param {string[]} moves that lead there
+   * @param {boolean} [full] whether it may take some seconds
+   * @returns {Promise<FewestMoves>}
+   */
+  async findMoves(moves, full = false) {
+    const known = this.knownMoves(moves);
+    if (known !== undefined) return { found: known, at_least: known };
+    const effort = full ? "full" : "quick";
+    const question = { problem: this.problem, moves, effort };
+    const fewest = await this.#post("fewest-moves", question);
+    if (this.#fewestMoves.size >= MAX_KNOWN) this.#fewestMoves.clear();
+    if (fewest.found !== null && fewest.found === fewest.at_least) {
+      this.#fewestMoves.set(moves.join(), fewest.found);
+    }
+    return fewest;
+  }
+
+  /**
+   * @param {"analysis" | "fewest-moves"} what
    * @param {object} question
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Worth>}
+   * @returns {Promise<any>}
    */
-  async #post(question, signal) {
+  async #post(what, question, signal) {
     signal?.throwIfAborted();
     if (signal) this.#asked = performance.now();
     try {
-      return await this.app.api.post("/api/analysis", question, { signal });
+      return await this.app.api.post(`/api/${what}`, question, { signal });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === BUSY)) throw error;
       await pause(2 * REQUEST_INTERVAL);
-      return this.#post(question, signal);
+      return this.#post(what, question, signal);
     }
   }
 

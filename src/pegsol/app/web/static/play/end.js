@@ -65,6 +65,7 @@ export class End {
     );
     if (seconds !== null && (solved || this.fewest)) more.append(await this.#keep(moves, seconds));
     if (!solved) more.append(" ", await this.#compare(pegs));
+    else if (!this.fewest) more.append(" ", await this.#shortest(moves.length));
   }
 
   /**
@@ -79,6 +80,15 @@ export class End {
     } catch (error) {
       return error instanceof Error ? error.message : "";
     }
+  }
+
+  /**
+   * Return how many moves the shortest solution has, as far as that is found in time.
+   * @param {number} moves
+   */
+  async #shortest(moves) {
+    const fewest = await this.parts.analyst.findMoves([], true).catch(() => null);
+    return fewest ? LABELS.shortest(moves, fewest.found, fewest.at_least) : "";
   }
 
   /**

@@ -21,6 +21,9 @@ function fact(label, ...value) {
 export class Meter {
   #outlook = html("p", { class: "outlook" });
   #facts = html("dl", { class: "reckoning" });
+  #moves = html("dd");
+  /** The fewest moves; the row stays while the next number is awaited. */
+  #movesRow = html("div", { hidden: true }, html("dt", {}, LABELS.moves), this.#moves);
   #more;
 
   /** @param {() => void} lookLonger */
@@ -55,8 +58,23 @@ export class Meter {
       ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
       ...(known ? [fact(LABELS.solutions, LABELS.exact(BigInt(solutions)))] : []),
       ...(known && chance !== null ? [fact(LABELS.chance, LABELS.odds(chance))] : []),
+      ...(winning && !reached ? [this.#movesRow] : []),
     );
     this.#more.hidden = reached || ![winning, solutions, chance].includes(null);
+  }
+
+  /**
+   * Show the fewest moves still needed.
+   * @param {number | null} moves null if they are not known
+   */
+  showMoves(moves) {
+    this.#movesRow.hidden = moves === null;
+    if (moves !== null) this.#moves.textContent = LABELS.needed(moves);
+  }
+
+  /** The number of moves is on its way: an old one is wrong. */
+  waitForMoves() {
+    this.#moves.textContent = LABELS.soon;
   }
 
   /** @param {string} reason */

@@ -13,7 +13,15 @@ import { Solutions } from "./solutions.js";
 /** @typedef {import("./solutions.js").From} From */
 
 const OVER = ["done", "stopped", "failed"];
-const FIGURES = /** @type {const} */ (["seconds", "rate", "nodes", "best", "found"]);
+const FIGURES = /** @type {const} */ ([
+  "moves",
+  "seconds",
+  "rate",
+  "nodes",
+  "best",
+  "found",
+  "what",
+]);
 
 /** @param {string} text */
 function capital(text) {
@@ -53,7 +61,7 @@ export class Job extends EventTarget {
     const figures = FIGURES.map((name) => {
       const value = html("dd");
       this.#figures.set(name, value);
-      return html("div", { hidden: true }, html("dt", {}, SEARCH.figures[name]), value);
+      return html("div", { class: name, hidden: true }, html("dt", {}, SEARCH.figures[name]), value);
     });
     this.#progress = html(
       "section",
@@ -81,6 +89,7 @@ export class Job extends EventTarget {
   async start({ kind, finish, distinct }) {
     const { problem, moves } = this.#from;
     const body = { kind, problem, played: moves, finish, distinct, seconds: null };
+    this.#solutions.best = kind === "fewest-moves";
     this.#reset();
     this.#change("queued");
     try {
@@ -121,7 +130,7 @@ export class Job extends EventTarget {
     this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, {
       progress: (progress) => this.#show(progress),
       solution: ({ number, moves }) => {
-        if (this.#solutions.add(number, moves)) this.#figure("found", number);
+        if (this.#solutions.add(number, moves)) this.#found(number);
       },
       state: ({ state }) => this.#change(state),
       done: (job) => this.#take(job),
@@ -133,25 +142,34 @@ export class Job extends EventTarget {
    * @param {Json} job
    */
   #take(job) {
+    this.#solutions.best = job.kind === "fewest-moves";
     this.#solutions.set(job.solutions);
     if (job.progress) this.#show({ ...job.progress, found: job.found });
     this.#figure("seconds", job.seconds, SEARCH.seconds);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
-    this.#figure("found", job.found);
+    this.#found(job.found);
     this.#change(job.state);
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
+    if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
     if (job.answer) this.#conclude(job.answer);
     if (job.error) this.#fail(job.error);
   }
 
   /** @param {Json} progress */
-  #show({ seconds, nodes, rate, best, found }) {
+  #show({ seconds, nodes, rate, best, found, moves_found, moves_at_least, what }) {
     this.#figure("seconds", seconds, SEARCH.seconds);
     // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
     this.#figure("best", best, WORDS.pegs);
-    this.#figure("found", found);
+    this.#found(found);
+    this.#figure("moves", moves_at_least, (atLeast) => SEARCH.bounds(moves_found, atLeast));
+    this.#text("what", what);
+  }
+
+  /** @param {number} count of the solutions, which is of no interest if only the best is wanted */
+  #found(count) {
+    this.#figure("found", this.#solutions.best ? null : count);
   }
 
   /**
@@ -160,10 +178,17 @@ export class Job extends EventTarget {
    * @param {(value: number) => string} [words]
    */
   #figure(name, value, words = WORDS.readable) {
+    this.#text(name, value === null || value === undefined ? null : words(value));
+  }
+
+  /**
+   * @param {string} name of a figure
+   * @param {string | null} text
+   */
+  #text(name, text) {
     const element = this.#figures.get(name);
-    const known = value !== null && value !== undefined;
-    if (element?.parentElement) element.parentElement.hidden = !known;
-    if (element && known) element.textContent = words(value);
+    if (element?.parentElement) element.parentElement.hidden = !text;
+    if (element && text) element.textContent = text;
   }
 
   /** @param {string} state */
@@ -184,16 +209,40 @@ export class Job extends EventTarget {
   }
 
   /** @param {Json} answer */
-  #conclude({ status, reason, proof_text, proof_picture, minimum }) {
-    const parts = [html("h2", { class: `outcome ${status}` }, SEARCH.outcomes[status] ?? status)];
-    // The proof begins with the reason.
-    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[reason] ?? reason);
+  #conclude(answer) {
+    const { status, reason, proof_text, proof_picture, minimum } = answer;
+    const outcome = this.#outcome(answer);
+    const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
+    // The proof begins with the reason; of a solution the outcome says it.
+    const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
+    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
+    const more = this.#aboutMoves(answer);
+    if (more) parts.push(html("p", { class: "proof" }, more));
     this.proof.hidden = !proof_picture;
     if (proof_picture)
       this.proof.replaceChildren(themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);
-    this.#app.say(SEARCH.outcomes[status] ?? status);
+    this.#app.say(outcome);
+  }
+
+  /** @param {Json} answer */
+  #outcome({ status, moves, moves_at_least }) {
+    if (moves && moves_at_least !== null) {
+      if (status === "solved") return SEARCH.shortest(moves.length);
+      return SEARCH.gap(moves.length, moves_at_least);
+    }
+    return SEARCH.outcomes[status] ?? status;
+  }
+
+  /**
+   * What is to be added about the fewest moves.
+   * @param {Json} answer
+   */
+  #aboutMoves({ moves, moves_at_least }) {
+    if (!moves_at_least) return "";
+    if (!moves) return SEARCH.needed(moves_at_least);
+    return this.#from.moves.length ? SEARCH.afterOwn : "";
   }
 
   /** @param {unknown} error */

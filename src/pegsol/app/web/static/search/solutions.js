@@ -18,6 +18,8 @@ import { jumpsIn } from "./moves.js";
 const PAGE_SIZE = 60; // solutions shown at once
 
 export class Solutions {
+  /** Whether each solution is better than the one before: then only the last is shown. */
+  best = false;
   #app;
   #from;
   /** @type {string[][]} */
@@ -74,8 +76,24 @@ export class Solutions {
     /** @type {HTMLElement | null} */ (this.#list.children[next]?.querySelector("a"))?.focus();
   }
 
-  /** Rows that are there stay: only those that are missing are made. */
   #redraw() {
+    if (this.best) this.#redrawBest();
+    else this.#redrawAll();
+  }
+
+  /** A control that has the focus passes it to the one in its place. */
+  #redrawBest() {
+    const best = this.#solutions.at(-1);
+    const controls = () => [...this.#list.querySelectorAll("a, button")];
+    const focused = controls().findIndex((control) => control === document.activeElement);
+    this.#list.replaceChildren(...(best ? [this.#row(best, this.#solutions.length)] : []));
+    /** @type {HTMLElement | undefined} */ (controls()[focused])?.focus();
+    this.#more.hidden = true;
+    this.element.hidden = !best;
+  }
+
+  /** Rows that are there stay: only those that are missing are made. */
+  #redrawAll() {
     const last = Math.min(this.#shown, this.#solutions.length);
     for (let i = this.#list.children.length; i < last; i++) {
       this.#list.append(this.#row(this.#solutions[i], i + 1));
@@ -91,7 +109,9 @@ export class Solutions {
   #row(moves, number) {
     const { state, api, tell } = this.#app;
     const { problem, moves: own, title } = this.#from;
-    const name = SEARCH.solutionOf(title, number);
+    const name = this.best
+      ? SEARCH.bestOf(title, moves.length)
+      : SEARCH.solutionOf(title, number);
     const queue = () => {
       state.queue.add({ title, problem, moves });
       tell(SEARCH.queued);
@@ -113,7 +133,7 @@ export class Solutions {
     return html(
       "li",
       { class: "card" },
-      html("h3", {}, SEARCH.solution(number), html("span", { class: "soft" }, length)),
+      html("h3", {}, this.best ? SEARCH.best : SEARCH.solution(number), html("span", { class: "soft" }, length)),
       html("ol", { class: "moves" }, ...steps),
       html(
         "div",

@@ -79,6 +79,20 @@ export const PLAY = {
     asGood: "No fewer are possible.",
     possible: (/** @type {string} */ finish) => `It could have been solved: ${finish}.`,
     fewest: (/** @type {number} */ pegs) => `${WORDS.pegs(pegs)} would have been possible.`,
+    /** How many moves were needed, and how many are enough and necessary, as far as known. */
+    shortest: (
+      /** @type {number} */ moves,
+      /** @type {number | null} */ found,
+      /** @type {number | null} */ atLeast,
+    ) => {
+      if (!atLeast) return "";
+      const needed = `You needed ${WORDS.moves(moves)}`;
+      if (moves <= atLeast) return `${needed}, and no solution has fewer.`;
+      if (found === atLeast) return `${needed}, the fewest is ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. ${found} are enough, at least ${atLeast} are necessary.`;
+      return `${needed}, at least ${atLeast} are necessary.`;
+    },
     impossible: "It could not have been solved from this start.",
     back: "Take it back",
   },
@@ -96,6 +110,9 @@ export const PLAY = {
     fewest: "Best still possible",
     solutions: "Solutions",
     chance: "Random jumps solve it",
+    moves: "Fewest moves still needed",
+    needed: (/** @type {number} */ moves) => `${moves || "0: the last move goes on"}`,
+    soon: "…",
     exact: (/** @type {bigint} */ count) => count.toLocaleString(LOCALE),
     odds: (/** @type {number} */ chance) => {
       if (chance === 0) return "never";

@@ -22,7 +22,12 @@ export const SEARCH = {
     hole ? `One peg in ${hole}` : "One peg in the hole I click",
   most: "Pegs at most",
   want: "Solutions",
-  ways: { one: "The first one", distinct: "All distinct", all: "All" },
+  ways: {
+    one: "The first one",
+    moves: "Fewest moves",
+    distinct: "All distinct",
+    all: "All",
+  },
   start: "Search",
   played: "Already made",
   protected: "These moves are kept.",
@@ -35,6 +40,8 @@ export const SEARCH = {
     nodes: "Nodes",
     best: "Best so far",
     found: "Solutions",
+    moves: "Moves",
+    what: "Under way",
   },
   /** @type {Record<string, string>} */
   states: {
@@ -58,12 +65,22 @@ export const SEARCH = {
     memory: "The memory limit came before the search was complete.",
     enough: "There are more solutions than these.",
   },
+  bounds: (/** @type {number | null} */ found, /** @type {number} */ atLeast) =>
+    found === null ? `at least ${atLeast}` : `${found} found, at least ${atLeast}`,
+  shortest: (/** @type {number} */ moves) => `${WORDS.moves(moves)}, and none is shorter`,
+  gap: (/** @type {number} */ moves, /** @type {number} */ atLeast) =>
+    `${WORDS.moves(moves)} found, at least ${atLeast} needed`,
+  needed: (/** @type {number} */ moves) => `A solution needs at least ${WORDS.moves(moves)}.`,
+  afterOwn: "This counts the moves already made, which every solution here begins with.",
   minimum: "No fewer pegs can be reached.",
   progress: "Progress",
   seconds: (/** @type {number} */ seconds) =>
     seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : WORDS.seconds(seconds),
   proofPicture: "The proof as a picture of the board",
   solution: (/** @type {number} */ number) => `Solution ${number}`,
+  best: "Best found",
+  bestOf: (/** @type {string} */ title, /** @type {number} */ moves) =>
+    `${title}, in ${WORDS.moves(moves)}`,
   solutionOf: (/** @type {string} */ title, /** @type {number} */ number) =>
     `${title}, solution ${number}`,
   length: (/** @type {number} */ moves, /** @type {number} */ jumps) =>

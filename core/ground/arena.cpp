@@ -1,4 +1,4 @@
-#include "spaces/arena.hpp"
+#include "ground/arena.hpp"
 
 #include <algorithm>
 #include <new>

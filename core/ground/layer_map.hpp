@@ -1,0 +1,98 @@
+// Positions, each with the number of moves to it, by open addressing.
+//
+// The moves stand in the highest bits of a position's last word, so that a slot is no larger than a
+// position and takes one look into memory.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "ground/arena.hpp"
+#include "ground/positions.hpp"
+
+namespace pegsol {
+
+// For boards of up to 64 * W - moves_bits holes.
+template <int W> class LayerMap {
+  public:
+    static constexpr unsigned moves_bits = 16;
+
+    LayerMap() { allocate(min_slots); }
+
+    // The bytes that growing to hold `more` positions takes, on top of those held now.
+    [[nodiscard]] std::size_t bytes_to_hold(std::size_t more) const {
+        const std::size_t slots = slots_for(used_ + more);
+        return slots > slots_ ? slots * sizeof(Bits<W>) : 0;
+    }
+    void reserve(std::size_t more) {
+        const std::size_t slots = slots_for(used_ + more);
+        if (slots <= slots_) return;
+        const auto old_arena = std::move(arena_);
+        const Bits<W> *old = keys_;
+        const std::size_t count = slots_;
+        allocate(slots);
+        for (std::size_t i = 0; i < count; ++i)
+            if (tag_of(old[i]) != 0) keys_[slot_of(position_of(old[i]))] = old[i];
+    }
+
+    PEGSOL_INLINE void prefetch(const Bits<W> &position) const {
+        __builtin_prefetch(&keys_[hash_of(position) & (slots_ - 1)]);
+    }
+    // Returns whether the position is new; there must be room.
+    PEGSOL_INLINE bool insert(const Bits<W> &position, unsigned moves) {
+        Bits<W> &key = keys_[slot_of(position)];
+        if (tag_of(key) != 0) return false;
+        key = position;
+        key.words[W - 1] |= std::uint64_t{moves + 1} << shift;
+        ++used_;
+        return true;
+    }
+    // The moves to a position, or -1.
+    [[nodiscard]] PEGSOL_INLINE int find(const Bits<W> &position) const {
+        return static_cast<int>(tag_of(keys_[slot_of(position)])) - 1;
+    }
+    // Calls f(position, moves) for all, in no order.
+    template <class F> void each(F f) const {
+        for (std::size_t i = 0; i < slots_; ++i)
+            if (tag_of(keys_[i]) != 0)
+                f(position_of(keys_[i]), static_cast<unsigned>(tag_of(keys_[i]) - 1));
+    }
+    [[nodiscard]] std::size_t memory_bytes() const { return slots_ * sizeof(Bits<W>); }
+
+  private:
+    static constexpr unsigned shift = 64 - moves_bits;
+    static constexpr std::size_t min_slots = 1024;
+
+    PEGSOL_INLINE static std::uint64_t tag_of(const Bits<W> &key) {
+        return key.words[W - 1] >> shift;
+    }
+    PEGSOL_INLINE static Bits<W> position_of(Bits<W> key) {
+        key.words[W - 1] &= (std::uint64_t{1} << shift) - 1;
+        return key;
+    }
+    static std::size_t slots_for(std::size_t count) {
+        return std::bit_ceil(std::max(min_slots, count + count / 3));
+    }
+    // Fresh pages are all zero: free slots.
+    void allocate(std::size_t slots) {
+        arena_ = std::make_unique<Arena>(slots * sizeof(Bits<W>));
+        keys_ = reinterpret_cast<Bits<W> *>(arena_->data());
+        slots_ = slots;
+    }
+    [[nodiscard]] PEGSOL_INLINE std::size_t slot_of(const Bits<W> &position) const {
+        std::size_t slot = hash_of(position) & (slots_ - 1);
+        while (tag_of(keys_[slot]) != 0 && !(position_of(keys_[slot]) == position))
+            slot = (slot + 1) & (slots_ - 1);
+        return slot;
+    }
+
+    std::unique_ptr<Arena> arena_;
+    Bits<W> *keys_ = nullptr;
+    std::size_t slots_ = 0, used_ = 0;
+};
+
+} // namespace pegsol

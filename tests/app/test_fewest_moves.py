@@ -1,0 +1,338 @@
+"""``pegsol solve``: the fewest moves, optimal solutions, and shortening."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import parse_moves, problem
+from pegsol.app.cli import main
+from pegsol.app.cli.progress import MoveLine
+from pegsol.model.game import played
+from pegsol.search.run import MoveProgress
+
+SECONDS = re.compile(r"\d+\.\d+ seconds")
+COUNT = re.compile(r"[\d,]+ (nodes|positions)")
+SMALL = ["triangle(5)", "a1", "a1"]  # 10 moves, in 1,362 of 6,816 solutions
+TINY = ["triangle(4)", "b2", "a2"]  # 5 moves, in 2 of 14 solutions
+LARGE = ["wiegleb", "e5", "e5"]  # solved at once, but no search proves its fewest moves quickly
+GAP = re.compile(r"^(\d+) found, at least (\d+); stopped by the time limit$", re.MULTILINE)
+
+
+def run(*words: str, input: str | None = None) -> Result:
+    """Run ``pegsol solve`` in this process, and refuse a traceback."""
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["solve", *words], input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def output(*words: str, code: int = 0, input: str | None = None) -> str:
+    """Return what ``pegsol solve`` prints; it must end with an exit code."""
+    result = run(*words, input=input)
+    assert result.exit_code == code, result.output
+    return COUNT.sub(r"N \1", SECONDS.sub("S seconds", result.stdout))
+
+
+def moves_of(line: str, words: list[str]) -> int:
+    """Return the number of moves of a solution, which must solve the problem."""
+    game = played(problem(" ".join(words)), line)
+    game.solution().verify()
+    return len(game.moves)
+
+
+# --- the fewest moves
+
+
+def test_the_fewest_moves_are_proved() -> None:
+    printed = output(*SMALL, "--fewest-moves")
+    *drawn, verdict, moves = printed.split("\n\n")
+    assert drawn[-1].endswith("start: 14 pegs; finish: one peg, in a1")
+    lines = verdict.split("\n")
+    assert lines[0] == "10 moves; no solution has fewer"
+    assert lines[-1] == "  N nodes in S seconds"
+    exhausted = " ".join(" ".join(lines[1:-1]).split())
+    assert re.fullmatch(
+        r"exhausted: N positions up to \d moves from the start, \d+ up to \d moves before the "
+        r"finish, of 370 live positions, modulo 2 symmetries",
+        exhausted,
+    )
+    assert moves_of(moves, SMALL) == 10
+
+
+def test_fewest_moves_as_json() -> None:
+    answer = json.loads(output(*SMALL, "--fewest-moves", "--json"))
+    assert (answer["status"], len(answer["moves"]), answer["moves_at_least"]) == ("solved", 10, 10)
+    assert answer["exhausted"]["forward"][:2] == answer["exhausted"]["backward"][:1] * 2 == [1, 1]
+    first = json.loads(output(*SMALL, "--json"))
+    assert "moves_at_least" not in first
+    assert "exhausted" not in first
+
+
+def test_a_search_that_is_stopped_gives_the_gap() -> None:
+    printed = output(*LARGE, "--fewest-moves", "--time-limit", "0.5", code=20)
+    gap = GAP.search(printed)
+    assert gap is not None
+    assert int(gap[1]) > int(gap[2]) > 1
+    assert moves_of(printed.split("\n\n")[-1], LARGE) == int(gap[1])
+
+
+def test_the_gap_as_json() -> None:
+    printed = output(*LARGE, "--fewest-moves", "--time-limit", "0.5", "--json", code=20)
+    answer = json.loads(printed)
+    assert (answer["status"], answer["reason"]) == ("unknown", "time")
+    assert len(answer["moves"]) > answer["moves_at_least"] > 1
+
+
+def test_an_impossible_problem() -> None:
+    printed = output("french", "d4", "any", "--fewest-moves", code=10)
+    assert "\nimpossible: proved by position class in S seconds\n" in printed
+
+
+def test_no_moves_are_needed() -> None:
+    text = "board: line(4)\nstart: pegs a1\nfinish: any\n"
+    printed = output("-", "--fewest-moves", input=text)
+    assert printed.endswith("\nsolved: the start is a finish already\n")
+
+
+def test_moves_played_count_and_the_last_can_be_continued() -> None:
+    words = ["line(6)", "b1", "any"]
+    free = output(*words, "--fewest-moves")
+    assert "\n3 moves; no solution has fewer\n" in free
+    printed = output(*words, "--fewest-moves", "--played", "d1-b1, f1-d1, a1-c1")
+    assert "\n3 moves; no solution that begins with your moves has fewer\n" in printed
+    assert printed.endswith("your moves:\n  d1-b1, f1-d1, a1-c1\ncontinued by:\n  c1-e1\n")
+
+
+def test_the_fewest_pegs_and_then_the_fewest_moves() -> None:
+    printed = output("square(4)", "b2", "fewest", "--fewest-moves")
+    pattern = r"^solved: no fewer than \d pegs? can be reached; \d+ moves; no solution has fewer$"
+    assert re.search(pattern, printed, re.MULTILINE)
+
+
+def test_a_last_sweep() -> None:
+    words = ["triangle(5)", "a1", "any", "--fewest-moves", "--last-sweep"]
+    printed = output(*words, "4")
+    last = parse_moves(problem("triangle(5)").board, printed.split("\n\n")[-1])[-1]
+    assert len(last) == 4
+    assert (
+        "\n10 moves; no solution that ends with a sweep of 4 jumps or more has fewer\n" in printed
+    )
+    printed = output(*words, "5", code=10)
+    assert "\nimpossible: no solution ends with a sweep of 5 jumps, S seconds\n" in printed
+
+
+def test_boards_and_steps() -> None:
+    printed = output(*SMALL, "--fewest-moves", "--boards")
+    assert printed.endswith("+ left   x jumped over   O landed\n")
+    printed = output(*SMALL, "--fewest-moves", "--step", input="nq")
+    assert "\njump 1 of 13: " in printed
+    assert "\n10 moves; no solution has fewer\n" in printed
+
+
+# --- checkpoints and Ctrl-C
+
+
+def test_a_checkpoint_is_continued(tmp_path: Path) -> None:
+    file = str(tmp_path / "kept")
+    words = [*LARGE, "--fewest-moves", "--checkpoint", file, "--time-limit", "0.4"]
+    first, second = run(*words), run(*words)
+    assert first.exit_code == second.exit_code == 20
+    kept = f"saved in {file} (the same command continues it)\n"
+    assert first.stderr == f"pegsol: not finished; {kept}"
+    assert second.stderr == f"pegsol: continuing from {file}\npegsol: not finished; {kept}"
+    gaps = [GAP.search(printed.stdout) for printed in (first, second)]
+    assert gaps[0] is not None
+    assert gaps[1] is not None
+    assert int(gaps[1][1]) <= int(gaps[0][1])
+    assert int(gaps[1][2]) >= int(gaps[0][2])
+
+
+def test_a_checkpoint_is_of_one_search(tmp_path: Path) -> None:
+    file = str(tmp_path / "kept")
+    run(*LARGE, "--fewest-moves", "--checkpoint", file, "--time-limit", "0.3")
+    for words in (
+        ["english", "--fewest-moves"],
+        [*LARGE, "--fewest-moves", "--last-sweep", "3"],
+        LARGE,
+    ):
+        result = run(*words, "--checkpoint", file)
+        assert result.exit_code == 2, result.output
+        assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
+
+
+def test_ctrl_c_keeps_the_best_found(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    words = [*LARGE, "--fewest-moves", "--checkpoint", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "pegsol", "solve", *words, "--progress"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stderr is not None
+        assert re.match(r"\d+ found, at least \d+ · ", process.stderr.readline())
+        process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        printed, errors = process.communicate(timeout=30)
+    assert time.monotonic() - sent < 3.0
+    assert process.returncode == 130
+    saved = f"saved in {file} (the same command continues it)"
+    assert errors.endswith(f"pegsol: interrupted; {saved}\n")
+    assert file.exists()
+    gap = re.search(r"^(\d+) found, at least \d+; cancelled$", printed, re.MULTILINE)
+    assert gap is not None
+    assert moves_of(printed.split("\n\n")[-1], LARGE) == int(gap[1])
+
+
+# --- optimal solutions
+
+
+def test_optimal_solutions_are_counted() -> None:
+    printed = output(*SMALL, "--count-optimal")
+    last = "\n10 moves; no solution has fewer\n  1,362 solutions with 10 moves, 18 distinct\n"
+    assert printed.endswith(last)
+    answer = json.loads(output(*SMALL, "--count-optimal", "--json"))
+    assert answer == {"moves": 10, "solutions": 1362, "distinct": 18}
+
+
+def test_optimal_solutions_are_listed() -> None:
+    lines = output(*SMALL, "--all-optimal").splitlines()
+    assert len(set(lines)) == len(lines) == 1362
+    assert {moves_of(line, SMALL) for line in lines} == {10}
+    assert output(*SMALL, "--all-optimal", "--max", "3").splitlines() == lines[:3]
+    distinct = output(*SMALL, "--all-optimal", "--distinct").splitlines()
+    counted = json.loads(output(*SMALL, "--count-optimal", "--json"))
+    assert len(distinct) == counted["distinct"]
+    assert output(*TINY, "--all-optimal").count("\n") == 2
+    first = json.loads(output(*TINY, "--all-optimal", "--json").splitlines()[0])
+    assert len(first["moves"]) == 5
+
+
+def test_impossible_problems_have_no_optimal_solution() -> None:
+    assert output("french", "d4", "any", "--all-optimal", code=10) == ""
+    printed = output("french", "d4", "any", "--count-optimal", code=10)
+    assert printed.endswith("\nimpossible: no solution exists\n")
+    answer = json.loads(output("french", "d4", "any", "--count-optimal", "--json", code=10))
+    assert answer == {"moves": None, "solutions": 0, "distinct": 0}
+
+
+def test_counting_stops_at_a_limit() -> None:
+    for option in ("--count-optimal", "--all-optimal"):
+        result = run(*LARGE, option, "--time-limit", "0.3")
+        assert result.exit_code == 20
+        assert result.stderr.startswith("pegsol: stopped by the time limit")
+
+
+# --- shortening
+
+
+def test_plain_solve_points_to_the_fewest_moves() -> None:
+    printed = output("english")
+    moves = re.search(r"^solved in (\d+) moves \(31 jumps\), S seconds$", printed, re.MULTILINE)
+    assert moves is not None
+    assert printed.endswith(f"\n\n{moves[1]} moves; --fewest-moves looks for the fewest\n")
+    assert "--fewest-moves" not in output("english", "--json")
+
+
+def test_plain_solve_points_nowhere_after_two_moves_or_none() -> None:
+    assert "--fewest-moves" not in output("line(4)", "b1", "any")
+    assert "--fewest-moves" not in output("french", "d4", "any", code=10)
+
+
+def test_shortening_saves_moves() -> None:
+    first = json.loads(output("english", "--json"))
+    shorter = json.loads(output("english", "--json", "--shorten", "0.3"))
+    assert len(shorter["moves"]) < len(first["moves"])
+    assert moves_of(", ".join(shorter["moves"]), ["english"]) == len(shorter["moves"])
+
+
+def test_shortening_keeps_the_moves_played() -> None:
+    printed = output("english", "--played", "d2-d4", "--shorten", "0.1")
+    assert "\nyour moves:\n  d2-d4\ncontinued by:\n" in printed
+
+
+# --- options
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--fewest-moves", "--all"], "--fewest-moves does not go with --all"),
+        (["--fewest-moves", "--count-optimal"], "--fewest-moves does not go with --count-optimal"),
+        (["--fewest-moves", "--shorten", "1"], "--shorten does not go with --fewest-moves"),
+        (["--count-optimal", "--all"], "--count-optimal does not go with --all"),
+        (["--all", "--all-optimal"], "--all-optimal does not go with --all"),
+        (["--all-optimal", "--checkpoint", "x"], "--checkpoint does not go with --all-optimal"),
+        (["--all-optimal", "--after", "d2-d4"], "--after goes with --all"),
+        (["--all-optimal", "--boards"], "--boards does not go with --all-optimal"),
+        (["--count-optimal", "--step"], "--step does not go with --count-optimal"),
+        (["--count-optimal", "--played", "d2-d4"], "--played does not go with --count-optimal"),
+        (["--count-optimal", "--max", "2"], "--max goes with --all or --all-optimal"),
+        (["--distinct"], "--distinct goes with --all or --all-optimal"),
+        (["--last-sweep", "3"], "--last-sweep goes with --fewest-moves"),
+        (["--fewest-moves", "--last-sweep", "0"], "'--last-sweep'"),
+        (["--shorten", "-1"], "'-1' is not a number of seconds"),
+        (["--all", "--shorten", "1"], "--shorten does not go with --all"),
+    ],
+)
+def test_options_that_do_not_go_together(words: list[str], message: str) -> None:
+    result = run("english", *words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+# --- progress
+
+
+class FakeTerminal(io.StringIO):
+    """Standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def seen(seconds: float, found: int | None, at_least: int, what: str) -> MoveProgress:
+    """Return the progress of a search that visits 10,000 positions in a second."""
+    return MoveProgress(seconds, int(seconds * 10_000), found, at_least, what, None)
+
+
+def test_the_live_line_of_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal, now = FakeTerminal(), [0.0]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setenv("COLUMNS", "100")
+    with MoveLine() as line:
+        for second, found in [(0.1, None), (1.0, None), (2.0, 20), (3.0, 20), (360.0, 18)]:
+            now[0] = second
+            line(seen(second, found, 16, "forward, 9 moves"))
+    lines = terminal.getvalue().replace("\x1b[K", "").split("\n")
+    assert lines == [
+        "\rnone found, at least 16 · forward, 9 moves · 10,000 positions\r20 found, at least 16",
+        "\r20 found, at least 16 · forward, 9 moves · 20,000 positions"
+        "\r20 found, at least 16 · forward, 9 moves · 30,000 positions\r18 found, at least 16",
+        "\r18 found, at least 16 · forward, 9 moves · 3,600,000 positions\r",
+    ]
+
+
+def test_moves_in_a_log_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for wanted, lines in [(None, 0), (True, 2), (False, 0)]:
+        log, now = io.StringIO(), [0.0]
+        monkeypatch.setattr(sys, "stderr", log)
+        monkeypatch.setattr(time, "monotonic", lambda now=now: now[0])
+        with MoveLine(wanted) as line:
+            for second, found in [(0.5, 22), (1.5, 20), (1.6, 19), (3.0, 18)]:
+                now[0] = second
+                line(seen(second, found, 16, "backward, 8 moves"))
+        assert (
+            log.getvalue().count("\n") == log.getvalue().count(" · backward, 8 moves · ") == lines
+        )

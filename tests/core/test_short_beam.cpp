@@ -1,0 +1,82 @@
+#include "solving/short_beam.hpp"
+
+#include "check.hpp"
+#include "puzzles.hpp"
+
+namespace {
+
+void add_moves(const BoardTables &board, const Pegs &pegs, int hole, std::set<Pegs> &found) {
+    for (JumpIndex j : legal_in(board, pegs)) {
+        if (hole >= 0 && board.jumps[j].from != hole) continue;
+        const Pegs next = after(board, pegs, j);
+        found.insert(next);
+        add_moves(board, next, board.jumps[j].to, found);
+    }
+}
+
+// The fewest moves from a position to the finish, or -1, by going through all positions.
+int fewest_moves(const BoardTables &board, const Pegs &start, const Finish &finish) {
+    std::set<Pegs> layer{start}, known{start};
+    for (int moves = 0; !layer.empty(); ++moves) {
+        std::set<Pegs> next;
+        for (const Pegs &pegs : layer) {
+            if (meets(pegs, finish)) return moves;
+            add_moves(board, pegs, -1, next);
+        }
+        std::erase_if(next, [&](const Pegs &pegs) { return known.contains(pegs); });
+        known.insert(next.begin(), next.end());
+        layer = std::move(next);
+    }
+    return -1;
+}
+
+// Makes the jumps; returns the number of moves, or -1 if one is not legal.
+int play(const BoardTables &board, Pegs &pegs, const std::vector<JumpIndex> &jumps) {
+    int moves = 0, last = -1;
+    for (JumpIndex j : jumps) {
+        if (!can_make(pegs, board.jumps[j])) return -1;
+        moves += board.jumps[j].from != last;
+        make(pegs, board.jumps[j]);
+        last = board.jumps[j].to;
+    }
+    return moves;
+}
+
+TEST(short_beams_find_solutions_and_wide_ones_the_shortest) {
+    Random random(9);
+    int solved = 0, shortest = 0;
+    for (int n = 0; n < 900; ++n) {
+        const Puzzle puzzle = random_puzzle(random, 5 + random.below(5));
+        const Pegs start = random_pegs(random, puzzle, 1, 6);
+        const Finish finish = random_finish(random, puzzle, 1);
+        const int want = fewest_moves(puzzle.board, start, finish);
+        if (want == 0) continue; // a beam makes at least one jump
+        ShortBeamSpec spec;
+        spec.start = words_of(start);
+        spec.finish = finish;
+        spec.symmetries = puzzle.group;
+        spec.score = flat_score(puzzle.board);
+        spec.move_worth = static_cast<std::int32_t>(random.below(5));
+        spec.most = static_cast<int>(puzzle.board.hole_count);
+        spec.width = n % 2 == 0 ? 3 : 1u << 16;
+        spec.seed = static_cast<std::uint64_t>(n);
+        const auto beam = make_short_beam(puzzle.board, spec);
+        while (beam->step(5) == State::running) {
+        }
+        if (beam->moves() < 0) {
+            CHECK(n % 2 == 0 || want < 0);
+            continue;
+        }
+        ++solved;
+        Pegs pegs = start;
+        CHECK(play(puzzle.board, pegs, beam->path()) == beam->moves());
+        CHECK(meets(pegs, finish));
+        CHECK(beam->moves() >= want);
+        if (n % 2 == 1) CHECK(beam->moves() == want);
+        shortest += beam->moves() == want;
+    }
+    CHECK(solved > 50);
+    CHECK(shortest > solved / 2);
+}
+
+} // namespace
