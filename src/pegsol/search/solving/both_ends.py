@@ -16,8 +16,9 @@ class BothEnds:
     """The layers between two ends, always the smaller side first.
 
     They look for a solution with at most *most* moves, and hold only positions that are *within* a
-    set, if it is given. A solution is in ``jumps``; no solution has up to ``excluded`` moves. With
-    *keep*, all layers are kept; without, the last one that matters is not.
+    set, if it is given. ``wanted`` may be lowered, if shorter solutions only are wanted by then. A
+    solution is in ``jumps``; no solution has up to ``excluded`` moves. With *keep*, all layers are
+    kept; without, the last one that matters is not.
 
     >>> from pegsol import Game, problem
     >>> layers = BothEnds(MoveEnds(Game(problem("triangle(5) a1 a1"))), None, 20)
@@ -31,7 +32,7 @@ class BothEnds:
         self, ends: MoveEnds, within: _core.Membership | None, most: int, *, keep: bool = False
     ) -> None:
         self.ends = ends
-        self.most = most
+        self.most = self.wanted = most
         self.forward = ends.layers(ends.start, within, most)
         self.backward = None if ends.finish is None else ends.layers(ends.finish, within, most)
         self.excluded = -1
@@ -56,8 +57,8 @@ class BothEnds:
 
     @property
     def ended(self) -> bool:
-        """Whether there is a solution, or none with up to ``most`` moves."""
-        return self.jumps is not None or self.excluded >= self.most
+        """Whether there is a solution, or none with up to the ``wanted`` moves."""
+        return self.jumps is not None or self.excluded >= self.wanted
 
     @property
     def what(self) -> str:
@@ -79,7 +80,7 @@ class BothEnds:
             return _core.State.COMPLETE
         side = self._chosen()
         other = self.backward if side is self.forward else self.forward
-        probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.most
+        probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.wanted
         before = side.generated()
         if other is not None and probes:
             state = side.probe(other, seconds, nodes)

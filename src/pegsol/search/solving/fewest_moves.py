@@ -43,12 +43,13 @@ __all__ = ["FewestMovesSearch"]
 PROGRESS_SECONDS = 0.1
 MIN_SECONDS = 0.005
 """However short the time, a call makes some progress."""
-BEAM_SHARE = 4
-"""A beam is run when it generates at most a quarter of the positions that the layers have."""
+BEAM_SHARE = 8
+"""A beam is run when it generates at most an eighth of the positions that the layers have."""
 FIRST_BEAM_NODES = 200_000
 """Positions that the first beams generate before the first layer."""
-CLASS_POSITIONS_PER_NODE = 800
-"""The live positions of a class of this size are found once the layers have generated one."""
+MIN_LIVE_SHARE, LIVE_SHARE = 1 << 12, 1 << 9
+"""The live positions of a class of n positions are found once the layers have generated n / 4096
+positions, if by the growth of layers they would generate n / 512."""
 PROCESS_MEMORY = 24 << 20
 """Bytes that the interpreter and the modules hold."""
 UNLIMITED = 1 << 16
@@ -289,7 +290,12 @@ class FewestMovesSearch:
             return True
         board = self.problem.board
         positions = 1 << len(board) - class_dimension(board)
-        return self._layer_nodes * CLASS_POSITIONS_PER_NODE >= positions
+        nodes = self._layer_nodes
+        if nodes * MIN_LIVE_SHARE < positions:
+            return False
+        # Each layer takes at least twice the work of the last one.
+        growth = min(64, self._layers.wanted - sum(self._layers.moves)) if self._layers else 0
+        return (nodes << max(0, growth)) * LIVE_SHARE >= positions
 
     def _find_live(self, run: Run) -> None:
         assert self._ends is not None
@@ -342,6 +348,7 @@ class FewestMovesSearch:
         state = _core.State.RUNNING
         while state is _core.State.RUNNING:
             seconds = self._seconds(run)
+            layers.wanted = min(layers.wanted, self._most - self._last_moves)
             run.notify(self._progress(run, layers.what))
             nodes = self._nodes_allowed - self.nodes
             state = layers.advance(seconds, self._memory_for_layers, nodes)
