@@ -32,11 +32,10 @@ from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_mem
 from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
+from pegsol.search.solving.live_filter import LiveFilter
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 from pegsol.search.solving.search import Search
 from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
-from pegsol.search.spaces.live import LivePositions
-from pegsol.theory.position_class import class_dimension
 
 __all__ = ["FewestMovesSearch"]
 
@@ -47,9 +46,6 @@ BEAM_SHARE = 8
 """A beam is run when it generates at most an eighth of the positions that the layers have."""
 FIRST_BEAM_NODES = 200_000
 """Positions that the first beams generate before the first layer."""
-MIN_LIVE_SHARE, LIVE_SHARE = 1 << 12, 1 << 9
-"""The live positions of a class of n positions are found once the layers have generated n / 4096
-positions, if by the growth of layers they would generate n / 512."""
 PROCESS_MEMORY = 24 << 20
 """Bytes that the interpreter and the modules hold."""
 UNLIMITED = 1 << 16
@@ -98,11 +94,9 @@ class FewestMovesSearch:
         self._ends: MoveEnds | None = None
         self._beams: ShortBeams | None = None
         self._layers: BothEnds | None = None
-        self._within: _core.Membership | None = None
-        self._live: LivePositions | None = None
+        self._live: LiveFilter | None = None
         # The layers of a checkpoint, while the live positions are found once more.
         self._saved: tuple[int, list[bytes]] | None = None
-        self._no_bitmap = False
         self._at_least = 0  # moves after those played
         self._first_nodes = 0  # to find any solution
         self._earlier_nodes = 0  # of layers that were started again
@@ -124,7 +118,7 @@ class FewestMovesSearch:
     @property
     def live_positions(self) -> _core.Membership | None:
         """The set of live positions, if the search needed them."""
-        return self._within
+        return None if self._live is None else self._live.members
 
     @property
     def _found(self) -> int | None:
@@ -238,6 +232,8 @@ class FewestMovesSearch:
             finish = Finish.at_most(fewest_pegs)
         self._ends = ends = MoveEnds(self._game, finish, self.last_sweep)
         self._beams = ShortBeams(ends, self.seed)
+        here = self.problem.from_position(self._game.position)
+        self._live = LiveFilter(replace(here, finish=finish))
         if ends.finish is None or ends.finish.seeds:
             self._at_least = max(self._at_least, ends.at_least() + self._last_moves)
         self._start_layers(self._most)
@@ -267,7 +263,7 @@ class FewestMovesSearch:
         beams = self._beams
         assert beams is not None
         what = f"beam of width {beams.width:,}"
-        jumps = beams.advance(self._seconds(run), self._most, self._within)
+        jumps = beams.advance(self._seconds(run), self._most, self.live_positions)
         if jumps is not None:
             self._take(jumps)
         run.notify(self._progress(run, what))
@@ -284,40 +280,24 @@ class FewestMovesSearch:
     # -- live positions ------------------------------------------------------------------------
 
     def _live_is_due(self) -> bool:
-        if self._within is not None or self._no_bitmap:
-            return False
+        layers, live = self._layers, self._live
+        assert layers is not None
+        assert live is not None
         if self._saved is not None:
             return True
-        board = self.problem.board
-        positions = 1 << len(board) - class_dimension(board)
-        nodes = self._layer_nodes
-        if nodes * MIN_LIVE_SHARE < positions:
-            return False
-        # Each layer takes at least twice the work of the last one.
-        growth = min(64, self._layers.wanted - sum(self._layers.moves)) if self._layers else 0
-        return (nodes << max(0, growth)) * LIVE_SHARE >= positions
+        return live.is_due(self._layer_nodes, layers.wanted - sum(layers.moves))
 
     def _find_live(self, run: Run) -> None:
-        assert self._ends is not None
-        problem = self.problem.from_position(self._game.position)
-        problem = replace(problem, finish=self._ends.own_finish)
-        reporting = self._reporting(run)
-        if self._live is None:
-            try:
-                self._live = LivePositions.of(problem, reporting)
-            except LimitError:  # of memory
-                self._live = None
-            if self._live is None:
-                self._no_bitmap = True
-                return
-        self._live.complete(reporting)
-        self._within = self._live.membership()
+        live, before = self._live, self._layer_nodes
+        assert live is not None
+        if not live.find(self._reporting(run)):
+            self._saved = None
+            return
         if self._saved is None:
-            self._earlier_nodes = self._layer_nodes
             self._start_layers(self._most)
+            self._earlier_nodes = before
         else:
             (most, layers), self._saved = self._saved, None
-            before = self._layer_nodes
             self._start_layers(most).load(layers)
             self._earlier_nodes += before - self._layer_nodes
 
@@ -338,7 +318,7 @@ class FewestMovesSearch:
     def _start_layers(self, most: int) -> BothEnds:
         """Start layers for solutions with at most that number of moves."""
         assert self._ends is not None
-        self._layers = BothEnds(self._ends, self._within, most - self._last_moves)
+        self._layers = BothEnds(self._ends, self.live_positions, most - self._last_moves)
         return self._layers
 
     def _add_layer(self, run: Run) -> None:
@@ -376,13 +356,13 @@ class FewestMovesSearch:
             counts[1] if len(counts) > 1 else (),
             len(layers.ends.symmetries),
             layers.most,
-            None if self._live is None or self._within is None else self._live.count,
+            None if self._live is None else self._live.count,
             layers.excluded + self._last_moves,
         )
 
     @property
     def _memory_for_layers(self) -> int:
-        live = 0 if self._live is None or self._within is None else self._live.memory_bytes
+        live = 0 if self._live is None else self._live.memory_bytes
         return max(0, self._memory_allowed - PROCESS_MEMORY - live)
 
     # -- answers -------------------------------------------------------------------------------
@@ -448,7 +428,7 @@ class FewestMovesSearch:
                 "beam_nodes": self._beams.nodes,
                 "layer_nodes": self._layer_nodes,
                 "most": most,
-                "within": self._within is not None or self._saved is not None,
+                "within": self.live_positions is not None or self._saved is not None,
             }
         write_checkpoint(Path(path), state, blobs)
 
