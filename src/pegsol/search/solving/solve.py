@@ -12,9 +12,7 @@ from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.search.result import Result, Status
 from pegsol.search.run import MoveCallback, ProgressCallback
-from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
-from pegsol.search.solving.shortening import shorten as shorter_solution
 
 __all__ = ["solve"]
 
@@ -82,12 +80,17 @@ def solve(
 
     Raises ProblemError for a last sweep with the objective "first".
     """
+    # The search by moves is imported when it is wanted: most callers want any solution, soon.
     if objective == "fewest-moves":
+        from pegsol.search.solving.fewest_moves import FewestMovesSearch
+
         search = FewestMovesSearch(problem, seed=seed, threads=threads, last_sweep=last_sweep)
         return search.run(limits=limits, progress=progress)
     if last_sweep is not None:
         raise ProblemError("a last sweep goes with the objective 'fewest-moves'")
     result = Search(problem, seed=seed, threads=threads).run(limits=limits, progress=progress)
     if shorten > 0 and result.status is Status.SOLVED and result.solution is not None:
-        result = replace(result, solution=shorter_solution(result.solution, shorten, seed=seed))
+        from pegsol.search.solving.shortening import shorten as shorter
+
+        result = replace(result, solution=shorter(result.solution, shorten, seed=seed))
     return result
