@@ -62,7 +62,7 @@ def test_the_fewest_moves_are_proved() -> None:
     exhausted = " ".join(" ".join(lines[1:-1]).split())
     assert re.fullmatch(
         r"exhausted: N positions up to \d moves from the start, \d+ up to \d moves before the "
-        r"finish, of 370 live positions, modulo 2 symmetries",
+        r"finish, modulo 2 symmetries, of 370 live positions",
         exhausted,
     )
     assert moves_of(moves, SMALL) == 10

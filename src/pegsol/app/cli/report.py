@@ -102,10 +102,10 @@ def _exhausted(counts: ExhaustedMoves) -> str:
     if backward:
         number = plural(len(backward) - 1, "move")
         through.append(f"{sum(backward):,} up to {number} before the finish")
-    if counts.live is not None:
-        through.append(f"of {plural(counts.live, 'live position', ',')}")
     if counts.symmetries > 1:
         through.append(f"modulo {counts.symmetries} symmetries")
+    if counts.live is not None:
+        through.append(f"of {plural(counts.live, 'live position', ',')}")
     return ", ".join(through)
 
 
