@@ -70,9 +70,9 @@ def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
 
 def fewest_moves(text: str, seconds: float) -> dict[str, Any]:
     """Find a solution with the fewest moves; verify it and count its moves once more, untimed."""
-    load, solve, limits = pegsol.problem, pegsol.solve, pegsol.Limits(time=seconds)
+    load, search, limits = pegsol.problem, pegsol.FewestMovesSearch, pegsol.Limits(time=seconds)
     began = time.process_time_ns()
-    result = solve(load(text), objective="fewest-moves", limits=limits)
+    result = search(load(text)).run(limits=limits)
     nanoseconds = time.process_time_ns() - began
     moves = None
     if result.solution is not None:
