@@ -4,9 +4,9 @@
 #include <cstring>
 #include <limits>
 
+#include "ground/bytes.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
-#include "ground/bytes.hpp"
 
 namespace pegsol {
 namespace {
