@@ -37,7 +37,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
                links_.capacity() * sizeof(Link) + long_moves_.memory_bytes();
     }
     std::vector<Words> meetings(const MoveLayers &other, std::size_t most) const override;
-    State probe(const MoveLayers &other, std::size_t positions) override;
+    State probe(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes) override;
     Words met() const override { return as_words(met_); }
     std::vector<Words> finished(const Finish &finish, std::size_t most) const override;
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
@@ -218,7 +218,9 @@ std::vector<Words> MoveLayersOf<W>::meetings(const MoveLayers &other, std::size_
     return met;
 }
 
-template <int W> State MoveLayersOf<W>::probe(const MoveLayers &other, std::size_t positions) {
+template <int W>
+State MoveLayersOf<W>::probe(const MoveLayers &other, std::size_t positions,
+                             std::size_t memory_bytes) {
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
     if (!probing_) { // whatever was done for the next layer is left
         probing_ = true;
@@ -228,6 +230,7 @@ template <int W> State MoveLayersOf<W>::probe(const MoveLayers &other, std::size
     }
     const std::uint64_t enough = generated_ + positions;
     while (generated_ < enough) {
+        if (this->memory_bytes() > memory_bytes) return State::memory;
         if (!expand(last_layer(), probed_)) return State::complete;
         for (const auto &form : found_) theirs.reached_.prefetch(form);
         for (const auto &form : found_)
@@ -315,8 +318,7 @@ std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions,
     return sources;
 }
 
-// The map from positions to moves as it is, with its free slots, would be larger; so layer by
-// layer.
+// The positions without the free slots between them.
 template <int W> std::string MoveLayersOf<W>::save() const {
     Writer out;
     out.list(counts_);

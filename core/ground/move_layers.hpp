@@ -50,7 +50,8 @@ class MoveLayers {
                                                       std::size_t most) const = 0;
     // The same from the last layer, but none is kept: `solved` if a move
     // leads to a position, met(), of the other's last layer, `complete` if none does.
-    virtual State probe(const MoveLayers &other, std::size_t positions) = 0;
+    virtual State probe(const MoveLayers &other, std::size_t positions,
+                        std::size_t memory_bytes) = 0;
     [[nodiscard]] virtual Words met() const = 0;
     // Positions of the last layer that meet the finish.
     [[nodiscard]] virtual std::vector<Words> finished(const Finish &finish,

@@ -58,9 +58,11 @@ class PyMoveLayers {
     std::vector<Words> meetings(const PyMoveLayers &other, std::size_t most) const {
         return unlocked([&] { return layers_->meetings(of_this_board(other), most); });
     }
-    State probe(const PyMoveLayers &other, double seconds, std::uint64_t nodes) {
+    State probe(const PyMoveLayers &other, double seconds, std::size_t memory_bytes,
+                std::uint64_t nodes) {
         const MoveLayers &theirs = of_this_board(other);
-        return run_layers(seconds, nodes, [&] { return layers_->probe(theirs, chunk); });
+        return run_layers(seconds, nodes,
+                          [&] { return layers_->probe(theirs, chunk, memory_bytes); });
     }
     Words met() const { return layers_->met(); }
     std::vector<Words> finished(const FinishTuple &finish, std::size_t most) const {
@@ -149,7 +151,7 @@ void bind_moves(nb::module_ &module) {
         .def("generated", &PyMoveLayers::generated)
         .def("memory_bytes", &PyMoveLayers::memory_bytes)
         .def("meetings", &PyMoveLayers::meetings, "other"_a, "most"_a)
-        .def("probe", &PyMoveLayers::probe, "other"_a, "seconds"_a, "nodes"_a)
+        .def("probe", &PyMoveLayers::probe, "other"_a, "seconds"_a, "memory_bytes"_a, "nodes"_a)
         .def("met", &PyMoveLayers::met)
         .def("finished", &PyMoveLayers::finished, "finish"_a, "most"_a)
         .def("path", &PyMoveLayers::path, "position"_a, "moves"_a)

@@ -157,3 +157,15 @@ inline std::string bytes_of(const std::set<Pegs> &positions) {
         bytes.append(reinterpret_cast<const char *>(words.data()), words.size() * 8);
     return bytes;
 }
+
+// Makes the jumps; returns the number of moves, or -1 if one is not legal.
+inline int play(const BoardTables &board, Pegs &pegs, const std::vector<JumpIndex> &jumps) {
+    int moves = 0, last = -1;
+    for (JumpIndex j : jumps) {
+        if (!can_make(pegs, board.jumps[j])) return -1;
+        moves += board.jumps[j].from != last;
+        make(pegs, board.jumps[j]);
+        last = board.jumps[j].to;
+    }
+    return moves;
+}

@@ -201,18 +201,6 @@ TEST(saved_layers_go_on_as_if_never_stopped) {
 
 // -- layers that meet --------------------------------------------------------------------------
 
-// Makes the jumps; returns the number of moves, or -1 if one is not legal.
-int play(const BoardTables &board, Pegs &pegs, const std::vector<JumpIndex> &jumps) {
-    int moves = 0, last = -1;
-    for (JumpIndex j : jumps) {
-        if (!can_make(pegs, board.jumps[j])) return -1;
-        moves += board.jumps[j].from != last;
-        make(pegs, board.jumps[j]);
-        last = board.jumps[j].to;
-    }
-    return moves;
-}
-
 Pegs pegs_of(const Words &words, unsigned hole_count) { return pegs_of(words[0], hole_count); }
 
 // The paths of both layers to a position together solve the puzzle in this number of moves.
@@ -257,7 +245,7 @@ TEST(layers_meet_at_the_fewest_moves) {
         }
         CHECK(there->meetings(*back, 1).empty());
         State state = State::running;
-        while (state == State::running) state = there->probe(*back, 2);
+        while (state == State::running) state = there->probe(*back, 2, plenty);
         CHECK(state == State::solved);
         CHECK(back->fewest(there->met()) == moves_back);
         add_layer(*there);

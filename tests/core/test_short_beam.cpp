@@ -30,18 +30,6 @@ int fewest_moves(const BoardTables &board, const Pegs &start, const Finish &fini
     return -1;
 }
 
-// Makes the jumps; returns the number of moves, or -1 if one is not legal.
-int play(const BoardTables &board, Pegs &pegs, const std::vector<JumpIndex> &jumps) {
-    int moves = 0, last = -1;
-    for (JumpIndex j : jumps) {
-        if (!can_make(pegs, board.jumps[j])) return -1;
-        moves += board.jumps[j].from != last;
-        make(pegs, board.jumps[j]);
-        last = board.jumps[j].to;
-    }
-    return moves;
-}
-
 TEST(short_beams_find_solutions_and_wide_ones_the_shortest) {
     Random random(9);
     int solved = 0, shortest = 0;

@@ -82,11 +82,11 @@ class BothEnds:
         other = self.backward if side is self.forward else self.forward
         probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.wanted
         before = side.generated()
+        room = max(0, memory - (0 if other is None else other.memory_bytes()))
         if other is not None and probes:
-            state = side.probe(other, seconds, nodes)
+            state = side.probe(other, seconds, room, nodes)
         else:
-            room = memory - (0 if other is None else other.memory_bytes())
-            state = side.run(seconds, max(0, room), nodes)
+            state = side.run(seconds, room, nodes)
         self._work[side is self.forward] += side.generated() - before
         if state is _core.State.SOLVED:
             moves = [
@@ -150,4 +150,3 @@ class BothEnds:
         """Take over what :meth:`save` returned for the same ends."""
         for side, data in zip(self.sides, saved, strict=True):
             side.load(data)
-        self._meet()

@@ -34,20 +34,17 @@ from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.live_filter import LiveFilter
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
-from pegsol.search.solving.search import Search
+from pegsol.search.solving.search import PROCESS_MEMORY, PROGRESS_SECONDS, Search
 from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
 
 __all__ = ["FewestMovesSearch"]
 
-PROGRESS_SECONDS = 0.1
 MIN_SECONDS = 0.005
 """However short the time, a call makes some progress."""
 BEAM_SHARE = 8
 """A beam is run when it generates at most an eighth of the positions that the layers have."""
 FIRST_BEAM_NODES = 200_000
 """Positions that the first beams generate before the first layer."""
-PROCESS_MEMORY = 24 << 20
-"""Bytes that the interpreter and the modules hold."""
 UNLIMITED = 1 << 16
 """More moves than any solution has."""
 
@@ -77,8 +74,6 @@ class FewestMovesSearch:
         threads: int = 1,
         last_sweep: int | None = None,
     ) -> None:
-        if seed < 0 or threads < 1:
-            raise ProblemError("a seed is at least 0 and threads are at least 1")
         if last_sweep is not None and last_sweep < 1:
             raise ProblemError("a last sweep has at least one jump")
         self._game = problem if isinstance(problem, Game) else Game(problem)
@@ -97,6 +92,7 @@ class FewestMovesSearch:
         self._live: LiveFilter | None = None
         # The layers of a checkpoint, while the live positions are found once more.
         self._saved: tuple[int, list[bytes]] | None = None
+        self._memory_allowed = 0
         self._at_least = 0  # moves after those played
         self._first_nodes = 0  # to find any solution
         self._earlier_nodes = 0  # of layers that were started again
@@ -149,7 +145,9 @@ class FewestMovesSearch:
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         self._at_once = True
         self._nodes_allowed = self.nodes + run.nodes
-        self._memory_allowed = run.memory
+        # The free memory of a later call is without what this search holds.
+        before = 0 if run.memory_is_limited else self._memory_allowed
+        self._memory_allowed = max(before, run.memory)
         try:
             if self._result is None:
                 self._result = self._decide(run)
@@ -252,6 +250,8 @@ class FewestMovesSearch:
             return False
         if beams.is_running:
             return True
+        if beams.bytes_needed > self._memory_left:
+            return False
         allowed = FIRST_BEAM_NODES + self._layer_nodes // BEAM_SHARE
         return beams.nodes + beams.next_nodes <= allowed
 
@@ -331,7 +331,7 @@ class FewestMovesSearch:
             layers.wanted = min(layers.wanted, self._most - self._last_moves)
             run.notify(self._progress(run, layers.what))
             nodes = self._nodes_allowed - self.nodes
-            state = layers.advance(seconds, self._memory_for_layers, nodes)
+            state = layers.advance(seconds, self._memory_left, nodes)
         if state is _core.State.TRUNCATED:
             raise LimitError(Limit.NODES)
         if state is _core.State.MEMORY:
@@ -361,7 +361,7 @@ class FewestMovesSearch:
         )
 
     @property
-    def _memory_for_layers(self) -> int:
+    def _memory_left(self) -> int:
         live = 0 if self._live is None else self._live.memory_bytes
         return max(0, self._memory_allowed - PROCESS_MEMORY - live)
 

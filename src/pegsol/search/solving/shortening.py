@@ -19,6 +19,9 @@ from pegsol.search.solving.move_ends import MoveEnds
 __all__ = ["ShortBeams", "shorten"]
 
 FIRST_WIDTH, MAX_WIDTH = 64, 1 << 20
+NODES_PER_WIDTH, NODE_BYTES = 32, 48
+"""The positions that a beam holds for each one that it keeps of a level: the candidates of the next
+level, in an array that may be half empty; and the bytes that go with a position."""
 MOVE_WORTH = 64
 """The worth of a move in the score, in which a step of a peg away from the centre is worth 4."""
 
@@ -51,6 +54,11 @@ class ShortBeams:
         """About the number of positions that the next beam will generate."""
         levels = len(self.ends.board)
         return self.width * levels * 8
+
+    @property
+    def bytes_needed(self) -> int:
+        """About the memory that the next beam will take."""
+        return self.width * NODES_PER_WIDTH * (self.ends.encoded.position_bytes + NODE_BYTES)
 
     def advance(
         self, seconds: float, most: int, within: _core.Membership | None

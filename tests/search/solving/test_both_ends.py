@@ -1,0 +1,58 @@
+"""Layers from both ends: where they meet, and what a checkpoint of them holds."""
+
+from pegsol import Game, _core, parse_moves, problem
+from pegsol.search.solving.both_ends import BothEnds
+from pegsol.search.solving.move_ends import MoveEnds
+
+PLENTY = 1 << 28
+
+
+def ends_of(spec: str, played: str = "") -> MoveEnds:
+    puzzle = problem(spec)
+    moves = parse_moves(puzzle.board, played)
+    return MoveEnds(Game(puzzle, [jump for move in moves for jump in move.jumps]))
+
+
+def finished(layers: BothEnds) -> BothEnds:
+    while not layers.ended:
+        layers.advance(1.0, PLENTY, PLENTY)
+    return layers
+
+
+def test_layers_that_meet_at_once_show_their_solution_after_loading_too() -> None:
+    ends = ends_of("line(6) b1 any", "d1-b1, a1-c1, f1-d1")  # the last move goes on to b1
+    saved = BothEnds(ends, None, 5).save()
+    loaded = BothEnds(ends, None, 5)
+    loaded.load(saved)
+    assert not loaded.ended
+    assert finished(loaded).jumps == finished(BothEnds(ends, None, 5)).jumps
+    assert len(loaded.jumps or ()) == 1
+
+
+def test_layers_can_be_saved_after_each() -> None:
+    ends = ends_of("triangle(5) a1 a1")
+    whole = finished(BothEnds(ends, None, 20))
+    layers = BothEnds(ends, None, 20)
+    while not layers.ended:
+        layers.advance(1.0, PLENTY, PLENTY)
+        if not layers.ended:
+            saved, layers = layers.save(), BothEnds(ends, None, 20)
+            layers.load(saved)
+    assert layers.excluded == whole.excluded == 9
+    assert len(layers.jumps or ()) == len(whole.jumps or ()) == 13
+
+
+def test_fewer_moves_may_be_wanted_by_then() -> None:
+    layers = BothEnds(ends_of("triangle(5) a1 a1"), None, 20)
+    layers.advance(1.0, PLENTY, PLENTY)
+    layers.wanted = 9
+    assert finished(layers).jumps is None
+    assert layers.excluded == 9
+
+
+def test_memory_is_limited_in_the_last_layer_too() -> None:
+    layers = BothEnds(ends_of("triangle(5) a1 a1"), None, 9)
+    while sum(layers.moves) < 8:
+        layers.advance(1.0, PLENTY, PLENTY)
+    assert layers.advance(1.0, 0, PLENTY) is _core.State.MEMORY
+    assert finished(layers).excluded == 9
