@@ -22,6 +22,8 @@ from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, f
 Jumps = tuple[int, ...]
 """Jumps by their numbers on the board."""
 CoreBound = tuple[list[list[int]], int]
+Step = tuple[int, int, int, int]
+"""A jump within a move: its holes, those with a peg before it, the peg's next hole, its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,22 @@ class MoveEnds:
         return self.start.seeds[self.encoded.of_words(seed)] + tuple(jumps) + backward
 
 
+def steps(board: Board, backward: bool) -> dict[int | None, list[Step]]:
+    """Return the jumps, made or taken back if *backward*, by the hole of their peg; all at None.
+
+    >>> from pegsol import board
+    >>> steps(board("line(3)"), False)[0]
+    [(7, 3, 2, 0)]
+    """
+    found: dict[int | None, list[Step]] = {hole: [] for hole in (None, *range(len(board)))}
+    for number, (a, b, c) in enumerate(board.jumps):
+        entry, leave = (c, a) if backward else (a, c)
+        step = 1 << a | 1 << b | 1 << c, 1 << c if backward else 1 << a | 1 << b, leave, number
+        found[entry].append(step)
+        found[None].append(step)
+    return found
+
+
 def sweeps(
     board: Board, bits: int, backward: bool, hole: int | None = None
 ) -> Iterator[tuple[int, Jumps]]:
@@ -199,14 +217,11 @@ def sweeps(
     >>> [(bin(bits), len(jumps)) for bits, jumps in sweeps(line, 0b011011, False)]
     [('0b11100', 1), ('0b111', 1), ('0b100011', 1)]
     """
+    table = steps(board, backward)
     waiting: list[tuple[int, int | None, Jumps]] = [(bits, hole, ())]
     while waiting:
         position, peg, jumps = waiting.pop()
-        for number, (a, b, c) in enumerate(board.jumps):
-            entry, leave = (c, a) if backward else (a, c)
-            if peg is not None and entry != peg:
-                continue
-            mask = 1 << a | 1 << b | 1 << c
-            if position & mask == (1 << c if backward else 1 << a | 1 << b):
+        for mask, needs, leave, number in table[peg]:
+            if position & mask == needs:
                 yield position ^ mask, (*jumps, number)
                 waiting.append((position ^ mask, leave, (*jumps, number)))

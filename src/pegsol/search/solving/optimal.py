@@ -23,7 +23,7 @@ from pegsol.search.result import Status
 from pegsol.search.run import NO_NODE_LIMIT, MoveCallback, MoveProgress, Run
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
-from pegsol.search.solving.move_ends import Jumps, MoveEnds
+from pegsol.search.solving.move_ends import Jumps, MoveEnds, steps
 
 __all__ = ["OptimalCounts", "count_optimal", "optimal_solutions"]
 
@@ -141,9 +141,8 @@ class _Paths:
         self.moves = sum(layers.moves)
         self._run = run
         self._board: Board = ends.board
-        self._backward = ends.start.backward
         self._symmetries = [tuple(permutation) for permutation in ends.symmetries]
-        self._steps = _steps(self._board, self._backward)
+        self._steps = steps(ends.board, ends.start.backward)
         self._numbers = {jump: number for number, jump in enumerate(self._board.jumps)}
         # The positions after n moves that are on a path, all images of them.
         self._on_path: list[set[int]] = [set() for _ in range(self.moves + 1)]
@@ -183,8 +182,7 @@ class _Paths:
         waiting: list[tuple[int, int | None, Jumps]] = [(bits, None, ())]
         while waiting:
             position, peg, jumps = waiting.pop()
-            steps = self._steps[peg] if peg is not None else self._steps[-1]
-            for mask, needs, leave, number in steps:
+            for mask, needs, leave, number in self._steps[peg]:
                 if position & mask != needs:
                     continue
                 after = position ^ mask
@@ -284,15 +282,3 @@ class _Paths:
 def _turned(jump: tuple[int, int, int], permutation: Sequence[int]) -> tuple[int, int, int]:
     a, b, c = jump
     return permutation[a], permutation[b], permutation[c]
-
-
-def _steps(board: Board, backward: bool) -> dict[int, list[tuple[int, int, int, int]]]:
-    """Return the jumps by the hole of their peg, and all at -1: mask, needs, next hole, number."""
-    steps: dict[int, list[tuple[int, int, int, int]]] = {hole: [] for hole in range(-1, len(board))}
-    for number, (a, b, c) in enumerate(board.jumps):
-        mask = 1 << a | 1 << b | 1 << c
-        entry, leave = (c, a) if backward else (a, c)
-        step = mask, 1 << c if backward else 1 << a | 1 << b, leave, number
-        steps[entry].append(step)
-        steps[-1].append(step)
-    return steps
