@@ -1,8 +1,9 @@
 // Texts: boards and puzzles, and the verdict of the position class.
 
+import { texts } from "./language.js";
 import { WORDS } from "./words.js";
 
-export const BOARDS = {
+export const BOARDS = texts("BOARDS", {
   title: "Boards and puzzles",
   search: "Search",
   searchFor: "Name, board, author",
@@ -46,9 +47,9 @@ export const BOARDS = {
   play: "Play",
   solve: "Solve",
   edit: "Edit",
-};
+});
 
-export const VERDICT = {
+export const VERDICT = texts("VERDICT", {
   allowed:
     "The position class allows this finish. Only a search can show whether it can be reached.",
   forbidden: "This finish cannot be reached.",
@@ -57,4 +58,4 @@ export const VERDICT = {
   any: "one peg anywhere",
   fewest: "as few pegs as possible",
   atMost: (/** @type {number} */ most) => `at most ${WORDS.pegs(most)}`,
-};
+});

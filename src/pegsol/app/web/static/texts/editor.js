@@ -1,6 +1,8 @@
 // Texts: the editor.
 
-export const EDITOR = {
+import { texts } from "./language.js";
+
+export const EDITOR = texts("EDITOR", {
   title: "Editor",
   board: "Board to paint",
   help: "Arrow keys go from place to place, Enter paints, arrows with Shift keep painting. 1 to 6 choose a tool. U undoes, R redoes.",
@@ -67,4 +69,4 @@ export const EDITOR = {
   asText: "Text",
   asJson: "JSON",
   source: "The problem as text",
-};
+});

@@ -1,5 +1,6 @@
 // Texts: the frame around all pages: navigation, look, errors.
 
+import { texts } from "./language.js";
 import { WORDS } from "./words.js";
 
 export const NAME = "pegsol";
@@ -9,7 +10,7 @@ export function pageTitle(title) {
   return `${title} · ${NAME}`;
 }
 
-export const NAV = {
+export const NAV = texts("NAV", {
   label: "Pages",
   menu: "Menu",
   skip: "Skip to the page",
@@ -21,18 +22,18 @@ export const NAV = {
   queued: (/** @type {number} */ count) => `${WORDS.items(count)} to print`,
   saved: "Saved",
   help: "Help",
-};
+});
 
-export const LOOK = {
+export const LOOK = texts("LOOK", {
   button: "Look",
   page: "Page",
   themes: { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" },
   board: "Board",
   boards: { wood: "Wood", plain: "Plain" },
   names: "Names of the holes",
-};
+});
 
-export const ERRORS = {
+export const ERRORS = texts("ERRORS", {
   title: "That did not work",
   unreachable: "The server does not answer. Is pegsol still running?",
   status: (/** @type {number} */ status) => `The server answered with error ${status}.`,
@@ -40,6 +41,6 @@ export const ERRORS = {
   again: "Try again",
   missing: "There is no page at this address.",
   home: "Play the central game",
-};
+});
 
-export const DIALOG = { ok: "OK", cancel: "Cancel" };
+export const DIALOG = texts("DIALOG", { ok: "OK", cancel: "Cancel" });

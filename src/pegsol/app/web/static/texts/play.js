@@ -1,8 +1,9 @@
 // Texts: the pages that play and replay.
 
-import { LOCALE, WORDS, compact, list } from "./words.js";
+import { LANGUAGE, texts } from "./language.js";
+import { WORDS, compact, list } from "./words.js";
 
-export const ACTIONS = {
+export const ACTIONS = texts("ACTIONS", {
   label: "This game",
   save: "Save",
   name: "Name",
@@ -16,9 +17,9 @@ export const ACTIONS = {
   replay: "Replay",
   play: "Play from here",
   solve: "Solve from here",
-};
+});
 
-export const PLAY = {
+export const PLAY = texts("PLAY", {
   title: "Play",
   finish: (/** @type {string} */ finish) => `finish: ${finish}`,
   reverse: "reverse game",
@@ -113,7 +114,7 @@ export const PLAY = {
     moves: "Fewest moves still needed",
     needed: (/** @type {number} */ moves) => `${moves || "0: the last move goes on"}`,
     soon: "…",
-    exact: (/** @type {bigint} */ count) => count.toLocaleString(LOCALE),
+    exact: (/** @type {bigint} */ count) => count.toLocaleString(LANGUAGE),
     odds: (/** @type {number} */ chance) => {
       if (chance === 0) return "never";
       if (chance === 1) return "always";
@@ -122,13 +123,13 @@ export const PLAY = {
     },
     longer: "Look longer",
   },
-};
+});
 
-export const REPLAY = {
+export const REPLAY = texts("REPLAY", {
   title: "Replay",
   titled: (/** @type {string} */ title) => `Replay: ${title}`,
   solution: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
     `Solution in ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`,
   game: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
     moves ? `Game of ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})` : "No moves to replay yet",
-};
+});

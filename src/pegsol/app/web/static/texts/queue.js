@@ -1,6 +1,8 @@
 // Texts: the print queue.
 
-export const QUEUE = {
+import { texts } from "./language.js";
+
+export const QUEUE = texts("QUEUE", {
   title: "Print queue",
   none: "Nothing to print yet. The button “Print” adds games, solutions and problems.",
   toBoards: "Boards and puzzles",
@@ -37,4 +39,4 @@ export const QUEUE = {
   animated: "Animated GIF",
   downloaded: (/** @type {string} */ name) => `${name} is downloaded.`,
   preview: "Preview",
-};
+});

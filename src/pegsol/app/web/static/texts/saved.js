@@ -1,6 +1,8 @@
 // Texts: what is saved.
 
-export const SAVED = {
+import { texts } from "./language.js";
+
+export const SAVED = texts("SAVED", {
   title: "Saved",
   none: "Nothing saved yet. The button “Save” adds games, puzzles and solutions.",
   toBoards: "Boards and puzzles",
@@ -20,4 +22,4 @@ export const SAVED = {
   deleted: (/** @type {string} */ name) => `${name} is deleted.`,
   undo: "Undo",
   back: (/** @type {string} */ name) => `${name} is restored.`,
-};
+});

@@ -1,8 +1,9 @@
 // Texts: the search.
 
+import { texts } from "./language.js";
 import { WORDS } from "./words.js";
 
-export const SEARCH = {
+export const SEARCH = texts("SEARCH", {
   title: "Search",
   heading: (/** @type {string} */ title) => `Solve: ${title}`,
   map: (/** @type {string} */ title) => `${title}: the position to solve`,
@@ -92,4 +93,4 @@ export const SEARCH = {
   saved: "The solution is saved.",
   toSaved: "Show saved",
   more: "Show more",
-};
+});

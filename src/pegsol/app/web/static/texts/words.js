@@ -1,6 +1,6 @@
 // How numbers, dates and lists are written.
 
-export const LOCALE = "en"; // of numbers and dates
+import { LANGUAGE, texts } from "./language.js";
 
 /**
  * @param {number} count
@@ -8,7 +8,7 @@ export const LOCALE = "en"; // of numbers and dates
  * @param {string} [many]
  */
 function number(count, one, many = `${one}s`) {
-  return `${count.toLocaleString(LOCALE)} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString(LANGUAGE)} ${count === 1 ? one : many}`;
 }
 
 /**
@@ -26,20 +26,20 @@ export function compact(number) {
     notation: /** @type {const} */ ("compact"),
     compactDisplay: /** @type {const} */ ("long"),
   };
-  return Intl.NumberFormat(LOCALE, { ...options, maximumSignificantDigits: 2 }).format(number);
+  return Intl.NumberFormat(LANGUAGE, { ...options, maximumSignificantDigits: 2 }).format(number);
 }
 
-export const WORDS = {
+export const WORDS = texts("WORDS", {
   /** A number as people read it: 12,300, 4.5 million. */
   readable: (/** @type {number} */ value) =>
     value < 1e6
-      ? Math.round(value).toLocaleString(LOCALE)
-      : value.toLocaleString(LOCALE, {
+      ? Math.round(value).toLocaleString(LANGUAGE)
+      : value.toLocaleString(LANGUAGE, {
           notation: "compact",
           compactDisplay: "long",
           maximumFractionDigits: 1,
         }),
-  date: (/** @type {Date} */ date) => date.toLocaleDateString(LOCALE, { dateStyle: "medium" }),
+  date: (/** @type {Date} */ date) => date.toLocaleDateString(LANGUAGE, { dateStyle: "medium" }),
   holes: (/** @type {number} */ count) => number(count, "hole"),
   pegs: (/** @type {number} */ count) => number(count, "peg"),
   moves: (/** @type {number} */ count) => number(count, "move"),
@@ -52,4 +52,4 @@ export const WORDS = {
     const rest = two(whole % 60);
     return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
   },
-};
+});
