@@ -37,15 +37,25 @@ STATIC = Path(__file__).with_name("static")
 VIEW = Path(pegsol.view.__file__).parent
 
 
-def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None = None) -> FastAPI:
+def create_app(
+    data: Path,
+    *,
+    hosts: Iterable[str] = (),
+    first: Problem | None = None,
+    shared: bool = False,
+) -> FastAPI:
     """Return the application that keeps saved games in the folder *data*.
 
     *hosts* are names that requests may use for it, in addition to those of this machine. The
-    *first* problem is analysed before a page asks.
+    *first* problem is analysed before a page asks. A *shared* server keeps the games of each
+    browser apart; otherwise all in the folder belongs to one user.
 
     Raises FileError if games cannot be kept in the folder.
     """
-    Store(data / FILE).close()  # now, rather than after the server has started
+    store = Store(data / FILE)  # now, rather than after the server has started
+    if not shared:
+        store.adopt()
+    store.close()
     app = FastAPI(
         title="pegsol",
         version=__version__,
@@ -68,7 +78,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
     app.add_exception_handler(PegError, _on_misuse)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_refusal)
-    app.add_middleware(SecurityMiddleware, hosts=tuple(hosts))
+    app.add_middleware(SecurityMiddleware, hosts=tuple(hosts), shared=shared)
     return app
 
 

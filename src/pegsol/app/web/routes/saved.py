@@ -112,7 +112,7 @@ def _checked(problem: Given, moves: Moves) -> tuple[dict[str, Any], list[str]]:
 
 def _found(saved: Saved | None, owner: str | None = None) -> Saved:
     """Return what was found; to clients other than *owner* it does not exist."""
-    if saved is None or owner not in (None, saved.owner):
+    if saved is None or not (owner is None or saved.belongs_to(owner)):
         raise _no_such_thing()
     return saved
 
@@ -129,7 +129,7 @@ def _thing(saved: Saved, owner: str) -> SavedThing:
         changed=saved.changed,
         problem=saved.problem,
         moves=saved.moves,
-        mine=saved.owner == owner,
+        mine=saved.belongs_to(owner),
     )
 
 
