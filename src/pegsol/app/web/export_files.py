@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from pegsol.app.web.task import ExportTask
 from pegsol.errors import ProblemError
-from pegsol.model.files import problem_text
+from pegsol.model.documents import document_json, documents_text
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
@@ -18,9 +18,8 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.position import draw_problem
 from pegsol.view.theme import find_theme
-from pegsol.view.wording import count_moves, heading
+from pegsol.view.wording import heading
 
 MAX_PICTURES = 3000  # of boards in one file
 _COLUMNS = 5
@@ -50,7 +49,7 @@ def export(task: ExportTask) -> bytes:
         case "png":
             return _picture(games, task).png()
         case "text":
-            return _text(games).encode()
+            return documents_text([_shown(game) for game in games]).encode()
         case "json":
             return _json(games).encode()
         case _:
@@ -105,30 +104,7 @@ def _animation(games: Sequence[Game], task: ExportTask) -> bytes:
     )
 
 
-def _text(games: Sequence[Game]) -> str:
-    """Return boards and moves as text, or for a single problem the text of its file."""
-    if len(games) == 1 and not games[0].jumps:
-        return problem_text(games[0].problem)
-    parts = []
-    for game in games:
-        parts.append(str(draw_problem(game.problem)))
-        if game.jumps:
-            solution = game.solution()
-            parts.append(f"{count_moves(solution)}:\n{solution}")
-    return "\n\n".join(parts) + "\n"
-
-
 def _json(games: Sequence[Game]) -> str:
     """Return JSON that ``pegsol replay`` and ``pegsol show`` read; a list if there are several."""
-    contents = [_content(game) for game in games]
+    contents = [document_json(_shown(game)) for game in games]
     return json.dumps(contents[0] if len(contents) == 1 else contents, indent=2) + "\n"
-
-
-def _content(game: Game) -> dict[str, Any]:
-    if not game.jumps:
-        return game.problem.as_json()
-    return {
-        "problem": game.problem.as_json(),
-        "moves": [str(move) for move in game.moves],
-        "jumps": [list(jump.names) for jump in game.jumps],
-    }

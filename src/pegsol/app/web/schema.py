@@ -6,11 +6,12 @@ than those of JavaScript travel as decimal texts.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
-from pegsol.app.web.store import Kind
+from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Kind
 from pegsol.app.web.task import SearchKind
 
 
@@ -344,6 +345,82 @@ class ResultAnswer(BaseModel):
 
     best: ResultRow
     new: list[Literal["solved", "pegs", "moves", "seconds"]]
+
+
+# -- opening and backups -------------------------------------------------------------------------
+
+
+class OpenQuestion(Sent):
+    """The text of a file, or a text that was pasted."""
+
+    text: Annotated[Text, Field(min_length=1)]
+
+
+class OpenedThing(BaseModel):
+    """A problem, a game or a solution in a text."""
+
+    kind: Kind
+    title: str
+    problem: dict[str, Any]
+    text: str | None
+    moves: list[str]
+
+
+class Opened(BaseModel):
+    """Everything in a text."""
+
+    things: list[OpenedThing]
+
+
+def _moment(text: str) -> str:
+    """Return a date and time in UTC, as exactly as it was given."""
+    try:
+        moment = datetime.fromisoformat(text).astimezone(UTC)
+    except OverflowError:
+        raise ValueError("this is too far away") from None
+    return moment.isoformat(timespec="milliseconds" if moment.microsecond else "seconds")
+
+
+Moment = Annotated[Text, Field(max_length=40), AfterValidator(_moment)]
+Count = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class BackupThing(Sent):
+    """A saved thing in a backup."""
+
+    kind: Kind
+    name: Name
+    changed: Moment
+    problem: dict[str, JsonValue]
+    moves: Moves
+
+
+class BackupResult(Sent):
+    """A result in a backup."""
+
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    solved: bool
+    pegs: Count
+    jumps: Count
+    moves: Count
+    seconds: Annotated[float, Field(ge=0, le=1e9)]
+    when: Moment
+
+
+class Backup(Sent):
+    """Everything that the server keeps for an owner; ``pegsol_backup`` is the version."""
+
+    pegsol_backup: Annotated[int, Field(ge=1, le=1)]
+    made: Moment
+    saved: Annotated[list[BackupThing], Field(max_length=MAX_SAVED)]
+    results: Annotated[list[BackupResult], Field(max_length=MAX_RESULTS)]
+
+
+class Restored(BaseModel):
+    """The numbers of saved things and results that were not there before."""
+
+    saved: int
+    results: int
 
 
 # -- export --------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def _read(text: str) -> Problem:
     elif not text.strip():
         raise NotationError("no problem is given")
     problem = problem_of(text)
-    _check_text(problem.title + problem.description)
+    check_text(problem.title + problem.description)
     if not on_lattice(problem.board):
         _lay_out(problem.board)
     return problem
@@ -133,7 +133,7 @@ def _decoded(text: str) -> str:
         raise NotationError("what follows json: is no problem") from None
 
 
-def _check_text(text: str) -> None:
+def check_text(text: str) -> None:
     """Raise NotationError for half a character, which JSON can hold and no answer can."""
     try:
         text.encode()
