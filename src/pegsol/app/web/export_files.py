@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 from pegsol.app.web.task import ExportTask
 from pegsol.errors import ProblemError
@@ -13,7 +14,7 @@ from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.view.animation.animate import Form, animate
-from pegsol.view.booklet import booklet
+from pegsol.view.booklet import booklet, booklet_pages
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames
@@ -32,18 +33,15 @@ def export(task: ExportTask) -> bytes:
     Raises ProblemError if that form of file cannot be made from these items.
     """
     games = [item.game() for item in task.items]
+    if task.shown == "position":
+        games = [Game(replace(game.problem, start=game.position)) for game in games]
     if sum([len(game.jumps) + 2 for game in games]) > MAX_PICTURES:
         raise ProblemError(f"a file has at most {MAX_PICTURES} pictures of boards")
     match task.form:
         case "pdf":
-            return booklet(
-                [_shown(game) for game in games],
-                title=task.title,
-                paper=task.paper,
-                per_page=task.per_page,
-                names=task.names,
-                theme=task.theme,
-            )
+            return booklet(**_booklet(games, task))
+        case "pages":
+            return json.dumps(booklet_pages(**_booklet(games, task))).encode()
         case "svg":
             return _picture(games, task).svg.encode()
         case "png":
@@ -58,6 +56,18 @@ def export(task: ExportTask) -> bytes:
 
 def _shown(game: Game) -> Problem | Solution:
     return game.solution() if game.jumps else game.problem
+
+
+def _booklet(games: Sequence[Game], task: ExportTask) -> dict[str, Any]:
+    """Return the arguments for a booklet."""
+    return {
+        "items": [_shown(game) for game in games],
+        "title": task.title,
+        "paper": task.paper,
+        "per_page": task.per_page,
+        "names": task.names,
+        "theme": task.theme,
+    }
 
 
 def _picture(games: Sequence[Game], task: ExportTask) -> Picture:

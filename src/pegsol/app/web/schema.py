@@ -434,9 +434,13 @@ class ExportItem(Sent):
 
 
 class ExportOrder(Sent):
-    """Problems, positions and solutions to be made into a file."""
+    """Problems, positions and solutions to be made into a file.
 
-    form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
+    ``pages`` are those of the PDF, as a list of SVG pictures. What is *shown* of a game is all its
+    moves, or only the position they lead to.
+    """
+
+    form: Literal["pdf", "pages", "svg", "png", "gif", "webp", "text", "json"]
     items: Annotated[list[ExportItem], Field(min_length=1, max_length=100)]
     theme: Literal["wood", "plain", "dark", "print", "contrast"] = "wood"
     names: Literal["holes", "edges"] | None = None
@@ -445,3 +449,4 @@ class ExportOrder(Sent):
     title: Annotated[Text, Field(max_length=200)] | None = None
     width: Annotated[int, Field(ge=64, le=2048)] | None = None
     speed: Annotated[float, Field(ge=0.1, le=4)] = 1.0
+    shown: Literal["moves", "position"] = "moves"

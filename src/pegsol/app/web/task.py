@@ -63,7 +63,7 @@ class SearchTask(Task):
 class ExportTask:
     """Make a file from problems and games."""
 
-    form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
+    form: Literal["pdf", "pages", "svg", "png", "gif", "webp", "text", "json"]
     items: tuple[Task, ...]
     theme: str
     names: Names | None
@@ -72,3 +72,4 @@ class ExportTask:
     title: str | None
     width: int | None
     speed: float
+    shown: Literal["moves", "position"] = "moves"
