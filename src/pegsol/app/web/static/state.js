@@ -6,9 +6,8 @@
  */
 
 /**
- * @typedef {object} Game
- * @property {ProblemLike} problem
- * @property {string[]} moves
+ * A game; pages may keep more with it.
+ * @typedef {Record<string, any> & { problem: ProblemLike, moves: string[] }} Game
  */
 
 // -- addresses -----------------------------------------------------------------------------------
@@ -78,11 +77,12 @@ export function address(path, problem, moves = []) {
 /**
  * What was stored under a name, or nothing if storage is forbidden or damaged.
  * @param {string} name
+ * @param {"localStorage" | "sessionStorage"} [where] of all tabs, or of this one
  * @returns {any}
  */
-function stored(name) {
+function stored(name, where = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
+    return JSON.parse(window[where].getItem(name) ?? "null");
   } catch {
     return null;
   }
@@ -91,13 +91,27 @@ function stored(name) {
 /**
  * @param {string} name
  * @param {unknown} value
+ * @param {"localStorage" | "sessionStorage"} [where]
  */
-function store(name, value) {
+function store(name, value, where = "localStorage") {
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    window[where].setItem(name, JSON.stringify(value));
   } catch {
     // Storage is full or forbidden: it lasts as long as the page.
   }
+}
+
+/**
+ * Whether a stored value is a game, and not what another program left there.
+ * @param {any} value
+ * @returns {value is Game}
+ */
+function isGame(value) {
+  const { problem, moves } = value ?? {};
+  const sound = typeof problem === "string" || (problem && typeof problem === "object");
+  return (
+    sound && Array.isArray(moves) && moves.every((/** @type {any} */ one) => typeof one === "string")
+  );
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
@@ -153,7 +167,9 @@ class Settings extends Kept {
 
   /** @param {any} value */
   read(value) {
-    this.#values = { ...USUAL, ...value };
+    const kept = Object.entries(value ?? {});
+    const sound = kept.filter(([name, one]) => typeof one === typeof (/** @type {any} */ (USUAL)[name]));
+    this.#values = { ...USUAL, ...Object.fromEntries(sound) };
   }
 
   get theme() {
@@ -205,7 +221,10 @@ class Queue extends Kept {
 
   /** @param {any} value */
   read(value) {
-    this.#items = Array.isArray(value) ? value : [];
+    const items = Array.isArray(value) ? value : [];
+    this.#items = items.filter(
+      (item) => isGame(item) && typeof item.id === "string" && typeof item.title === "string",
+    );
   }
 
   /** @returns {Item[]} */
@@ -255,19 +274,19 @@ class Queue extends Kept {
 
 // -- the current game -----------------------------------------------------------------------------
 
-/** The game that was played last: "Play" in the navigation continues it. */
-class Current extends Kept {
+/**
+ * The game of this tab: "Play" in the navigation continues it. A new tab begins with the game that
+ * was played last in any. Fires "change".
+ */
+class Current extends EventTarget {
+  #key = "pegsol.game";
   /** @type {Game | null} */
   #game;
 
   constructor() {
-    super("game");
-    this.#game = stored(this.key);
-  }
-
-  /** @param {any} value */
-  read(value) {
-    this.#game = value;
+    super();
+    const kept = [stored(this.#key, "sessionStorage"), stored(this.#key)];
+    this.#game = kept.find(isGame) ?? null;
   }
 
   get game() {
@@ -277,7 +296,9 @@ class Current extends Kept {
   /** @param {Game} game */
   set(game) {
     this.#game = game;
-    this.keep(game);
+    store(this.#key, game, "sessionStorage");
+    store(this.#key, game);
+    this.dispatchEvent(new Event("change"));
   }
 }
 
