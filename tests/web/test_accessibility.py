@@ -120,7 +120,8 @@ def queueing(visit: Visit) -> Page:
     items = [{"id": "1", "title": "A cross", **CROSS}, {"id": "2", "title": "The same", **CROSS}]
     page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
     page.reload()
-    expect(page.locator(".queue-item")).to_have_count(2)
+    page.get_by_role("radio", name="Booklet").check()
+    expect(page.get_by_role("img", name="Page 1 of")).to_be_visible(timeout=PATIENCE)
     return page
 
 
@@ -196,9 +197,12 @@ def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
     page.get_by_role("button", name="Look", exact=True).click()
     assert violations(page) == []
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    assert violations(page) == []
+    for name in ("Save", "Share"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_what_is_awaited_can_be_read(visit: Visit) -> None:

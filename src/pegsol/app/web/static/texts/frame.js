@@ -43,4 +43,4 @@ export const ERRORS = texts("ERRORS", {
   home: "Play the central game",
 });
 
-export const DIALOG = texts("DIALOG", { ok: "OK", cancel: "Cancel" });
+export const DIALOG = texts("DIALOG", { ok: "OK", cancel: "Cancel", close: "Close" });

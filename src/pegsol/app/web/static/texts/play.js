@@ -12,8 +12,6 @@ export const ACTIONS = texts("ACTIONS", {
   queue: "Print",
   queued: "Added to the print queue",
   share: "Share",
-  copied: "The link to this game is copied",
-  copy: "The link to this game, to copy",
   replay: "Replay",
   play: "Play from here",
   solve: "Solve from here",
