@@ -33,8 +33,8 @@ export const pages = {
     {
       term: "Saved",
       href: "/saved",
-      text: "What you have saved under a name. Others cannot see it unless you give them its address.",
+      text: "What you have saved under a name. Import files, open a link, and back up everything in one file.",
     },
   ],
-  after: "“Share” copies the address of your game. It opens the same problem with the same moves.",
+  after: "“Share” gives you a link with your whole game in it, a code to photograph and a picture. A file of pegsol opens when you drop it on any page.",
 };
