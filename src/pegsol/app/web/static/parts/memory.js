@@ -87,7 +87,7 @@ function joined(name, mine, theirs) {
  * @param {unknown} theirs
  * @returns {unknown}
  */
-export function merged(mine, theirs) {
+function merged(mine, theirs) {
   if (mine === undefined || mine === null) return theirs;
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const known = new Set(mine.map((item) => JSON.stringify(item)));
