@@ -169,6 +169,15 @@ export class PegBoard extends EventTarget {
 
   // -- what players and pages do --
 
+  /**
+   * Make a jump that is legal now.
+   * @param {Jump} jump
+   */
+  jump(jump) {
+    this.pause();
+    this.#jump(jump);
+  }
+
   /** Take a jump back. */
   undo() {
     this.goTo(this.#history.made - 1);
