@@ -35,15 +35,10 @@ SHAPE = """async (modules) => {
 }"""
 
 
-def test_there_are_six() -> None:
+def test_the_languages_on_offer_are_there() -> None:
     chosen = (STATIC / "texts" / "language.js").read_text("utf-8")
     listed = re.findall(r"^  (\w\w): \"", chosen, re.MULTILINE)
     assert sorted(listed) == sorted(["en", *LANGUAGES])
-
-
-@pytest.fixture(scope="module")
-def english(request: pytest.FixtureRequest) -> dict[str, str]:
-    return {}
 
 
 def shape(visit: Visit, modules: list[str]) -> dict[str, Any]:
@@ -62,6 +57,6 @@ def test_every_language_has_every_text(visit: Visit) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_speak_the_language_of_the_browser(visit: Visit, language: str) -> None:
-    page = visit("/", languages=language)
+    page = visit("/", locale=language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("listbox")).to_be_visible()
