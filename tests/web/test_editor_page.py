@@ -29,9 +29,9 @@ def verdict(page: Page, text: str | re.Pattern[str]) -> None:
 
 
 def paste(page: Page, text: str) -> None:
-    if not page.get_by_label("A diagram, a problem file").is_visible():
+    if not page.get_by_label("A diagram, a problem or its name").is_visible():
         page.get_by_text("Paste or open a problem").click()
-    page.get_by_label("A diagram, a problem file").fill(text)
+    page.get_by_label("A diagram, a problem or its name").fill(text)
     page.get_by_role("button", name="Read it").click()
 
 

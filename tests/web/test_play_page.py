@@ -446,7 +446,9 @@ def test_share_copies_the_address(visit: Visit) -> None:
     page = visit("/?p=english+d4+d4", permissions=CLIPBOARD)
     on(page).drag("d2", "d4")
     page.get_by_role("button", name="Share").click()
-    expect(page.locator(".note")).to_contain_text("copied")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog).to_contain_text("The link is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
 

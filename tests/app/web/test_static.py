@@ -64,7 +64,7 @@ def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
     texts = modules()
     used: dict[str, set[str]] = {name: set() for name in texts}
     for name, text in texts.items():
-        for module, of_type in re.findall(r'import\("([^"]+)"\)\.(\w+)', text):
+        for module, of_type in re.findall(r'import\("([^"]+)"\)\)?\.(\w+)', text):
             used[os.path.normpath(os.path.join(os.path.dirname(name), module))].add(of_type)
         for module, names in imports(name, text):
             assert names <= exports(texts[module]), (name, module)

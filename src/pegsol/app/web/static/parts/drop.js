@@ -29,8 +29,7 @@ export function openDropped(app) {
  */
 async function open(app, files) {
   try {
-    const { openFiles } = await import("./open.js");
-    await openFiles(app, files);
+    await (await import("./open.js")).openFiles(app, files);
   } catch {
     app.tell(ERRORS.unreachable);
   }

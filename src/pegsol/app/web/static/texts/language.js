@@ -31,6 +31,7 @@ export const LANGUAGE = chosen();
  * @typedef {object} Catalogue
  * @property {typeof BOARD} BOARD
  * @property {typeof import("./play.js").ACTIONS} ACTIONS
+ * @property {typeof import("./exchange.js").BACKUP} BACKUP
  * @property {typeof import("./boards.js").BOARDS} BOARDS
  * @property {typeof import("./frame.js").DIALOG} DIALOG
  * @property {typeof import("./editor.js").EDITOR} EDITOR
@@ -38,12 +39,14 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
+ * @property {typeof import("./exchange.js").OPEN} OPEN
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./queue.js").QUEUE} QUEUE
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./boards.js").VERDICT} VERDICT
  * @property {typeof import("./words.js").WORDS} WORDS
  */
