@@ -15,6 +15,7 @@ from typing import Any
 from pegsol.errors import NotationError
 from pegsol.model.files import parse_problem, problem_from_json, problem_text
 from pegsol.model.game import played
+from pegsol.model.json_format import parse_json_problem
 from pegsol.model.parts import located
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
@@ -91,13 +92,14 @@ def document_json(item: Problem | Solution) -> dict[str, Any]:
 
 def _json(text: str) -> dict[str, Any] | list[Any] | None:
     """Return the object or the list that is the text, None if it is another text."""
-    if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+    if not text.lstrip().startswith(("{", "[")):
         return None
     try:
-        content = json.loads(text)
+        content: dict[str, Any] | list[Any] = json.loads(text)
     except (ValueError, RecursionError):
-        return None  # parse_problem says what is wrong
-    return content if isinstance(content, dict | list) else None
+        parse_json_problem(text)  # which says what is wrong
+        raise
+    return content
 
 
 def _json_document(content: object) -> Problem | Solution:

@@ -50,7 +50,7 @@ def open_text(question: OpenQuestion) -> Opened:
 
 
 def _items(text: str) -> list[Problem | Solution]:
-    if "\n" in text.strip() or text.lstrip("\ufeff \t").startswith(("{", "[", "(", ";")):
+    if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
         return parse_documents(text)
     return [read_problem(text)]
 
