@@ -30,7 +30,7 @@ HELPER_COUNT = 2
 MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
 MAX_SECONDS = 60.0  # that a helper continues a task after it was too slow
 STOP_TIMEOUT = 0.5  # seconds for a task that is to stop
-IDLE_TIMEOUT = 900.0  # seconds after which an idle helper frees its memory
+IDLE_TIMEOUT = 90.0  # seconds after which an idle helper ends, and frees its memory
 
 MAX_KEYS = 8  # problems that a helper may still remember
 
@@ -306,7 +306,7 @@ def _answer_in_part(part: dict[str, Any] | None, request: Request, reason: str) 
     if part is None:
         _fail(request, WorkerError(reason))
     else:
-        _answer(request, part | {"complete": False})
+        _answer(request, part)
 
 
 def _answer(request: Request, value: Any) -> None:
