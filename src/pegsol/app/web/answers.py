@@ -88,9 +88,15 @@ def _lost_at(
     for number in found:
         if number is not None:
             return number
-    answers = [verdicts.known(case, [position]) for position in game.positions]
-    first = answers.index(False)
-    return first if first == 0 or answers[first - 1] else None
+    return first_lost([verdicts.known(case, [position]) for position in game.positions])
+
+
+def first_lost(verdicts: Sequence[bool | None]) -> int | None:
+    """Return the number of the first position of a game that is lost; None if that is not known."""
+    if False not in verdicts:
+        return None
+    first = verdicts.index(False)
+    return first if first == 0 or verdicts[first - 1] else None
 
 
 def met_finish(case: Case, game: Game) -> bool:

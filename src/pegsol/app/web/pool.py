@@ -256,7 +256,7 @@ class Helper:
         The fewest moves are the least urgent: other tasks stop them.
         """
         began, future = time.monotonic(), request.future
-        part: dict[str, Any] | None = None
+        part: Any = None
         yields, stop_by = isinstance(request.task, FewestMovesTask), math.inf
         while True:
             if yields and self._others_wait(request.key):
@@ -301,7 +301,7 @@ class Helper:
             self._child = None
 
 
-def _answer_in_part(part: dict[str, Any] | None, request: Request, reason: str) -> None:
+def _answer_in_part(part: Any, request: Request, reason: str) -> None:
     """Answer with the part that is known, or fail for that reason."""
     if part is None:
         _fail(request, WorkerError(reason))

@@ -138,11 +138,12 @@ class GameQuestion(Sent):
 class Question(GameQuestion):
     """A position to analyse: the one that these moves lead to.
 
-    A ``verdict`` is whether it can be won, with a hint, as soon as that is known; other efforts
-    also find exact numbers.
+    A ``verdict`` is whether it can be won, as soon as that is known. For a ``hint`` the jumps are
+    judged, too, and the fewest pegs are found if it cannot be won. Other efforts also find exact
+    numbers.
     """
 
-    effort: Literal["verdict", "quick", "full"] = "quick"
+    effort: Literal["verdict", "hint", "quick", "full"] = "quick"
 
 
 class JumpAnswer(BaseModel):
@@ -196,6 +197,41 @@ class Answer(BaseModel):
     hint: Hint | None = None
     best: int | None = None
     complete: bool = True
+
+
+class ReviewRow(BaseModel):
+    """A position of a game, and what the jump before it did; null for unknown values.
+
+    ``legal`` is the number of legal jumps, ``good`` how many of them win, and ``most`` how many
+    solutions the best of them leaves. ``kept`` is the share of the solutions that the jump before
+    has kept, and ``note`` is what that jump was: the only legal one, the only winning one, one of
+    the best, a good one, a slip (it kept less than a quarter of what the best one keeps), or the
+    one that lost the game; null after the game was lost or had met the finish.
+    """
+
+    pegs: int
+    reached: bool
+    legal: int
+    winning: bool | None = None
+    solutions: str | None = None
+    chance: float | None = None
+    fewest: int | None = None
+    good: int | None = None
+    most: str | None = None
+    kept: float | None = None
+    note: Literal["forced", "only", "best", "good", "slip", "lost"] | None = None
+
+
+class Review(BaseModel):
+    """A game from its start to the position on the board.
+
+    ``lost_at`` is the number of the jump after which the finish was out of reach, 0 if it was so
+    from the start. If the answer is not ``complete``, the same question may get a better one later.
+    """
+
+    positions: list[ReviewRow]
+    lost_at: int | None
+    complete: bool
 
 
 class FewestMoves(BaseModel):

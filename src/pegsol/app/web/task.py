@@ -58,6 +58,11 @@ class AnalysisTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewTask(AnalysisTask):
+    """Analyse all positions of a game."""
+
+
+@dataclass(frozen=True, slots=True)
 class FewestMovesTask(Task):
     """Find the fewest moves that a game still needs, for at most this number of *seconds*."""
 

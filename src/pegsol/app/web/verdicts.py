@@ -25,7 +25,7 @@ from pegsol.model.position import Jump, Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.surveys.knowledge import Knowledge
 
-MAX_WAITING, MAX_WAITING_PER_OWNER = 512, 12  # questions
+MAX_WAITING, MAX_WAITING_PER_OWNER = 2048, 128  # searches: a hint may need one for each jump
 MAX_CASES = 64  # boards with a finish, of which positions are remembered
 MAX_TRIED = 4096  # positions whose searches ended without an answer
 MAX_FINISHES = 256  # starts whose fewest pegs are remembered
@@ -127,6 +127,15 @@ class Verdicts:
         if known is None or (full and not known[1]):
             await self._search(case, position, "fewest", owner, full)
         return case.knowledge.fewest(position)
+
+    async def around(self, case: Case, game: Game, owner: str) -> None:
+        """Find out which jumps win, or if none is known to, to how few pegs they lead."""
+        if self.known(case, game.positions) is not False and case.settled:
+            after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
+            await asyncio.gather(*[self.winning(case, [there], owner) for there in after])
+            if any(self.known(case, [there]) for there in after):
+                return
+        await self.fewest(case, game.position, owner)
 
     async def lost_at(self, case: Case, game: Game, owner: str) -> int | None:
         """Return the number of the jump of a lost game after which the finish was out of reach.

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from pegsol.app.web.process import set_up_process
-from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, SearchTask
+from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, ReviewTask, SearchTask
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
@@ -32,6 +32,7 @@ from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
+from pegsol.search.surveys.review import review
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
 MAX_ANALYSES = 4  # kept, of different problems
@@ -59,7 +60,9 @@ def run_helper(connection: Connection, memory: int) -> None:
         if task == "stop":  # it came too late for the task before
             continue
         work: Callable[[Any, Send], Any] = _export
-        if isinstance(task, AnalysisTask):
+        if isinstance(task, ReviewTask):
+            work = analyser.review
+        elif isinstance(task, AnalysisTask):
             work = analyser.answer
         elif isinstance(task, FewestMovesTask):
             work = partial(_fewest_moves, memory, connection)
@@ -133,6 +136,25 @@ class Analyser:
             send("part", found)
             found["best"] = analysis.fewest(game.problem.start)
             found["lost_at"] = analysis.lost_at(game)
+        return found
+
+    def review(self, task: ReviewTask, send: Send) -> list[dict[str, Any]]:
+        """Return the known values of all positions of a game, the last first."""
+        found: list[dict[str, Any]] = []
+        with suppress(LimitError):
+            game = task.game()
+            for seen in review(self._analysis(task, game.problem), game):
+                found.append(
+                    {
+                        "winning": seen.winning,
+                        "solutions": _text(seen.solutions),
+                        "chance": None if seen.chance is None else float(seen.chance),
+                        "fewest": seen.fewest,
+                        "good": seen.good,
+                        "most": _text(seen.most),
+                    }
+                )
+                send("part", list(found))
         return found
 
     def warm(self, until: Callable[[], bool]) -> None:

@@ -104,6 +104,8 @@ class Knowledge:
         known = self._fewest.get(name)
         if known is None or (not known[1] and (proved or pegs < known[0])):
             _keep(self._fewest, name, (pegs, proved))
+            if self.finish.kind == "at_most" and (proved or pegs <= self.finish.most):
+                self.note(position, pegs <= self.finish.most)
 
 
 def jump_classes(problem: Problem) -> tuple[int, ...]:

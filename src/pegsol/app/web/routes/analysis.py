@@ -20,6 +20,7 @@ from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
 
 VERDICT_TIMEOUT, QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 2.0, 20.0  # seconds
+HINT_TIMEOUT = 0.5  # for the jumps, after the verdict
 QUICK_MOVES_SECONDS, FULL_MOVES_SECONDS = 1.0, 6.0  # for the fewest moves
 START_TIMEOUT = 5.0  # seconds until a helper begins
 MAX_KNOWN_MOVES = 4096  # positions
@@ -32,8 +33,9 @@ router = APIRouter(prefix="/api")
 async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
-    A verdict takes milliseconds for most positions and at most 2 seconds. A quick answer takes at
-    most 2 seconds, one with full effort 20. The work ends if the client disconnects.
+    A verdict takes milliseconds for most positions and at most 2 seconds, a hint a little longer.
+    A quick answer takes about 2 seconds at most, one with full effort 20. The work ends if the
+    client disconnects.
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
@@ -43,7 +45,11 @@ async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
         async with asyncio.timeout(VERDICT_TIMEOUT):
             case = await verdicts.settled(game.problem, owner)
             await verdicts.winning(case, game.positions, owner)
-    if question.effort != "verdict":
+    if question.effort == "hint":
+        with suppress(TimeoutError, WorkerError):
+            async with asyncio.timeout(HINT_TIMEOUT):
+                await verdicts.around(case, game, owner)
+    elif question.effort != "verdict":
         found, lost_at = await _numbers(request, game, case, key, owner, question.effort == "full")
         if (settled := found.get("settled")) is not None and not case.settled:
             verdicts.settle(game.problem, settled)
@@ -58,12 +64,13 @@ async def _numbers(
     verdicts: Verdicts = request.app.state.verdicts
     task = AnalysisTask.of(game, key=key, full=full)
     seconds = FULL_TIMEOUT if full else QUICK_TIMEOUT
+    until = asyncio.get_running_loop().time() + seconds + POLL_INTERVAL
     searching = asyncio.create_task(_bounds(verdicts, game, case, owner, full))
     found: dict[str, Any] = {}
     try:
         with suppress(WorkerError, BusyError):  # others are served first: it is known later
             found = await answer_to(request, task, key, owner, seconds)
-        async with asyncio.timeout(VERDICT_TIMEOUT):
+        async with asyncio.timeout_at(until):
             return found, await searching
     except (TimeoutError, WorkerError, BusyError):
         return found, None
