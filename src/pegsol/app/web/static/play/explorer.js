@@ -127,7 +127,7 @@ export class Explorer {
     if (known) this.#draw(known);
     else this.#say(EXPLORER.wait, !this.#rows.childElementCount);
     try {
-      const worth = await analyst.find(moves, false, signal);
+      const worth = await analyst.find(moves, "quick", signal);
       if (signal.aborted || !this.#shown) return;
       this.#draw(worth);
       if (worth.complete) return;
