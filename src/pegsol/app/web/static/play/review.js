@@ -147,7 +147,8 @@ export class Review {
       const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
       return REVIEW.good.lostAt(number + 1, this.#named(lost - 1));
     }
-    return this.#context.board.outcome.solved ? REVIEW.good.solved : REVIEW.good.open;
+    if (this.#context.board.outcome.solved) return REVIEW.good.solved;
+    return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
   }
 
   /** @param {Station[]} stations */
