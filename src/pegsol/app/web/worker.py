@@ -50,7 +50,7 @@ Send = Callable[[str, Any], None]
 
 def run_helper(connection: Connection, memory: int) -> None:
     """Do one task after another."""
-    set_up_process(memory, lower=5)
+    set_up_process(memory, lower=8)
     analyser = Analyser(memory)
     while True:
         try:
