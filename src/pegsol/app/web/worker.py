@@ -150,8 +150,7 @@ class Analyser:
                         "solutions": _text(seen.solutions),
                         "chance": None if seen.chance is None else float(seen.chance),
                         "fewest": seen.fewest,
-                        "good": seen.good,
-                        "most": _text(seen.most),
+                        "winners": seen.winners,
                     }
                 )
                 send("part", list(found))
