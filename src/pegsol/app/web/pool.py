@@ -30,7 +30,7 @@ HELPER_COUNT = 2
 MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
 MAX_SECONDS = 60.0  # that a helper continues a task after it was too slow
 STOP_TIMEOUT = 0.5  # seconds for a task that is to stop
-IDLE_TIMEOUT = 90.0  # seconds after which an idle helper ends, and frees its memory
+IDLE_TIMEOUT = 60.0  # seconds after which an idle helper ends, and frees its memory
 
 MAX_KEYS = 8  # problems that a helper may still remember
 

@@ -200,13 +200,9 @@ class Answer(BaseModel):
 
 
 class ReviewRow(BaseModel):
-    """A position of a game, and what the jump before it did; null for unknown values.
+    """A position of a game; null for unknown values.
 
-    ``legal`` is the number of legal jumps, ``good`` how many of them win, and ``most`` how many
-    solutions the best of them leaves. ``kept`` is the share of the solutions that the jump before
-    has kept, and ``note`` is what that jump was: the only legal one, the only winning one, one of
-    the best, a good one, a slip (it kept less than a quarter of what the best one keeps), or the
-    one that lost the game; null after the game was lost or had met the finish.
+    ``legal`` is the number of legal jumps, and ``winners`` how many of them win.
     """
 
     pegs: int
@@ -216,10 +212,7 @@ class ReviewRow(BaseModel):
     solutions: str | None = None
     chance: float | None = None
     fewest: int | None = None
-    good: int | None = None
-    most: str | None = None
-    kept: float | None = None
-    note: Literal["forced", "only", "best", "good", "slip", "lost"] | None = None
+    winners: int | None = None
 
 
 class Review(BaseModel):

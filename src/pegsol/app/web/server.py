@@ -29,7 +29,7 @@ from pegsol.errors import FileError, PegError
 
 PAGES = ("/", "/replay", "/boards", "/editor", "/search", "/queue", "/saved", "/help")
 FILE = "pegsol.sqlite"
-MAX_REQUESTS = 256  # open at the same time
+MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
 EXPIRY_INTERVAL = 60.0  # seconds between two checks for searches to forget
 MIN_COMPRESSED = 1000  # bytes of an answer

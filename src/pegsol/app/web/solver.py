@@ -27,6 +27,7 @@ from pegsol.search.solving.search import Search
 
 FIRST_TURN, LONGEST_TURN = 0.01, 0.1  # seconds
 SEARCH_BYTES = 96 << 20  # of the process, for each search
+FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the fewest pegs
 MAX_LONG = 12  # searches that have had several turns; beyond, the longest ends
 IDLE_SECONDS = 2.0  # until memory is freed
 
@@ -79,7 +80,7 @@ class Solver:
             self._attempts.remove(longest)
             answers.append((longest.number, {"stopped": True}))
         if self._attempts:
-            attempt = min(self._attempts, key=lambda attempt: attempt.spent)
+            attempt = min(self._attempts, key=_rank)
             try:
                 answer = _turn(attempt)
             except (PegError, MemoryError):  # the position stays unknown
@@ -88,6 +89,10 @@ class Solver:
                 self._attempts.remove(attempt)
                 answers.append((attempt.number, answer))
         return answers
+
+
+def _rank(attempt: _Attempt) -> float:
+    return attempt.spent + (FEWEST_LATER if attempt.task.what == "fewest" else 0.0)
 
 
 def _turn(attempt: _Attempt) -> dict[str, Any] | None:

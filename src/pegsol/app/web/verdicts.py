@@ -128,6 +128,11 @@ class Verdicts:
             await self._search(case, position, "fewest", owner, full)
         return case.knowledge.fewest(position)
 
+    async def fewest_after(self, case: Case, game: Game, owner: str) -> None:
+        """Find to how few pegs each legal jump leads."""
+        after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
+        await asyncio.gather(*[self.fewest(case, there, owner) for there in after])
+
     async def around(self, case: Case, game: Game, owner: str) -> None:
         """Find out which jumps win, or if none is known to, to how few pegs they lead."""
         if self.known(case, game.positions) is not False and case.settled:
@@ -176,7 +181,7 @@ class Verdicts:
             future = self._asked.get((*name, full))
             if future is None:
                 task = PositionTask(case.text, position.bits, what, seconds)
-                future = await asyncio.to_thread(self._solver.ask, task)
+                future = self._solver.ask(task)
                 self._asked[*name, full] = future
                 future.add_done_callback(partial(self._learn, case, position, task, name, full))
             await asyncio.wrap_future(shared(future))

@@ -50,7 +50,7 @@ Send = Callable[[str, Any], None]
 
 def run_helper(connection: Connection, memory: int) -> None:
     """Do one task after another."""
-    set_up_process(memory, lower=5)
+    set_up_process(memory, lower=8)
     analyser = Analyser(memory)
     while True:
         try:
@@ -150,8 +150,7 @@ class Analyser:
                         "solutions": _text(seen.solutions),
                         "chance": None if seen.chance is None else float(seen.chance),
                         "fewest": seen.fewest,
-                        "good": seen.good,
-                        "most": _text(seen.most),
+                        "winners": seen.winners,
                     }
                 )
                 send("part", list(found))

@@ -40,10 +40,16 @@ class Knowledge:
         self._symmetries = _encoded(problem).symmetries(start=False, finish=True)
         self._winning: dict[int, bool] = {}
         self._fewest: dict[int, tuple[int, bool]] = {}
+        self._names: dict[int, int] = {}
 
     def name(self, position: Position) -> int:
         """Return a number that symmetric positions have in common."""
-        return min([image(position.bits, symmetry) for symmetry in self._symmetries])
+        bits = position.bits
+        name = self._names.get(bits)
+        if name is None:
+            name = min([image(bits, symmetry) for symmetry in self._symmetries])
+            _keep(self._names, bits, name)
+        return name
 
     # -- what is known -------------------------------------------------------------------------
 

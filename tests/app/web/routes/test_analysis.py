@@ -424,6 +424,17 @@ def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processe
         asked[-1].result(20)
 
 
+def test_an_idle_helper_ends_and_frees_its_memory(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "IDLE_TIMEOUT", 0.1)
+    helpers = Helpers(processes, count=1)
+    for _ in range(2):
+        assert helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).result(20)["winning"]
+        wait_for(lambda: not processes.children())
+    helpers.close()
+
+
 def test_closing_ends_all_processes(processes: Processes) -> None:
     helpers = Helpers(processes, count=2)
     asked = [

@@ -54,22 +54,27 @@ async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
         if (settled := found.get("settled")) is not None and not case.settled:
             verdicts.settle(game.problem, settled)
             case = verdicts.case(game.problem)
-    return await run_in_threadpool(answer, verdicts, case, game, found, lost_at)
+    return answer(verdicts, case, game, found, lost_at)
 
 
 async def _numbers(
     request: Request, game: Game, case: Case, key: str, owner: str, full: bool
 ) -> tuple[dict[str, Any], int | None]:
-    """Return what an analysis finds in time, and the jump that lost the game."""
+    """Return what an analysis finds in time, and the jump that lost the game.
+
+    A lost position has no solutions to be counted.
+    """
     verdicts: Verdicts = request.app.state.verdicts
-    task = AnalysisTask.of(game, key=key, full=full)
+    lost = verdicts.known(case, game.positions) is False
     seconds = FULL_TIMEOUT if full else QUICK_TIMEOUT
     until = asyncio.get_running_loop().time() + seconds + POLL_INTERVAL
     searching = asyncio.create_task(_bounds(verdicts, game, case, owner, full))
     found: dict[str, Any] = {}
     try:
-        with suppress(WorkerError, BusyError):  # others are served first: it is known later
-            found = await answer_to(request, task, key, owner, seconds)
+        if full or not lost:
+            task = AnalysisTask.of(game, key=key, full=full)
+            with suppress(WorkerError, BusyError):  # others are served first: it is known later
+                found = await answer_to(request, task, key, owner, seconds)
         async with asyncio.timeout_at(until):
             return found, await searching
     except (TimeoutError, WorkerError, BusyError):
@@ -84,7 +89,12 @@ async def _bounds(verdicts: Verdicts, game: Game, case: Case, owner: str, full: 
     if wins:
         return None
     await verdicts.fewest(case, game.position, owner, full=full)
-    return None if wins is None else await verdicts.lost_at(case, game, owner)
+    if wins is None:
+        return None
+    lost_at = await verdicts.lost_at(case, game, owner)
+    await verdicts.fewest(case, game.problem.start, owner)
+    await verdicts.fewest_after(case, game, owner)
+    return lost_at
 
 
 class KnownMoves:

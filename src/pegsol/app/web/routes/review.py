@@ -18,7 +18,6 @@ from pegsol.app.web.schema import GameQuestion, Review, ReviewRow
 from pegsol.app.web.task import ReviewTask
 from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
-from pegsol.search.surveys.review import note
 
 VERDICT_TIMEOUT, NUMBERS_TIMEOUT = 2.0, 4.0  # seconds
 
@@ -27,7 +26,7 @@ router = APIRouter(prefix="/api")
 
 @router.post("/review")
 async def review(question: GameQuestion, request: Request, owner: Owner) -> Review:
-    """Look back at a game: what each position was worth, and what each jump did.
+    """Look back at a game: what each of its positions was worth.
 
     This takes about 4 seconds at most. If the answer is not ``complete``, the same question gets a
     better one later, as the numbers that were found are remembered for a while.
@@ -64,38 +63,17 @@ def _review(
         verdicts.note(case, position, known.get("winning"), known.get("fewest"))
         wins = verdicts.known(case, positions[: made + 1])
         fewest, proved = case.knowledge.fewest(position) or (None, False)
-        worth = known | (LOST | {"good": 0, "most": "0"} if wins is False else {"winning": wins})
+        worth = known | (LOST | {"winners": 0} if wins is False else {"winning": wins})
         worth["fewest"] = fewest if proved else None
-        row = ReviewRow(
-            pegs=position.peg_count,
-            reached=case.settled and case.finish.holds(position.bits),
-            legal=len(position.legal_jumps(case.rules)),
-            **worth,
+        rows.append(
+            ReviewRow(
+                pegs=position.peg_count,
+                reached=case.settled and case.finish.holds(position.bits),
+                legal=len(position.legal_jumps(case.rules)),
+                **worth,
+            )
         )
-        if rows:
-            _compare(rows[-1], row)
-        rows.append(row)
     if lost_at is None and not met_finish(case, game):
         lost_at = first_lost([row.winning for row in rows])
-    complete = not any(None in (row.winning, row.solutions, row.good) for row in rows)
+    complete = not any(None in (row.winning, row.solutions, row.winners) for row in rows)
     return Review(positions=rows, lost_at=lost_at, complete=complete)
-
-
-def _compare(before: ReviewRow, row: ReviewRow) -> None:
-    """Note what the jump from one position to the next did."""
-    kept, most = _number(row.solutions), _number(before.most)
-    row.note = note(
-        before.winning and not before.reached,
-        row.winning,
-        legal=before.legal,
-        good=before.good,
-        most=most,
-        kept=kept,
-    )
-    solutions = _number(before.solutions)
-    if kept is not None and solutions:
-        row.kept = kept / solutions
-
-
-def _number(text: str | None) -> int | None:
-    return None if text is None else int(text)

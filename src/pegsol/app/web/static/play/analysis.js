@@ -15,7 +15,7 @@ import { brief } from "./problem.js";
  * @property {string | null} solutions
  * @property {number | null} fewest
  * @property {number | null} chance
- * @property {number} group symmetric jumps have the same
+ * @property {number} group the same for jumps that are mirror images of each other
  */
 
 /**
@@ -73,6 +73,7 @@ const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not as
 const BUSY = 429; // status of the answer while the server has too many requests
 const BUSY_INTERVAL = 400; // milliseconds until such a request is sent again, longer each time
 const MAX_BUSY_INTERVAL = 8000;
+const MAX_TRIES = 5; // of a question that the server cannot answer completely
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -83,6 +84,8 @@ export class Analyst {
   #known = new Map();
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
+  /** @type {Map<string, number>} how often a question was not answered completely */
+  #tries = new Map();
   #asking = new AbortController();
   #asked = -Infinity; // when the last question was
 
@@ -131,13 +134,34 @@ export class Analyst {
   async find(moves, effort = "quick", signal = undefined) {
     const found = this.known(moves);
     if (found?.complete || (found && isEnough(found, effort))) return found;
+    if (found && effort === "quick" && this.#givenUp(moves.join())) {
+      return { ...found, complete: true };
+    }
     if (signal) await pause(this.#asked + REQUEST_INTERVAL - performance.now());
     const worth = await this.#post("analysis", { problem: this.problem, moves, effort }, signal);
     const before = this.known(moves);
     const merged = before ? merge(before, worth) : worth;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(moves.join(), merged);
+    if (effort === "quick") this.#tried(moves.join(), merged.complete);
     return merged;
+  }
+
+  /**
+   * Whether a question was asked so often that more of it will not help.
+   * @param {string} what
+   */
+  #givenUp(what) {
+    return (this.#tries.get(what) ?? 0) >= MAX_TRIES;
+  }
+
+  /**
+   * @param {string} what was asked
+   * @param {boolean} complete whether it was answered completely
+   */
+  #tried(what, complete) {
+    if (this.#tries.size >= MAX_KNOWN) this.#tries.clear();
+    this.#tries.set(what, complete ? 0 : (this.#tries.get(what) ?? 0) + 1);
   }
 
   /**
@@ -174,7 +198,14 @@ export class Analyst {
    * @returns {Promise<Review>}
    */
   async review(moves, signal) {
-    return this.#post("review", { problem: this.problem, moves }, signal);
+    const { positions, complete } = await this.#post(
+      "review",
+      { problem: this.problem, moves },
+      signal,
+    );
+    const what = `review ${moves.join()}`;
+    this.#tried(what, complete);
+    return { positions, complete: complete || this.#givenUp(what) };
   }
 
   /**
