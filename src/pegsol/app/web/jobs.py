@@ -16,7 +16,7 @@ from pegsol.app.web.pool import BusyError, Processes
 from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchTask
 from pegsol.app.web.turns import MAX_RUNNING, Turns
 
-MAX_OPEN, MAX_PER_OWNER = 10, 4  # searches that have not ended
+MAX_OPEN, MAX_PER_OWNER = 24, 4  # searches that have not ended
 MAX_BYTES = 4 << 30  # of memory for all searches together
 MAX_ENDED = 50  # searches that have ended and are remembered
 EXPIRY_SECONDS = 3600.0  # after which a search that no client asks about is forgotten

@@ -225,7 +225,6 @@ export async function show(root, params, app) {
         { class: "side stack" },
         asked.element,
         html("div", { class: "row" }, go),
-        html("p", { class: "soft" }, SEARCH.lasts),
         job.element,
       ),
       job.proof,

@@ -44,6 +44,7 @@ export class Job extends EventTarget {
   #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
+  #lasts = html("p", { class: "soft" }, SEARCH.lasts);
   #progress;
   #answer = html("div", { class: "answer stack" });
   /** The picture of why there is no solution, which has more room elsewhere. */
@@ -70,6 +71,7 @@ export class Job extends EventTarget {
       this.#status,
       html("dl", { class: "figures" }, ...figures),
       this.#controls,
+      this.#lasts,
     );
     this.element.append(this.#progress, this.#answer);
     this.element.hidden = true;
@@ -93,6 +95,7 @@ export class Job extends EventTarget {
     this.#solutions.best = question.kind === "fewest-moves";
     this.#reset();
     this.#change("queued");
+    this.#progress.scrollIntoView({ block: "nearest" });
     try {
       const { id } = await this.#app.api.post("/api/jobs", body);
       this.#remember(id);
@@ -215,7 +218,7 @@ export class Job extends EventTarget {
     this.#progress.dataset.state = state;
     this.#pause.hidden = state === "paused";
     this.#resume.hidden = state !== "paused";
-    this.#controls.hidden = !this.busy;
+    this.#controls.hidden = this.#lasts.hidden = !this.busy;
     // If the button that has the focus goes, the one in its place gets it.
     if (this.#controls.hidden && focused) this.#progress.focus();
     else if (focused?.hidden) controls.find((control) => !control.hidden)?.focus();
