@@ -116,8 +116,8 @@ class Searches {
     for (const element of elements) if (!element.isConnected) this.#list.append(element);
     const { length } = elements;
     this.#count.textContent = `${length}`;
-    this.#opener.setAttribute("aria-label", SEARCHES.open(length));
-    this.#opener.title = SEARCHES.open(length);
+    this.#opener.setAttribute("aria-label", WORDS.searches(length));
+    this.#opener.title = WORDS.searches(length);
     if (!length) this.#panel.hidePopover();
     this.#opener.hidden = !length;
     if (focused >= 0 && !this.#list.contains(document.activeElement)) this.#refocus(focused);

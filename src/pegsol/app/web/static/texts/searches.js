@@ -3,8 +3,6 @@
 import { texts } from "./language.js";
 
 export const SEARCHES = texts("SEARCHES", {
-  /** The button, which opens the list. */
-  open: (/** @type {number} */ count) => (count === 1 ? "1 search" : `${count} searches`),
   heading: "Searches",
   /** @type {Record<string, string>} */
   states: {
