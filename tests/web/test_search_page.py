@@ -302,6 +302,10 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
     page.goto("/search?p=crossbow&job=forgotten")
     expect(page.get_by_text("That search is no longer here.").first).to_be_visible()
     expect(page).to_have_url(re.compile("p=crossbow$"))
+    page.route("**/events", lambda route: route.fulfill(status=404))  # as after a restart
+    search(page)
+    expect(page.get_by_role("alert")).to_have_text("That search is no longer here.")
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_enabled()
 
 
 # -- what is done with a solution ----------------------------------------------------------------

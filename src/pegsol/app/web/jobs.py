@@ -77,6 +77,7 @@ class Jobs:
         if job.state == "unwatched":
             with self._lock:
                 self._arrange()
+                self._changed.notify()
 
     def open_of(self, owner: str) -> list[Job]:
         """Return the searches of an owner that have not ended, the oldest first."""
@@ -96,6 +97,7 @@ class Jobs:
             if job.state == "paused" and not job.stopping:
                 job.state = _waiting(job)
                 self._arrange()
+                self._changed.notify()
 
     def stop(self, job: Job) -> None:
         """End a search now, keeping its results."""
@@ -131,11 +133,12 @@ class Jobs:
         return [job for job in list(self._jobs.values()) if job.is_open]
 
     def _look_after(self) -> None:
-        """Decide again and again who runs, while there are searches."""
+        """Decide again and again who runs, while any search wants to."""
         with self._lock:
             while not self._closed:
                 self._arrange()
-                self._changed.wait(TURN_INTERVAL if self._open() else None)
+                runs = any(job.wants_turns for job in self._open())
+                self._changed.wait(TURN_INTERVAL if runs else None)
 
     def _arrange(self) -> None:
         """Let the searches run whose turn it is, and suspend the others."""

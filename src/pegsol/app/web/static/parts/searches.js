@@ -29,16 +29,16 @@ class Row {
   constructor({ id, title, problem, moves }, stop) {
     this.id = /** @type {string} */ (id);
     this.#link.href = `${address("/search", problem, moves)}&${new URLSearchParams({ job: id })}`;
-    this.#link.textContent = title;
+    this.#link.append(html("span", { class: "name" }, title), this.#state);
     const label = { type: "button", title: SEARCHES.stop, "aria-label": SEARCHES.stopThis(title) };
     this.#stop = html("button", { ...label, onclick: () => stop(this) }, icon("stop"));
-    this.element = html("li", {}, html("div", {}, this.#link, this.#state), this.#stop);
+    this.element = html("li", {}, this.#link, this.#stop);
   }
 
   /** @param {Json} search */
-  draw({ state, in_turns, seconds }) {
+  draw({ kind, state, in_turns, seconds }) {
     const words = in_turns ? SEARCHES.inTurns : SEARCHES.states[state];
-    const text = `${words} · ${WORDS.seconds(seconds)}`;
+    const text = [SEARCHES.kinds[kind], words, WORDS.seconds(seconds)].join(" · ");
     if (this.#state.textContent !== text) this.#state.textContent = text;
     this.element.dataset.state = state;
   }

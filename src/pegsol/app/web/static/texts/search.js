@@ -64,7 +64,7 @@ export const SEARCH = texts("SEARCH", {
     stopped: "Stopped",
     failed: "The search failed",
   },
-  inTurns: "Searching, in turns with your other searches and those of others …",
+  inTurns: "Searching, in turns with others …",
   /** @type {Record<string, string>} */
   outcomes: {
     solved: "It can be solved",

@@ -5,6 +5,8 @@ import { texts } from "./language.js";
 export const SEARCHES = texts("SEARCHES", {
   heading: "Searches",
   /** @type {Record<string, string>} */
+  kinds: { solve: "One solution", "fewest-moves": "Fewest moves", all: "All solutions" },
+  /** @type {Record<string, string>} */
   states: {
     queued: "About to start",
     running: "Searching",
