@@ -66,7 +66,7 @@ import { brief } from "./problem.js";
  * @property {"forced" | "only" | "best" | "good" | "slip" | "lost" | null} note on that jump
  */
 
-/** @typedef {{ positions: Station[], lost_at: number | null, complete: boolean }} Review */
+/** @typedef {{ positions: Station[], complete: boolean }} Review */
 
 const MAX_KNOWN = 500; // positions
 const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
