@@ -150,7 +150,7 @@ button:focus-visible, select:focus-visible, input:focus-visible { outline: 3px s
 select { padding: 6px 4px; }
 option { color: #000000; background: #ffffff; }
 .row button { display: flex; align-items: center; justify-content: center; gap: 5px; min-height: 36px; padding: 4px 8px; }
-.steps { flex-wrap: wrap; }
+.steps { flex-wrap: wrap; display: var(--steps, flex); }
 .steps button { flex: 1; }
 .icon { width: 1.3em; height: 1.3em; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
   stroke-linecap: round; stroke-linejoin: round; }

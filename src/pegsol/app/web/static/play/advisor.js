@@ -6,6 +6,7 @@ import { Analyst } from "./analysis.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
+import { Strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -24,6 +25,8 @@ export class Advisor {
   #helped;
   #meter = new Meter(() => void this.#weigh(true));
   #course = new Course();
+  /** What the position is worth in a few words. */
+  strip = new Strip();
   #advice = html("p", { class: "advice", role: "status" });
   #where = button("marks", PLAY.where, () => void this.showWhere(), {
     class: "where",
@@ -59,19 +62,15 @@ export class Advisor {
     const setMarks = (/** @type {boolean} */ on) => settings.set({ marks: on });
     this.#marksButton = toggle("marks", PLAY.marks, settings.marks, setMarks, keys);
     settings.addEventListener("change", this.#onSettings);
-    const hint = button("hint", PLAY.hint, () => void this.hint(), {
-      "aria-keyshortcuts": PLAY.keys.hint,
-    });
     const setMeter = (/** @type {boolean} */ on) => settings.set({ meter: on });
     const meter = toggle("meter", PLAY.meterShown, settings.meter, setMeter);
     this.element = html(
       "div",
       { class: "insight" },
-      html("div", { class: "row aids" }, hint, this.#marksButton, meter),
-      this.#advice,
-      this.#where,
+      html("div", { class: "row aids" }, this.#marksButton, meter),
       this.#meter.element,
     );
+    this.news = html("div", { class: "news" }, this.#advice, this.#where);
   }
 
   destroy() {
@@ -91,6 +90,7 @@ export class Advisor {
   async look() {
     const { marks, meter } = this.#app.state.settings;
     this.#meter.element.hidden = !meter;
+    if (!meter) this.strip.show(null);
     this.#marksButton.setAttribute("aria-pressed", `${marks}`);
     this.#where.hidden = true;
     if (marks && this.#board.play.made) this.#helped();
@@ -127,6 +127,7 @@ export class Advisor {
       this.#lost = { at: worth.lost_at, jumps: jumps.slice(0, worth.lost_at).join() };
     }
     this.#meter.show(worth);
+    if (this.#app.state.settings.meter) this.strip.show(worth);
     if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
     this.#where.hidden = worth.winning !== false || !made || !this.#app.state.settings.meter;
     const { hint } = this.#board.marks;
