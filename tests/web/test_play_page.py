@@ -130,8 +130,11 @@ def test_a_finger_plays(visit: Visit) -> None:
     assert board.moves == ["d3-b3", "d5-d3"]
     board.button("Undo").tap()
     board.button("Redo").tap()
+    page.get_by_role("button", name="More").tap()
     board.button("d3-b3").tap()
     assert board.current == ["d3-b3"]
+    page.touchscreen.tap(*board.middle("c1"))  # the board is in front again
+    expect(board.button("d3-b3")).to_be_hidden()
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -156,7 +159,7 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     expect(heard).to_have_text("d3 over d2 to d1, 5 pegs")
     board.press("n")
     expect(page.locator(".name", has_text="d4")).to_be_visible()
-    advice = page.locator(".insight .advice")
+    advice = page.locator(".news .advice")
     board.press("w")
     expect(advice).to_contain_text(
         re.compile("1.*made it impossible.*d3-d1|d3-d1.*made it impossible"), timeout=PATIENCE
@@ -223,7 +226,7 @@ def assert_shows(place: Locator, text: str) -> None:
 def test_a_server_that_does_not_answer_is_asked_again(visit: Visit) -> None:
     page = visit("/help")
     page.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("link", name="Boards", exact=True).first.click()
+    page.get_by_role("link", name="Puzzles", exact=True).first.click()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer.")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
@@ -271,7 +274,7 @@ def test_it_is_shown_where_a_game_was_lost(visit: Visit) -> None:
     expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3", timeout=PATIENCE)
     expect(page.locator(".course .here.lost")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Where did it become impossible?").click()
-    said = page.locator(".insight .advice")
+    said = page.locator(".news .advice")
     expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
     expect(said).to_contain_text("Here b3-d3 would still have won")
     assert board.numbers == "3 pegs · 3 moves"
@@ -479,7 +482,7 @@ def test_the_reverse_game(visit: Visit) -> None:
     board.click("d4", "d2")
     assert board.pegs == ["d2", "d3"]
     page.get_by_role("link", name="Reverse game").click()
-    expect(page.get_by_text("32 pegs")).to_be_visible()
+    expect(page.get_by_text("32 pegs · 0 moves")).to_be_visible()
 
 
 # -- what else can be done with a game -----------------------------------------------------------

@@ -26,6 +26,8 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** The panels after that of the moves. @type {MakePanel[]} */
 const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
 
+const LEARNT = 4; // jumps
+
 export const title = PLAY.title;
 
 /** @type {import("../app.js").Show} */
@@ -100,6 +102,7 @@ class PlayPage {
     root.append(heading(problem, this.#tally()), table, news, this.#bar.element, side);
     listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = app.theme.follow(this.#board);
+    this.#board.coach = !app.state.settings.taught;
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
@@ -180,6 +183,7 @@ class PlayPage {
     this.#bar.changed();
     const { solved, stuck, pegs } = this.#board.outcome;
     this.#advisor.strip.pegs = pegs;
+    this.#teach();
     if (made && this.#own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
@@ -187,6 +191,14 @@ class PlayPage {
     this.#end.update(this.#own ? this.#clock.seconds : null);
     if (solved) this.#own = false; // what follows is a look back
     void this.#advisor.look();
+  }
+
+  /** After a few jumps, the board need not show how. */
+  #teach() {
+    const { settings } = this.#app.state;
+    if (settings.taught || this.#board.play.made < LEARNT) return;
+    settings.set({ taught: true });
+    this.#board.coach = false;
   }
 
   #newGame() {
