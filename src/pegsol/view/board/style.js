@@ -186,6 +186,11 @@ option { color: #000000; background: #ffffff; }
 .moves [aria-current]::before { opacity: 1; }
 .moves .lost { box-shadow: inset 0 0 0 2px var(--bad); }
 .moves .lost::after { content: " ✗"; font-weight: 600; }
+@media (pointer: coarse) {
+  .row button, select, .row .run { min-height: 44px; min-width: 44px; }
+  .film input { height: 44px; }
+  .moves button { min-height: 44px; min-width: 44px; }
+}
 .none { display: none; margin: 0; opacity: .72; }
 .moves:empty { display: none; }
 .moves:empty + .none { display: block; }
