@@ -30,7 +30,7 @@ COOKIE = "pegsol_owner"
 MAX_BODY_BYTES = 256 * 1024
 LARGE = {"/api/backup": 24 * 1024 * 1024}  # bytes of a body there, one at a time
 BODY_TIMEOUT = 20.0
-MAX_REQUESTS_PER_CLIENT = 64  # of one address, at the same time; a browser sends six
+MAX_REQUESTS_PER_CLIENT = 256  # of one address, which may be that of a school
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
 
 _OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
@@ -147,7 +147,7 @@ class SecurityMiddleware:
         return name in self._names or (self._any_address and _is_address(name))
 
 
-def owner_of(request: Request) -> str:
+async def owner_of(request: Request) -> str:
     """Return the owner of what the client saves: on a shared server the one its cookie names."""
     owner: str = request.scope["owner"]
     return owner

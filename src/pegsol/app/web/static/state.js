@@ -6,8 +6,20 @@
  */
 
 /**
- * A game; pages may keep more with it.
- * @typedef {Record<string, any> & { problem: ProblemLike, moves: string[] }} Game
+ * @typedef {object} Game
+ * @property {ProblemLike} problem
+ * @property {string[]} moves
+ * @property {Played} [played] how it has been played, if it has been
+ * @property {string} [behind] the address of the window if it has not all the moves
+ */
+
+/**
+ * How a game has been played, so that it goes on after any other page.
+ * @typedef {object} Played
+ * @property {string[]} line all its moves, those taken back at the end
+ * @property {number} seconds that it has taken
+ * @property {boolean} own whether it counts: played from the start, without help, not finished
+ * @property {boolean} helped whether the player had help
  */
 
 // -- addresses -----------------------------------------------------------------------------------
@@ -104,14 +116,17 @@ function store(name, value, where = "localStorage") {
 /**
  * Whether a stored value is a game, and not what another program left there.
  * @param {any} value
- * @returns {value is Game}
+ * @returns {boolean}
  */
 function isGame(value) {
-  const { problem, moves } = value ?? {};
+  const { problem, moves, played } = value ?? {};
   const sound = typeof problem === "string" || (problem && typeof problem === "object");
-  return (
-    sound && Array.isArray(moves) && moves.every((/** @type {any} */ one) => typeof one === "string")
-  );
+  return sound && areMoves(moves) && (!played || areMoves(played.line));
+}
+
+/** @param {any} value */
+function areMoves(value) {
+  return Array.isArray(value) && value.every((move) => typeof move === "string");
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
@@ -153,6 +168,8 @@ const USUAL = {
   sound: false,
   /** Whether the phone shakes a little at each jump. */
   vibration: false,
+  /** Whether the player has jumped a few times: until then, the board shows how. */
+  taught: false,
   /** Whether the names of the holes are shown. */
   names: false,
   /** Whether winning and losing jumps are marked. */
@@ -196,6 +213,10 @@ class Settings extends Kept {
 
   get vibration() {
     return this.#values.vibration;
+  }
+
+  get taught() {
+    return this.#values.taught;
   }
 
   get names() {
