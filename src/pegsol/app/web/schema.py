@@ -128,37 +128,61 @@ class ProblemAnswer(BaseModel):
 # -- analysis ------------------------------------------------------------------------------------
 
 
-class Question(Sent):
-    """A position to analyse: the one that these moves lead to."""
+class GameQuestion(Sent):
+    """A game: a problem, and the moves played."""
 
     problem: Given
     moves: Moves = []
-    effort: Literal["quick", "full"] = "quick"
+
+
+class Question(GameQuestion):
+    """A position to analyse: the one that these moves lead to.
+
+    A ``verdict`` is whether it can be won, as soon as that is known. For a ``hint`` the jumps are
+    judged, too, and the fewest pegs are found if it cannot be won. Other efforts also find exact
+    numbers.
+    """
+
+    effort: Literal["verdict", "hint", "quick", "full"] = "quick"
 
 
 class JumpAnswer(BaseModel):
-    """What a legal jump is worth; null for unknown values."""
+    """What a legal jump is worth; null for unknown values.
+
+    Jumps with the same ``group`` are symmetric: the same symmetry of the board keeps the position
+    and the finish.
+    """
 
     jump: Holes
-    winning: bool | None
-    solutions: str | None
-    fewest: int | None
-    chance: float | None
+    winning: bool | None = None
+    solutions: str | None = None
+    fewest: int | None = None
+    chance: float | None = None
+    group: int = 0
+
+
+Reason = Literal["forced", "only", "most", "wins", "fewest", "perhaps"]
 
 
 class Hint(BaseModel):
-    """A good jump and why; ``why`` is the reason in one word, for translations."""
+    """A good jump and why; ``why`` is the reason in one word, for translations.
+
+    ``pegs`` is the number of pegs that it can lead to, if the finish is out of reach or not known
+    to be reachable.
+    """
 
     jump: Holes
-    why: Literal["only", "most", "wins", "fewest", "perhaps"]
+    why: Reason
     reason: str
+    pegs: int | None = None
 
 
 class Answer(BaseModel):
     """What a position is worth; null for unknown values.
 
-    ``best`` is the fewest pegs that could be reached from the start. If the answer is not
-    ``complete``, the same question may get a better one later.
+    ``best`` is the fewest pegs that could be reached from the start. Once it is known whether the
+    position wins, every later answer says the same. If the answer is not ``complete``, the same
+    question may get a better one later; if it is, nothing more can come.
     """
 
     pegs: int
@@ -173,6 +197,34 @@ class Answer(BaseModel):
     hint: Hint | None = None
     best: int | None = None
     complete: bool = True
+
+
+class ReviewRow(BaseModel):
+    """A position of a game; null for unknown values.
+
+    ``legal`` is the number of legal jumps, and ``winners`` how many of them win.
+    """
+
+    pegs: int
+    reached: bool
+    legal: int
+    winning: bool | None = None
+    solutions: str | None = None
+    chance: float | None = None
+    fewest: int | None = None
+    winners: int | None = None
+
+
+class Review(BaseModel):
+    """A game from its start to the position on the board.
+
+    ``lost_at`` is the number of the jump after which the finish was out of reach, 0 if it was so
+    from the start. If the answer is not ``complete``, the same question may get a better one later.
+    """
+
+    positions: list[ReviewRow]
+    lost_at: int | None
+    complete: bool
 
 
 class FewestMoves(BaseModel):

@@ -38,11 +38,29 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionTask:
+    """Find out whether a position wins, or to how few pegs it leads, in so many *seconds*.
+
+    The problem's JSON has the board, the finish and the rules; its start does not matter.
+    """
+
+    problem: str
+    bits: int
+    what: Literal["winning", "fewest"]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class AnalysisTask(Task):
     """Analyse a position; with *full* effort exact numbers may take a while."""
 
     key: str = ""
     full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTask(AnalysisTask):
+    """Analyse all positions of a game."""
 
 
 @dataclass(frozen=True, slots=True)
