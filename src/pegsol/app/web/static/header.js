@@ -4,11 +4,13 @@ import { html, icon } from "./dom.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 
-/** @typedef {"play" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
   "/": "play",
+  "/welcome": "welcome",
+  "/lessons": "lessons",
   "/replay": "replay",
   "/boards": "boards",
   "/editor": "editor",
@@ -21,6 +23,7 @@ export const PAGES = {
 /** The pages of the navigation; the page that replays is reached from a game. */
 const LINKS = /** @type {const} */ ([
   "play",
+  "lessons",
   "boards",
   "editor",
   "search",

@@ -80,7 +80,7 @@ export function address(path, problem, moves = []) {
  * @param {string} name
  * @returns {any}
  */
-function stored(name) {
+export function stored(name) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch {
@@ -101,7 +101,7 @@ function store(name, value) {
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
-class Kept extends EventTarget {
+export class Kept extends EventTarget {
   /** @param {string} name */
   constructor(name) {
     super();
@@ -139,6 +139,8 @@ const USUAL = {
   marks: false,
   /** Whether the meter is shown. */
   meter: true,
+  /** Whether the player has seen the welcome. */
+  welcomed: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -174,6 +176,10 @@ class Settings extends Kept {
 
   get meter() {
     return this.#values.meter;
+  }
+
+  get welcomed() {
+    return this.#values.welcomed;
   }
 
   /** @param {Partial<SettingValues>} values */
@@ -285,6 +291,10 @@ export const state = {
   settings: new Settings(),
   queue: new Queue(),
   current: new Current(),
+  /** Whether the player has never been here. */
+  get newcomer() {
+    return !this.settings.welcomed && !this.current.game;
+  },
   encodeProblem,
   decodeProblem,
   decodeMoves,
