@@ -35,7 +35,7 @@ function place(definition, word) {
  * @param {string} [shown] how the word stands in its sentence
  * @returns {HTMLElement[]}
  */
-export function term(name, shown) {
+function term(name, shown) {
   const { term, text } = TERMS[name];
   const id = `term-${++words}`;
   const definition = html("span", { id, popover: "auto", class: "definition" });
