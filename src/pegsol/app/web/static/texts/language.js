@@ -32,10 +32,13 @@ export const LANGUAGE = chosen();
  * @property {typeof BOARD} BOARD
  * @property {typeof import("./play.js").ACTIONS} ACTIONS
  * @property {typeof import("./boards.js").BOARDS} BOARDS
+ * @property {typeof import("./help.js").DEMO} DEMO
  * @property {typeof import("./frame.js").DIALOG} DIALOG
  * @property {typeof import("./editor.js").EDITOR} EDITOR
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
+ * @property {typeof import("./help.js").HELP} HELP
+ * @property {typeof import("./lessons.js").LESSONS} LESSONS
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./play.js").PLAY} PLAY
@@ -44,7 +47,9 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./boards.js").VERDICT} VERDICT
+ * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS
  */
 
