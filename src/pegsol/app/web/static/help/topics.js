@@ -1,7 +1,9 @@
 // The help: its topics in order.
 
+import { NAV } from "../texts/frame.js";
 import { HELP } from "../texts/help.js";
 import { LANGUAGE } from "../texts/language.js";
+import { REPLAY } from "../texts/play.js";
 import { TERMS } from "../texts/terms.js";
 import { RULES, STRATEGY } from "./examples.js";
 
@@ -42,6 +44,9 @@ const KEYS = {
   names: ["N"],
 };
 
+/** The names of the pages. @type {Record<string, any>} */
+const TITLES = { ...NAV, replay: REPLAY.title };
+
 const { rules, playing, notation, strategy, pages, keys, words } = HELP;
 
 /** @type {Topic[]} */
@@ -53,7 +58,11 @@ export const TOPICS = [
   {
     id: "pages",
     ...pages,
-    terms: Object.entries(pages.terms).map(([name, term]) => ({ ...term, href: `/${name}` })),
+    terms: Object.entries(pages.purposes).map(([name, text]) => ({
+      term: TITLES[name],
+      href: `/${name}`,
+      text,
+    })),
   },
   {
     id: "keys",

@@ -59,35 +59,15 @@ export const HELP = texts("HELP", {
 
   pages: {
     title: "The other pages",
-    terms: {
-      lessons: {
-        term: "Lessons",
-        text: "Ten short lessons with exercises: jumping, sweeps, purges, thinking backwards, what is impossible and why. Collect the stars.",
-      },
-      boards: {
-        term: "Boards",
-        text: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the [vacancy] and the [finish] by tapping.",
-      },
-      editor: {
-        term: "Editor",
-        text: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the [position class|class] allows. Save, export and import.",
-      },
-      search: {
-        term: "Search",
-        text: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop. If there is no solution, it shows why.",
-      },
-      replay: {
-        term: "Replay",
-        text: "Watch a game or a solution: step, play at any speed, or drag the slider.",
-      },
-      queue: {
-        term: "Print queue",
-        text: "Collect positions and solutions with “Print”, put them in order, and print them or download them as PDF, pictures, animations or text.",
-      },
-      saved: {
-        term: "Saved",
-        text: "What you have saved under a name.",
-      },
+    /** What each page is for. */
+    purposes: {
+      lessons: "Ten short lessons with exercises: jumping, sweeps, purges, thinking backwards, what is impossible and why. Collect the stars.",
+      boards: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the [vacancy] and the [finish] by tapping.",
+      editor: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the [position class|class] allows. Save, export and import.",
+      search: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop. If there is no solution, it shows why.",
+      replay: "Watch a game or a solution: step, play at any speed, or drag the slider.",
+      queue: "Collect positions and solutions with “Print”, put them in order, and print them or download them as PDF, pictures, animations or text.",
+      saved: "What you have saved under a name.",
     },
     after:
       "“Share” copies the address of your game. It opens the same problem with the same moves.",
