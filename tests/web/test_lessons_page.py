@@ -172,9 +172,7 @@ def test_words_say_what_they_mean(visit: Visit) -> None:
 
 def test_every_text_of_every_lesson_is_there(visit: Visit) -> None:
     page = visit("/help")
-    texts = page.evaluate(
-        "import('/static/texts/lessons.js').then(({ LESSONS }) => LESSONS.lessons)"
-    )
+    texts = page.evaluate("import('/static/texts/teaching.js').then(({ TEACHING }) => TEACHING)")
     terms = page.evaluate("import('/static/texts/terms.js').then(({ TERMS }) => TERMS)")
     assert list(texts) == list(lessons())
     for name, items in lessons().items():
@@ -183,7 +181,7 @@ def test_every_text_of_every_lesson_is_there(visit: Visit) -> None:
         assert list(texts[name]["shown"]) == shown
         assert list(texts[name]["items"]) == rest
     marked = page.evaluate(
-        r"""Promise.all(["lessons", "help"].map((name) => fetch(`/static/texts/${name}.js`)))
+        r"""Promise.all(["teaching", "help"].map((name) => fetch(`/static/texts/${name}.js`)))
           .then((answers) => Promise.all(answers.map((answer) => answer.text())))
           .then((texts) => [...texts.join().matchAll(/\[(?:[^\]|"]+\|)?([a-z]+)\]/g)]
             .map(([, term]) => term))"""

@@ -4,6 +4,7 @@ import { button, html, link } from "../dom.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
 import { LESSONS } from "../texts/lessons.js";
+import { TEACHING } from "../texts/teaching.js";
 import { figure } from "./figure.js";
 import { Mark } from "./mark.js";
 import { isExercise, progress } from "./progress.js";
@@ -13,7 +14,7 @@ import { stars } from "./stars.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
-/** @typedef {import("../texts/lessons.js").LessonWords} LessonWords */
+/** @typedef {import("../texts/teaching.js").LessonWords} LessonWords */
 
 /**
  * A part of a lesson as the server describes it.
@@ -43,7 +44,7 @@ const KINDS = { solution: Solve, options: Question, mark: Mark };
  * @returns {LessonWords}
  */
 export function wordsOf(name) {
-  return LESSONS.lessons[name];
+  return TEACHING[name];
 }
 
 /** The address of a lesson. */
@@ -82,7 +83,8 @@ export class Lesson {
     );
     const { title, text } = this.#words;
     const figures = items.filter((item) => !isExercise(item)).map((item) => this.#figure(item));
-    const list = html("ol", { class: "exercises" }, ...this.#chips.map((chip) => html("li", {}, chip)));
+    const chips = this.#chips.map((chip) => html("li", {}, chip));
+    const list = html("ol", { class: "exercises" }, ...chips);
     this.parts = [
       html("p", { class: "back" }, html("a", { href: "/lessons" }, LESSONS.all)),
       html("h1", {}, title),
@@ -167,13 +169,12 @@ export class Lesson {
    * @param {number} number
    */
   #onwards(number) {
-    const primary = { class: "primary" };
-    if (number + 1 < this.#exercises.length) {
-      return html("div", { class: "row" }, button(null, LESSONS.next, () => this.open(number + 1), primary));
-    }
-    const onwards = this.#next
-      ? link(null, LESSONS.nextLesson, addressOf(this.#next))
-      : link(null, LESSONS.play, "/?p=central-game");
+    const more = number + 1 < this.#exercises.length;
+    const onwards = more
+      ? button(null, LESSONS.next, () => this.open(number + 1))
+      : this.#next
+        ? link(null, LESSONS.nextLesson, addressOf(this.#next))
+        : link(null, LESSONS.play, "/?p=central-game");
     onwards.classList.add("primary");
     return html("div", { class: "row" }, onwards);
   }

@@ -9,6 +9,24 @@ import { isExercise, progress } from "./progress.js";
 /** @typedef {import("./lesson.js").Item} Item */
 
 /**
+ * @param {number} count
+ * @param {number} all
+ */
+function earned(count, all) {
+  const star = html("span", { class: "full" }, "★");
+  const picture = html("span", { class: "stars", "aria-hidden": "true" }, star);
+  return html("p", { class: "earned" }, picture, LESSONS.stars(count, all));
+}
+
+/**
+ * @param {{ count: number, all: number }[]} sums
+ * @returns {[number, number]}
+ */
+function total(sums) {
+  return sums.reduce(([some, most], { count, all }) => [some + count, most + all], [0, 0]);
+}
+
+/**
  * @param {[string, Item[]][]} lessons
  * @returns {HTMLElement[]}
  */
@@ -33,18 +51,14 @@ export function overview(lessons) {
         html("p", { class: "soft" }, number === here ? mark : LESSONS.number(number + 1)),
         html("h2", {}, html("a", { href: addressOf(name) }, title)),
         html("p", {}, summary),
-        html(
-          "p",
-          { class: "earned" },
-          html("span", { class: "stars", "aria-hidden": "true" }, html("span", { class: "full" }, "★")),
-          LESSONS.stars(count, all),
-        ),
+        earned(count, all),
       ),
     );
   });
   return [
     html("h1", {}, LESSONS.title),
     html("p", { class: "soft lead" }, LESSONS.lead),
+    earned(...total(sums)),
     html("ol", { class: "lesson-list" }, ...cards),
   ];
 }

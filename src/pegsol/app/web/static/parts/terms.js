@@ -58,7 +58,8 @@ function term(name, shown) {
     window.addEventListener("scroll", hide, { once: true, passive: true });
   });
   word.addEventListener("pointerenter", ({ pointerType }) => {
-    if (pointerType === "mouse") timer = window.setTimeout(() => definition.showPopover(), HOVER_DELAY);
+    if (pointerType !== "mouse") return;
+    timer = window.setTimeout(() => definition.showPopover(), HOVER_DELAY);
   });
   word.addEventListener("pointerleave", ({ pointerType }) => {
     if (pointerType === "mouse") hide();
