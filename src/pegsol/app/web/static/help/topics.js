@@ -31,6 +31,7 @@ function examples(jumps, texts) {
 
 /** The keys, by what they do. */
 const KEYS = {
+  steps: ["←", "→"],
   arrows: ["←", "↑", "→", "↓"],
   press: ["Enter", "Space"],
   back: ["Esc"],

@@ -91,6 +91,7 @@ class Welcome {
   #open(number) {
     this.#close();
     if (number === STEPS.length) {
+      this.#app.state.settings.set({ taught: true });
       this.#leave();
       this.#app.tell(WELCOME.ready);
       return;
@@ -103,6 +104,7 @@ class Welcome {
     const board = new PegBoard(this.#table, { tables: own, play, panel: null });
     this.#board = board;
     this.#unfollow = this.#app.theme.follow(board);
+    board.coach = true;
     board.marks = { hint: parseMoves(tables, start, shown) };
     board.addEventListener("play", () => this.#draw());
     this.#step.textContent = WELCOME.step(number + 1, this.#steps.length);

@@ -26,7 +26,7 @@ export const HELP = texts("HELP", {
   playing: {
     title: "Playing",
     text: [
-      "Drag a peg with the mouse or a finger to a hole where it can land, or tap the peg and then the hole. Holes that it can reach glow. With the keyboard, go to the board with Tab, from hole to hole with the arrow keys, and pick up and drop with Enter.",
+      "Drag a peg with the mouse or a finger to a hole where it can land, or tap the peg and then the hole. Holes that it can reach glow. A peg that cannot jump says why. With the keyboard, go to the board with Tab, from hole to hole with the arrow keys, and pick up and drop with Enter.",
       "Nothing is lost: every jump can be taken back. Tap any move in the list, or drag the slider, to go to that place in the game. If you then play something else, it replaces what followed; one Undo brings the old moves back.",
       "The meter says whether you can still win, the fewest pegs still possible, how many [solutions|solution] are left, and how likely random jumps are to find one. If a search finds it within a second, it also shows the fewest [moves|move] still needed; your last move may go on. Switch it off to play without knowing. Marks show every jump: a full arrow with a tick still wins, a dashed one with a cross does not.",
       "A hint shows one good jump. When a game is lost, “Where did it become impossible?” goes to the jump that lost it and shows what would have been better.",
@@ -64,7 +64,7 @@ export const HELP = texts("HELP", {
       lessons: "Ten short lessons with exercises: jumping, sweeps, purges, thinking backwards, what is impossible and why. Collect the stars.",
       boards: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the [vacancy] and the [finish] by tapping.",
       editor: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the [position class|class] allows. Save, export and import.",
-      search: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop. If there is no solution, it shows why.",
+      search: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop; close its page and a search rests until you come back. If there is no solution, it shows why.",
       replay: "Watch a game or a solution: step, play at any speed, or drag the slider.",
       queue: "Collect positions and solutions with “Print”, put them in order, and print them or download them as PDF, pictures, animations or text.",
       saved: "What you have saved under a name.",
@@ -75,10 +75,13 @@ export const HELP = texts("HELP", {
 
   keys: {
     title: "Keys",
-    text: ["While the keyboard is in the board or beside it:"],
+    text: [
+      "The keys work anywhere on the page, except while you type. Arrows step through the game. Only while the ring of the keyboard is on the board do they go from hole to hole: Tab brings it there, and so does an arrow up or down after a click on the board. Sliders, lists and tabs keep their own arrows.",
+    ],
     keys: {
-      arrows: "go from hole to hole",
-      press: "pick up a peg, drop it",
+      steps: "one jump back, one jump on",
+      arrows: "on the board: go from hole to hole",
+      press: "on the board: pick up a peg, drop it",
       back: "put the peg back",
       undo: "undo",
       redo: "redo",

@@ -47,6 +47,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./searches.js").SEARCHES} SEARCHES
  * @property {typeof import("./teaching.js").TEACHING} TEACHING
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./boards.js").VERDICT} VERDICT
