@@ -142,6 +142,28 @@ def reading(visit: Visit) -> Page:
     return page
 
 
+def welcomed(visit: Visit) -> Page:
+    page = visit("/welcome")
+    BoardPage(page).click("d1", "d3")
+    expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+    return page
+
+
+def choosing_a_lesson(visit: Visit) -> Page:
+    page = visit("/lessons")
+    expect(page.get_by_role("heading", level=2)).to_have_count(10)
+    return page
+
+
+def learning(visit: Visit) -> Page:
+    page = visit("/lessons?lesson=pagodas")
+    page.get_by_role("button", name="Yes, it is possible").click()
+    page.get_by_role("button", name="No: the weights forbid it").click()
+    page.get_by_role("button", name="pagoda function").press("Enter")
+    expect(page.locator(".definition:popover-open")).to_be_visible()
+    return page
+
+
 SCENES: list[Callable[[Visit], Page]] = [
     playing,
     winning,
@@ -156,6 +178,9 @@ SCENES: list[Callable[[Visit], Page]] = [
     queueing,
     keeping,
     reading,
+    welcomed,
+    choosing_a_lesson,
+    learning,
 ]
 
 

@@ -98,6 +98,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
     assert found == {
         "get /api/version",
         "get /api/boards",
+        "get /api/lessons",
         "get /api/puzzles",
         "post /api/problem",
         "get /api/picture.svg",

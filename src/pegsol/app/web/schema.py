@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
+from pegsol.app.web.lessons import Kind as LessonKind
 from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Kind
 from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind
 
@@ -92,6 +93,33 @@ class Puzzles(BaseModel):
     """Every named puzzle."""
 
     puzzles: list[PuzzleRow]
+
+
+class LessonItem(BaseModel):
+    """A part of a lesson; what its content is depends on its kind.
+
+    That is the moves of a demo or a solution, the numbers of a figure, the options of a question,
+    or the holes to mark. ``fewest`` is the fewest moves of any solution, and ``limit`` the most
+    that the player may use.
+    """
+
+    name: str
+    kind: LessonKind
+    content: list[str]
+    problem: dict[str, Any]
+    tables: dict[str, Any]
+    start: Holes
+    fewest: int | None
+    limit: int | None
+    answer: str
+    rings: list[str]
+    numbers: list[int]
+
+
+class Lessons(BaseModel):
+    """The lessons by their names, in the order in which they are taught."""
+
+    lessons: dict[str, list[LessonItem]]
 
 
 class ProblemQuestion(Sent):

@@ -91,3 +91,17 @@ export function toggle(picture, label, on, changed, attributes = {}) {
   );
   return element;
 }
+
+/**
+ * Load the style sheet of a page that most visitors never see.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function loadStyle(name) {
+  const href = `/static/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => resolve(); // without it the page is plain, but works
+    document.head.append(html("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+}

@@ -5,11 +5,13 @@ import { searches } from "./parts/searches.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 
-/** @typedef {"play" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
   "/": "play",
+  "/welcome": "welcome",
+  "/lessons": "lessons",
   "/replay": "replay",
   "/boards": "boards",
   "/editor": "editor",
@@ -20,7 +22,7 @@ export const PAGES = {
 };
 
 /** The pages of the navigation; the print queue has an icon, and a game leads to its replay. */
-const LINKS = /** @type {const} */ (["play", "boards", "editor", "search", "saved", "help"]);
+const LINKS = /** @type {const} */ (["play", "lessons", "boards", "editor", "search", "saved", "help"]);
 
 /** @param {PageName} name */
 function pathOf(name) {

@@ -92,7 +92,7 @@ export function address(path, problem, moves = []) {
  * @param {"localStorage" | "sessionStorage"} [where] of all tabs, or of this one
  * @returns {any}
  */
-function stored(name, where = "localStorage") {
+export function stored(name, where = "localStorage") {
   try {
     return JSON.parse(window[where].getItem(name) ?? "null");
   } catch {
@@ -130,7 +130,7 @@ function areMoves(value) {
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
-class Kept extends EventTarget {
+export class Kept extends EventTarget {
   /** @param {string} name */
   constructor(name) {
     super();
@@ -176,6 +176,8 @@ const USUAL = {
   marks: false,
   /** Whether the meter is shown. */
   meter: true,
+  /** Whether the player has seen the welcome. */
+  welcomed: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -229,6 +231,10 @@ class Settings extends Kept {
 
   get meter() {
     return this.#values.meter;
+  }
+
+  get welcomed() {
+    return this.#values.welcomed;
   }
 
   /** @param {Partial<SettingValues>} values */
@@ -345,6 +351,10 @@ export const state = {
   settings: new Settings(),
   queue: new Queue(),
   current: new Current(),
+  /** Whether the player has never been here. */
+  get newcomer() {
+    return !this.settings.welcomed && !this.current.game;
+  },
   encodeProblem,
   decodeProblem,
   decodeMoves,

@@ -15,6 +15,7 @@ export const NAV = texts("NAV", {
   menu: "Menu",
   skip: "Skip to the page",
   play: "Play",
+  lessons: "Lessons",
   boards: "Puzzles",
   editor: "Editor",
   search: "Solve",

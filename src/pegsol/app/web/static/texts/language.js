@@ -33,10 +33,13 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./play.js").ACTIONS} ACTIONS
  * @property {typeof import("./exchange.js").BACKUP} BACKUP
  * @property {typeof import("./boards.js").BOARDS} BOARDS
+ * @property {typeof import("./help.js").DEMO} DEMO
  * @property {typeof import("./frame.js").DIALOG} DIALOG
  * @property {typeof import("./editor.js").EDITOR} EDITOR
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
+ * @property {typeof import("./help.js").HELP} HELP
+ * @property {typeof import("./lessons.js").LESSONS} LESSONS
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./exchange.js").OPEN} OPEN
@@ -48,7 +51,10 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./search.js").SEARCH} SEARCH
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
  * @property {typeof import("./exchange.js").SHARE} SHARE
+ * @property {typeof import("./teaching.js").TEACHING} TEACHING
+ * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./boards.js").VERDICT} VERDICT
+ * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS
  */
 
