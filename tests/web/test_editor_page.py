@@ -124,7 +124,7 @@ def test_painting_by_keyboard(visit: Visit) -> None:
 
 def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: Visit) -> None:
     page = visit("/editor")
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     board = Holes(page)
     tool(page, "Must be peg")
     board.click("d3")
@@ -132,7 +132,7 @@ def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: V
     expect(offers.first).to_be_visible()
     name = offers.first.inner_text()
     offers.first.click()
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     assert board.labelled("must end with a peg") == [name]
     page.get_by_role("button", name="Undo").click()
     assert board.labelled("must end with a peg") == ["d3"]
@@ -145,11 +145,11 @@ def test_finishes_that_are_numbers_of_pegs_and_the_reverse_rules(visit: Visit) -
         ("As few as possible", "english d4 fewest"),
     ):
         page.get_by_role("radio", name=kind).check()
-        verdict(page, "The position class allows")
+        verdict(page, "This game may work out")
         assert parse_problem(exported(page, "JSON")) == problem(spec)
     page.get_by_role("radio", name="At most").check()
     page.get_by_label("Pegs at most").fill("5")
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     assert json.loads(exported(page, "JSON"))["finish"] == {"at_most": 5}
     page.get_by_label("Reverse game").check()
     verdict(page, re.compile("."))
@@ -237,7 +237,7 @@ def test_a_pasted_problem_file_is_read_and_comes_out_as_it_was(visit: Visit) -> 
         page.get_by_role("button", name="Clear").click()
         paste(page, text)
         expect(page.get_by_label("Title")).to_have_value("Longbow")
-        verdict(page, "The position class allows")
+        verdict(page, "This game may work out")
         read = parse_problem(exported(page, "Text"))
         assert (read, read.title) == (longbow, "Longbow")
 
@@ -296,12 +296,12 @@ def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
 
 def test_playing_solving_and_queueing_what_is_painted(visit: Visit) -> None:
     page = visit("/editor?p=crossbow")
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="To the print queue").click()
     expect(page.get_by_role("link", name="Print queue")).to_contain_text("1")
     page.get_by_role("button", name="Solve").click()
     expect(page).to_have_url(re.compile(r"/search\?p="))
     page.go_back()
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"/\?p=crossbow"))

@@ -42,7 +42,7 @@ class CatalogueEntry:
     def aliases(self) -> tuple[str, ...]:
         """Other names of the board, of one of the examples, or of the pattern."""
         own = (self.name.partition("(")[0], *self.examples)
-        return tuple([alias for alias, name in _ALIASES.items() if name in own])
+        return tuple([alias for alias, name in _OTHER_NAMES.items() if name in own])
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
@@ -83,9 +83,9 @@ def aliases_of(board: Board) -> tuple[str, ...]:
     """Return the other names of a board.
 
     >>> aliases_of(board("wiegleb")), aliases_of(board("triangle(5)"))
-    (('german',), ('cracker-barrel',))
+    (('German',), ('Cracker Barrel',))
     """
-    return tuple([alias for alias, name in _ALIASES.items() if name == board.name])
+    return tuple([alias for alias, name in _OTHER_NAMES.items() if name == board.name])
 
 
 # Names
@@ -131,7 +131,7 @@ def _split(spec: str) -> tuple[str, str | None, bool]:
     if diagonals:
         text = head.strip()
     name, bracket, arguments = text.partition("(")
-    name = "-".join(name.lower().split())
+    name = _folded(name)
     if not bracket:
         return name, None, diagonals
     if not arguments.endswith(")"):
@@ -181,18 +181,24 @@ def _without_alias(name: str) -> tuple[str, str | None]:
     return name, arguments[:-1] if bracket else None
 
 
-_ALIASES = {
-    "standard": "english",
-    "british": "english",
-    "hi-q": "english",
-    "hiq": "english",
-    "european": "french",
-    "continental": "french",
-    "german": "wiegleb",
-    "asymmetrical": "asymmetric",
-    "cracker-barrel": "triangle(5)",
+_OTHER_NAMES = {
+    "Standard": "english",
+    "British": "english",
+    "Hi-Q": "english",
+    "European": "french",
+    "Continental": "french",
+    "German": "wiegleb",
+    "Cracker Barrel": "triangle(5)",
     "complete-bipartite": "bipartite",
 }
+
+
+def _folded(name: str) -> str:
+    """Return a name as the catalogue has it: old-english for "Old English"."""
+    return "-".join(name.lower().split())
+
+
+_ALIASES = {_folded(alias): name for alias, name in _OTHER_NAMES.items()}
 
 # A board called by its sides, such as 9x9.
 _SIDES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")

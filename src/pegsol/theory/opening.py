@@ -6,7 +6,7 @@ from pegsol.model.board import Board
 from pegsol.model.boards import central_hole, default_vacancy
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.theory.position_class import least_pegs, position_class
+from pegsol.theory.position_class import class_vectors, position_class
 
 
 def opening_of(board: Board) -> Problem:
@@ -22,18 +22,19 @@ def opening_of(board: Board) -> Problem:
 
     Raises ProblemError if the board has a single hole.
     """
-    usual = default_vacancy(board)
-    start = _start(board, usual)
-    if usual == central_hole(board):
-        centre = Problem(start, Finish.exactly(1 << usual))
-        if position_class(start) == position_class(Position(board, 1 << usual)):
-            return centre
+    usual, vectors = default_vacancy(board), class_vectors(board)
+    full = position_class(Position(board, board.full))
+    # With this hole empty, the class has the position with that single peg.
+    ends = set(vectors)
+    allowed = [full ^ vector in ends for vector in vectors]
+    if usual == central_hole(board) and full == 0:  # the same class, with a peg or empty
+        return Problem(_start(board, usual), Finish.exactly(1 << usual))
     radii = board.squared_radii or [0] * len(board)
-    for vacancy in sorted(range(len(board)), key=lambda hole: (hole != usual, radii[hole])):
-        start = _start(board, vacancy)
-        if least_pegs(start) == 1:
-            return Problem(start, Finish.any_survivor())
-    return Problem(_start(board, usual), Finish.fewest())
+    nearest = sorted(range(len(board)), key=lambda hole: (hole != usual, radii[hole]))
+    vacancy = next((hole for hole in nearest if allowed[hole]), None)
+    if vacancy is None:
+        return Problem(_start(board, usual), Finish.fewest())
+    return Problem(_start(board, vacancy), Finish.any_survivor())
 
 
 def _start(board: Board, vacancy: int) -> Position:

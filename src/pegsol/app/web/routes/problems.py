@@ -34,7 +34,7 @@ from pegsol.app.web.schema import (
 )
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.board import Board
-from pegsol.model.boards import CatalogueEntry, aliases_of, catalogue
+from pegsol.model.boards import aliases_of, catalogue
 from pegsol.model.boards import board as board_of
 from pegsol.model.families import Family, families
 from pegsol.model.game import Game, played
@@ -207,20 +207,26 @@ def list_boards() -> Boards:
 
 @cache
 def _boards() -> Boards:
-    rows = [_board_row(name, entry) for entry in catalogue() for name in entry.examples]
+    rows = [_board_row(board_of(name)) for entry in catalogue() for name in entry.examples]
     return Boards(boards=rows, shapes=[_shape_row(family) for family in families()])
 
 
-def _board_row(name: str, entry: CatalogueEntry) -> BoardRow:
-    opening = opening_of(board_of(name))
+@router.get("/board")
+def describe_board(name: Annotated[str, Query(min_length=1, max_length=200)]) -> BoardRow:
+    """Describe a board by its name, and the game that it opens with."""
+    return _board_row(read_problem(name).board)
+
+
+def _board_row(board: Board) -> BoardRow:
+    opening = opening_of(board)
     return BoardRow(
-        name=name,
-        title=board_title(opening.board),
-        aliases=list(entry.aliases),
-        holes=len(opening.board),
-        sides=_sides(opening.board),
-        geometry=opening.board.geometry,
-        problem=opening.spec or name,
+        name=board.name or "",
+        title=board_title(board),
+        aliases=list(aliases_of(board)),
+        holes=len(board),
+        sides=_sides(board),
+        geometry=board.geometry,
+        problem=address_of(opening),
         key=key_of(opening),
     )
 
