@@ -100,6 +100,68 @@ def test_painting_with_a_finger(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_a_tap_goes_through_peg_empty_hole_and_no_hole(visit: Visit) -> None:
+    page = visit("/editor", phone=True)
+    board = Holes(page)
+    for words in ("empty hole", "no hole", "peg"):
+        board.tap("c3")
+        expect(board.hole("c3")).to_have_attribute("aria-label", f"c3, {words}")
+    box = page.locator(".tools").bounding_box()
+    height = page.viewport_size["height"] if page.viewport_size else 0
+    assert box is not None
+    assert height / 2 < box["y"] < box["y"] + box["height"] <= height  # under the thumb
+    board.swipe("a3", "b3", "c3")  # a stroke goes on as it began
+    assert board.labelled("empty hole") == ["a3", "b3", "c3", "d4"]
+
+
+def test_a_long_press_and_the_right_button_offer_the_rest(visit: Visit) -> None:
+    page = visit("/editor")
+    board = Holes(page)
+    menu = page.get_by_role("menu", name="Place d1")
+    page.mouse.click(*board.middle("d1"), button="right")
+    expect(menu.get_by_role("menuitemradio", name="Peg", exact=True)).to_be_checked()
+    menu.get_by_role("menuitemradio", name="Must be peg").click()
+    assert board.label("d1") == "d1, peg, must end with a peg"
+    page.keyboard.press("Shift+F10")
+    expect(menu).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(menu).to_be_hidden()
+    assert board.label("d1") == "d1, empty hole, must end with a peg"
+    page = visit("/editor", phone=True)
+    board = Holes(page)
+    x, y = board.middle("c4")
+    touch = page.context.new_cdp_session(page)
+    at = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    touch.send("Input.dispatchTouchEvent", at)
+    menu = page.get_by_role("menu", name="Place c4")
+    expect(menu).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(menu).to_be_visible()
+    menu.get_by_role("menuitemradio", name="No hole").tap()
+    assert board.label("c4").startswith("c4, no hole")
+    page.get_by_role("button", name="Undo").tap()
+    assert board.label("c4") == "c4, peg"
+
+
+def test_the_board_is_seen_after_a_problem_was_read(visit: Visit) -> None:
+    page = visit("/editor", phone=True)
+    paste(page, "crossbow")
+    board = Holes(page)
+    expect(board.map).to_be_focused()
+    expect(board.map).to_be_in_viewport(ratio=0.9)
+
+
+def test_lattices_are_told_apart(visit: Visit) -> None:
+    page = visit("/editor")
+    lines = set()
+    for grid in ("Square", "With diagonals", "Triangular", "Hexagonal"):
+        page.get_by_role("radio", name=grid).check()
+        lines.add(page.locator(".mesh").get_attribute("d"))
+    assert len(lines) == 4
+    assert all(lines)
+
+
 def test_painting_by_keyboard(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)

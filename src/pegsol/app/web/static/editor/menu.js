@@ -14,13 +14,16 @@ const MARGIN = 8; // pixels to the edge of the window
 
 /** Fires "choose"; the detail is a tool and the place to use it on. */
 export class PlaceMenu extends EventTarget {
-  element = html("div", { class: "place-menu", popover: "auto", role: "menu" });
+  // The browser would close one of its own accord when the finger of a long press is lifted.
+  element = html("div", { class: "place-menu", popover: "manual", role: "menu" });
+  /** The keyboard was there before. @type {HTMLElement | SVGElement | null} */
+  #opener = null;
+  #open = new AbortController();
 
   constructor() {
     super();
     boardlike(this.element);
     this.element.addEventListener("keydown", (event) => this.#key(event));
-    // A finger that is lifted after a long press does not choose anything.
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -37,13 +40,36 @@ export class PlaceMenu extends EventTarget {
     const ends = draft.cells[place] === " " ? [] : [html("hr"), ...FINISH.map(item)];
     element.setAttribute("aria-label", EDITOR.menu(name));
     element.replaceChildren(...START.map(item), ...ends);
+    this.#opener = /** @type {HTMLElement | null} */ (document.activeElement);
     element.showPopover();
+    this.#closeOutside();
     const { width, height } = element.getBoundingClientRect();
     const inside = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ all) =>
       `${Math.max(MARGIN, Math.min(at, all - size - MARGIN))}px`;
     element.style.left = inside(x, width, window.innerWidth);
     element.style.top = inside(y, height, window.innerHeight);
     element.querySelector("button")?.focus();
+  }
+
+  /** A press anywhere else closes the menu, and so does leaving it with the Tab key. */
+  #closeOutside() {
+    this.#open.abort();
+    this.#open = new AbortController();
+    const { signal } = this.#open;
+    const outside = (/** @type {EventTarget | null} */ target) =>
+      !(target instanceof Node && this.element.contains(target));
+    const leave = (/** @type {Event} */ { target }) => outside(target) && this.close();
+    document.addEventListener("pointerdown", leave, { signal, capture: true });
+    this.element.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => relatedTarget && outside(relatedTarget) && this.close(),
+      { signal },
+    );
+  }
+
+  close() {
+    this.#open.abort();
+    if (this.element.matches(":popover-open")) this.element.hidePopover();
   }
 
   /**
@@ -56,7 +82,7 @@ export class PlaceMenu extends EventTarget {
     const marked = layer === "cells" || draft.finish === "pegs";
     const checked = marked && draft[layer][place] === paint;
     const choose = () => {
-      this.element.hidePopover();
+      this.close();
       this.dispatchEvent(new CustomEvent("choose", { detail: { tool, place } }));
     };
     return html(
@@ -69,6 +95,10 @@ export class PlaceMenu extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   #key({ key }) {
+    if (key === "Escape") {
+      this.close();
+      this.#opener?.focus({ preventScroll: true });
+    }
     const items = [...this.element.querySelectorAll("button")];
     const here = items.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];

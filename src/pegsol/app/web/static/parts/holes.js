@@ -95,8 +95,10 @@ export class HoleMap extends EventTarget {
   #cursor = 0;
   /** The last hole of the stroke that the pointer is making, or -1. */
   #stroke = -1;
-  /** Whether a finger rests on a hole, and it may still become a long press. */
+  /** The timer while a finger rests on a hole, and it may still become a long press. */
   #resting = 0;
+  /** Whether the finger has opened the menu: when it is lifted, it is no click. */
+  #held = false;
   /** What was drawn last, so that only changes touch the page. @type {string[]} */
   #drawn;
 
@@ -210,6 +212,10 @@ export class HoleMap extends EventTarget {
     element.addEventListener("pointerup", () => this.#up());
     element.addEventListener("pointercancel", () => this.#up());
     element.addEventListener("contextmenu", (event) => this.#context(event));
+    element.addEventListener("touchend", (event) => {
+      if (this.#held) event.preventDefault();
+      this.#held = false;
+    });
   }
 
   /** @param {PointerEvent} event */
@@ -223,6 +229,7 @@ export class HoleMap extends EventTarget {
     this.#resting = window.setTimeout(() => {
       this.#resting = 0;
       this.#stroke = -1;
+      this.#held = true;
       this.#menu(hole, event.clientX, event.clientY);
     }, LONG_PRESS);
   }
@@ -263,7 +270,7 @@ export class HoleMap extends EventTarget {
    */
   #context(event) {
     event.preventDefault();
-    if (this.#stroke >= 0) return; // a finger: a long press opens the menu already
+    if (this.#stroke >= 0 || this.#held) return; // a finger, whose long press opens the menu
     const under = event.button === 2 ? this.#hole(event) : this.#cursor;
     if (under < 0) return;
     this.#move(under);
