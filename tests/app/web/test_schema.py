@@ -97,6 +97,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
     }
     assert found == {
         "get /api/version",
+        "get /api/board",
         "get /api/boards",
         "get /api/lessons",
         "get /api/puzzles",

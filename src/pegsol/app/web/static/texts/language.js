@@ -34,12 +34,15 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./exchange.js").BACKUP} BACKUP
  * @property {typeof import("./boards.js").BOARDS} BOARDS
  * @property {typeof import("./help.js").DEMO} DEMO
+ * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
  * @property {typeof import("./frame.js").DIALOG} DIALOG
+ * @property {typeof import("./boards.js").DIFFICULTY} DIFFICULTY
  * @property {typeof import("./editor.js").EDITOR} EDITOR
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./help.js").HELP} HELP
  * @property {typeof import("./lessons.js").LESSONS} LESSONS
+ * @property {typeof import("./boards.js").FINISH} FINISH
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./exchange.js").OPEN} OPEN
@@ -49,6 +52,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
  * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./teaching.js").TEACHING} TEACHING
