@@ -1,0 +1,91 @@
+"""The difficulty of a problem, from exact numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from pegsol.errors import LimitError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.puzzles import GRADES
+from pegsol.search.run import Budget
+from pegsol.search.spaces.reachability import explore
+from pegsol.search.surveys.exact import Exact
+
+MOST_RANDOM_GAMES = (100, 2_000, 50_000, 2_000_000)
+"""A puzzle has the grade 1, 2, 3 or 4 if at least one random game of this number solves it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """Exact numbers that say how difficult a problem is.
+
+    ``solutions`` is the number of jump sequences to the finish, ``chance`` the probability that
+    random play meets it, ``winning`` how many of the ``legal`` first jumps win.
+
+    >>> from pegsol import problem
+    >>> cross = difficulty(problem("latin-cross"))
+    >>> cross.solutions, cross.chance, cross.winning, cross.legal, cross.words
+    (2, Fraction(1, 64), 2, 4, 'very easy')
+    """
+
+    solutions: int
+    chance: Fraction
+    winning: int
+    legal: int
+
+    @property
+    def grade(self) -> int:
+        """The grade 1 (very easy) to 5 (very hard) that goes with the chance of random play."""
+        games = MOST_RANDOM_GAMES
+        return 1 + sum([self.chance * number < 1 for number in games])
+
+    @property
+    def words(self) -> str:
+        """The grade in words."""
+        return GRADES[self.grade - 1]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name; the chance as a fraction.
+
+        >>> Difficulty(2, Fraction(1, 64), 2, 4).as_json()["chance"]
+        '1/64'
+        """
+        return {
+            "solutions": self.solutions,
+            "chance": str(self.chance),
+            "winning": self.winning,
+            "legal": self.legal,
+            "grade": self.grade,
+            "difficulty": self.words,
+        }
+
+
+def difficulty(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
+    """Return how difficult a problem is; None if the limits do not allow the exact numbers.
+
+    >>> from pegsol import problem
+    >>> found = difficulty(problem("triangle(5) a1 any"))
+    >>> found.solutions, found.grade
+    (29760, 2)
+
+    With the finish "fewest", the finish is the fewest pegs that can be reached. A problem without
+    a solution has the difficulty of one that random play never solves.
+    """
+    budget = Budget(limits)
+    try:
+        if problem.finish.kind == "fewest":
+            with budget.spending() as run:
+                fewest = explore(run, problem, keep=False).settled(problem.finish)
+            problem = replace(problem, finish=fewest)
+        exact = Exact(problem, budget)
+        solutions, chance = exact.solutions(problem.start), exact.chance(problem.start)
+    except LimitError:
+        return None
+    if solutions is None or chance is None:
+        return None
+    start, rules = problem.start, problem.rules
+    wins = [start.jump(jump, rules) in exact.winning for jump in start.legal_jumps(rules)]
+    return Difficulty(solutions, chance, sum(wins), len(wins))
