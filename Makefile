@@ -17,6 +17,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"
 
+STATIC := src/pegsol/app/web/static
 CXX_SOURCES := $(wildcard core/*/*.cpp core/*/*.hpp)
 CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp benchmarks/*.cpp benchmarks/*.hpp)
 
@@ -40,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours docs bench bench-states bench-moves bench-pictures bench-pages dist clean
+.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-pictures bench-pages dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -119,6 +120,7 @@ types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict
 	$(BIN)/mypy --strict src/pegsol
 	@test -x $(TSC) || $(GET_TSC) || echo "npm cannot fetch TypeScript: the types of the pages are not checked"
 	@test ! -x $(TSC) || $(TSC) -p jsconfig.json
+	@test ! -x $(TSC) || $(TSC) -p jsconfig.worker.json
 
 format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
@@ -127,7 +129,21 @@ format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 
 colours: build  ## the style sheets of board and pages, after a change of view/theme.py
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(board_module(), end="")' > src/pegsol/view/board/colours.js
-	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > src/pegsol/app/web/static/colours.css
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > $(STATIC)/colours.css
+
+# Characters of the languages of the pages, and arrows; pictures are drawn with the whole fonts.
+LETTERS := U+0020-017F,U+2010-2027,U+2030-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2264-2265
+
+icons: build $(VENV)/.extra-test  ## fonts and icons of the pages, from those of pictures and from icon.svg
+	@$(PIP_INSTALL) 'fonttools[woff]>=4.50'
+	for weight in Regular SemiBold; do \
+	  $(BIN)/pyftsubset src/pegsol/view/export/fonts/Inter-$$weight.ttf --flavor=woff2 --unicodes=$(LETTERS) \
+	    --layout-features='*' --output-file=$(STATIC)/fonts/Inter-$$weight.woff2 || exit 1; \
+	done
+	for width in 192 512; do \
+	  sed 's/ rx="9"//' $(STATIC)/icon.svg | $(BIN)/python -c 'import sys; from pegsol.view.export.raster import png; \
+	    sys.stdout.buffer.write(png(sys.stdin.read(), width=int(sys.argv[1])))' $$width > $(STATIC)/icon-$$width.png || exit 1; \
+	done
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs

@@ -110,7 +110,9 @@ class Windows:
         free.append(window)
 
     def _new(self, origin: str, phone: bool, script: str) -> Window:
-        context = self.browser.new_context(base_url=origin, has_touch=phone, is_mobile=phone)
+        context = self.browser.new_context(
+            base_url=origin, has_touch=phone, is_mobile=phone, service_workers="block"
+        )
         if script:
             context.add_init_script(script)
         page = context.new_page()

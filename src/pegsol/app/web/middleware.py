@@ -41,6 +41,8 @@ CONTENT_POLICY = "; ".join(
         "img-src 'self' data: blob:",
         "connect-src 'self'",
         "font-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

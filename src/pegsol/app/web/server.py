@@ -11,12 +11,13 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 import pegsol.view
 from pegsol import __version__
+from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
@@ -33,8 +34,13 @@ MAX_REQUESTS = 256  # open at the same time
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
 AHEAD_SECONDS = 3.0  # until the first problem is analysed: its page comes first
 EXPIRY_INTERVAL = 60.0  # seconds between two checks for searches to forget
-STATIC = Path(__file__).with_name("static")
-VIEW = Path(pegsol.view.__file__).parent
+MIN_COMPRESSED = 1000  # bytes of an answer
+ASSETS = Assets(
+    {
+        "": Path(__file__).with_name("static"),
+        "board/": Path(pegsol.view.__file__).with_name("board"),
+    }
+)
 
 
 def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None = None) -> FastAPI:
@@ -62,12 +68,12 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/static/fonts", StaticFiles(directory=VIEW / "export" / "fonts"))
-    app.mount("/static/board", StaticFiles(directory=VIEW / "board"))
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.add_api_route("/offline.js", _offline, methods=["GET", "HEAD"], include_in_schema=False)
+    app.mount("/static", ASSETS)
     app.add_exception_handler(PegError, _on_misuse)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_refusal)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=6)
     app.add_middleware(SecurityMiddleware, hosts=tuple(hosts))
     return app
 
@@ -121,8 +127,12 @@ async def _forget_old_searches(app: FastAPI) -> None:
         app.state.jobs.forget_old()
 
 
-def _index() -> FileResponse:
-    return FileResponse(STATIC / "index.html")
+def _index(request: Request) -> Response:
+    return ASSETS.asset("index.html").answer(request.headers)
+
+
+def _offline(request: Request) -> Response:
+    return ASSETS.offline("offline.js", PAGES).answer(request.headers)
 
 
 # -- errors: always one line ---------------------------------------------------------------------

@@ -24,6 +24,8 @@ import { theme } from "./theme.js";
 
 /** @typedef {(root: HTMLElement, params: URLSearchParams, app: App) => Promise<void | (() => void)>} Show */
 
+const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the server is away
+
 const main = html("main", { id: "main", tabindex: "-1" });
 
 // -- pages ---------------------------------------------------------------------------------------
@@ -54,6 +56,20 @@ function visit(href) {
 }
 
 /**
+ * The module of a page.
+ * @param {string} page
+ * @returns {Promise<{ title: string, show: Show }>}
+ */
+async function load(page) {
+  try {
+    return await import(`./pages/${page}.js`);
+  } catch (error) {
+    // A module that is not there is a TypeError in the words of each browser.
+    throw error instanceof TypeError ? new Error(ERRORS.unreachable) : error;
+  }
+}
+
+/**
  * Show the page of the address.
  * @param {boolean} [focus] whether the keyboard goes there, as it does after a link
  */
@@ -67,8 +83,7 @@ async function show(focus = false) {
   main.replaceChildren(root);
   try {
     if (!page) throw new Error(ERRORS.missing);
-    /** @type {{ title: string, show: Show }} */
-    const module = await import(`./pages/${page}.js`);
+    const module = await load(page);
     if (number !== shows) return;
     name(module.title);
     if (focus) {
@@ -146,3 +161,9 @@ document.body.replaceChildren(
 document.addEventListener("click", follow);
 window.addEventListener("popstate", () => void show(true));
 void show();
+
+// Only once the first page is there: it is not to wait for files of the others.
+if ("serviceWorker" in navigator) {
+  const keep = () => void navigator.serviceWorker.register("/offline.js").catch(() => {});
+  window.setTimeout(keep, OFFLINE_DELAY);
+}

@@ -9,12 +9,17 @@ import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { heading } from "../play/heading.js";
+import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, playOf, reversed } from "../play/problem.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/panels.js").MakePanel} MakePanel */
 /** @typedef {import("../play/problem.js").Problem} Problem */
+
+/** The panels after that of the moves. @type {MakePanel[]} */
+const PANELS = [];
 
 export const title = PLAY.title;
 
@@ -49,6 +54,7 @@ class PlayPage {
   #jumps = html("span");
   #help = html("span", { class: "soft" });
   #end;
+  #panels;
   #unfollow;
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
@@ -85,7 +91,8 @@ class PlayPage {
       newGame: () => this.#newGame(),
     });
     this.#own = !play.made || this.#clock.seconds > 0;
-    const side = this.#side(panel);
+    this.#panels = this.#makePanels(panel);
+    const side = this.#side();
     root.append(heading(problem), table, side, this.#actions());
     for (const part of [table, side]) {
       part.addEventListener("keydown", (event) => this.#key(event));
@@ -99,6 +106,7 @@ class PlayPage {
 
   destroy() {
     this.#unfollow();
+    this.#panels.destroy();
     this.#advisor.destroy();
     this.#address.destroy();
     this.#clock.destroy();
@@ -107,14 +115,28 @@ class PlayPage {
 
   // -- the page --
 
-  /** @param {HTMLElement} panel the controls of the board */
-  #side(panel) {
+  /** @param {HTMLElement} controls of the board, with its moves */
+  #makePanels(controls) {
+    const [name, nothing] = ["moves", () => {}];
+    const moves = { show: nothing, changed: nothing, destroy: nothing };
+    const context = {
+      app: this.#app,
+      problem: this.#problem,
+      board: this.#board,
+      analyst: this.#advisor.analyst,
+      helped: () => this.#withHelp(),
+    };
+    const others = PANELS.map((make) => make(context));
+    return new Panels([{ name, title: PLAY.moves, element: controls, ...moves }, ...others]);
+  }
+
+  #side() {
     const tally = [this.#clock.element, this.#jumps, this.#bests.element, this.#help];
     return html(
       "div",
       { class: "side" },
       this.#end.element,
-      panel,
+      this.#panels.element,
       html("p", { class: "tally" }, ...tally),
       this.#advisor.element,
     );
@@ -161,6 +183,7 @@ class PlayPage {
     if (made && this.#own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
+    this.#panels.changed();
     this.#end.update(this.#own ? this.#clock.seconds : null);
     if (solved) this.#own = false; // what follows is a look back
     void this.#advisor.look();

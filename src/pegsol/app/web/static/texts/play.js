@@ -37,6 +37,8 @@ export const PLAY = texts("PLAY", {
   marks: "Marks",
   meterShown: "Meter",
   where: "Where did it become impossible?",
+  panels: "Beside the board",
+  moves: "Moves",
   course: "How many solutions were left after each jump",
   keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R" },
   cut: "Some moves in the address are not legal; the game stops before them",
