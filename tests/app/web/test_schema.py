@@ -116,6 +116,12 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "delete /api/saved/{name}",
         "get /api/results",
         "post /api/results",
+        "get /api/results/{key}/ghost",
+        "get /api/daily",
+        "get /api/days",
+        "get /api/rush",
+        "post /api/rush",
+        "get /api/rush/best",
         "post /api/export",
     }
     error = Error.model_json_schema()

@@ -59,22 +59,29 @@ def _day_puzzle(day: date, number: int, name: LevelName) -> DayPuzzle:
     chosen = board(level.boards[random.below(len(level.boards))])
     jumps = level.jumps[random.below(2)]
     most, least = [Fraction(1, games) for games in level.games]
-    for solution in islice(generate(chosen, jumps, seed=random.below(1 << 64)), MAX_TRIED):
-        known = difficulty(solution.problem)
-        assert known is not None  # without limits
-        found = DayPuzzle(name, solution, known)
-        if least <= known.chance <= most:
+    puzzles = generate(chosen, jumps, seed=random.below(1 << 64))
+    puzzle = _rated(name, next(puzzles))
+    for solution in islice(puzzles, MAX_TRIED):
+        if least <= puzzle.difficulty.chance <= most:
             break
-    return found
+        puzzle = _rated(name, solution)
+    return puzzle
 
 
-def rush_puzzles(seed: int, first: int, count: int) -> list[Problem]:
-    """Return the puzzles of a rush from number *first* on; they grow longer and longer.
+def _rated(name: LevelName, solution: Solution) -> DayPuzzle:
+    known = difficulty(solution.problem)
+    assert known is not None  # without limits
+    return DayPuzzle(name, solution, known)
+
+
+def rush_puzzles(seed: int, first: int, number: int) -> list[Problem]:
+    """Return a *number* of puzzles of a rush from the one numbered *first* on, longer and longer.
 
     >>> [puzzle.start.peg_count for puzzle in rush_puzzles(1, 0, 8)]
     [4, 4, 4, 5, 5, 5, 6, 6]
     """
-    return list(islice(_rush(seed, first // RUSH_EACH), first % RUSH_EACH, first % RUSH_EACH + count))
+    block, within = divmod(first, RUSH_EACH)
+    return list(islice(_rush(seed, block), within, within + number))
 
 
 def _rush(seed: int, block: int) -> Iterator[Problem]:

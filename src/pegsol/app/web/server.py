@@ -22,13 +22,24 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
-from pegsol.app.web.routes import analysis, export, jobs, problems, saved
+from pegsol.app.web.routes import analysis, days, export, jobs, problems, results, saved
 from pegsol.app.web.routes.analysis import ask_ahead
 from pegsol.app.web.store import FullError, Store
 from pegsol.errors import FileError, PegError
 from pegsol.model.problem import Problem
 
-PAGES = ("/", "/replay", "/boards", "/editor", "/search", "/queue", "/saved", "/help")
+PAGES = (
+    "/",
+    "/replay",
+    "/boards",
+    "/editor",
+    "/search",
+    "/queue",
+    "/saved",
+    "/help",
+    "/daily",
+    "/rush",
+)
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 256  # open at the same time
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
@@ -63,8 +74,9 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
     )
     app.state.data, app.state.first = data, first
     app.state.known_moves = analysis.KnownMoves()
+    app.state.known_days = {}
     app.state.ending = lambda: False
-    for part in (problems, analysis, jobs, saved, export):
+    for part in (problems, analysis, jobs, saved, results, days, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)

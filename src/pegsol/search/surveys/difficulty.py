@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -10,12 +10,15 @@ from pegsol.errors import LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import GRADES
-from pegsol.search.run import Budget
-from pegsol.search.spaces.reachability import explore
-from pegsol.search.surveys.exact import Exact
+from pegsol.search.encoding import EncodedProblem, Encoding
+from pegsol.search.run import Run
+from pegsol.search.spaces.counting import Tally
+from pegsol.search.spaces.reachability import explore, retrace
 
 MOST_RANDOM_GAMES = (100, 2_000, 50_000, 2_000_000)
 """A puzzle has the grade 1, 2, 3 or 4 if at least one random game of this number solves it."""
+MAX_LISTED_PEGS = 17
+"""Positions with so few pegs are listed at once; bitmaps of their classes would be large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +77,17 @@ def difficulty(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Difficul
     With the finish "fewest", the finish is the fewest pegs that can be reached. A problem without
     a solution has the difficulty of one that random play never solves.
     """
-    budget = Budget(limits)
+    start, rules, run = problem.start, problem.rules, Run(limits)
+    few = Encoding(problem.board, rules).pegs(start.peg_count) <= MAX_LISTED_PEGS
     try:
-        if problem.finish.kind == "fewest":
-            with budget.spending() as run:
-                fewest = explore(run, problem, keep=False).settled(problem.finish)
-            problem = replace(problem, finish=fewest)
-        exact = Exact(problem, budget)
-        solutions, chance = exact.solutions(problem.start), exact.chance(problem.start)
+        space = explore(run, problem, engine="sparse" if few else None)
+        finish = space.settled(problem.finish)
+        winning = retrace(run, space, finish)
+        tally = Tally(EncodedProblem(problem, finish), winning, run)
+        solutions, chance = tally.of_start("solutions"), tally.chance_of_start()
     except LimitError:
         return None
     if solutions is None or chance is None:
         return None
-    start, rules = problem.start, problem.rules
-    wins = [start.jump(jump, rules) in exact.winning for jump in start.legal_jumps(rules)]
+    wins = [start.jump(jump, rules) in winning for jump in start.legal_jumps(rules)]
     return Difficulty(solutions, chance, sum(wins), len(wins))

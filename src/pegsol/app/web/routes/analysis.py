@@ -14,7 +14,7 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.pool import BusyError, Helpers, WorkerError
 from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.schema import Answer, FewestMoves, JumpAnswer, Question
-from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, Task
+from pegsol.app.web.task import AnalysisTask, DayTask, ExportTask, FewestMovesTask, Task
 from pegsol.model.game import Game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
@@ -105,7 +105,7 @@ def ask_ahead(helpers: Helpers, problem: Problem) -> None:
 
 
 async def answer_to(
-    request: Request, task: Task | ExportTask, key: str, owner: str, seconds: float
+    request: Request, task: Task | DayTask | ExportTask, key: str, owner: str, seconds: float
 ) -> Any:
     """Return the answer of a helper.
 
