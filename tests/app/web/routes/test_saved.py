@@ -210,7 +210,7 @@ def test_to_meet_the_finish_counts_most(client: TestClient) -> None:
     assert (worse["best"]["solved"], worse["new"]) == (False, ["pegs", "moves", "seconds"])
     best = note(client, SOLVED, 50).json()
     assert {"solved", "pegs", "seconds"} <= set(best["new"])
-    assert note(client, stuck, 1).json() == {"best": best["best"], "new": []}
+    assert note(client, stuck, 1).json() == {"best": best["best"], "new": [], "day": None}
 
 
 def test_results_are_private(client: TestClient, other: TestClient) -> None:
