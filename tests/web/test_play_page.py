@@ -78,6 +78,49 @@ def test_a_game_goes_on_where_it_was_left(visit: Visit) -> None:
     assert on(page).moves == ["d3-b3"]
 
 
+def test_a_look_at_another_page_leaves_clock_and_best_alone(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    play(on(page), "d3-b3 d5-d3")
+    on(page).press("u")
+    clock = page.locator(".clock")
+    expect(clock).to_contain_text("0:01")
+    page.get_by_role("link", name="Help", exact=True).click()
+    page.get_by_role("link", name="Play", exact=True).click()
+    board = on(page)
+    expect(clock).not_to_contain_text("0:00")
+    assert (board.moves, board.current) == (["d3-b3", "d5-d3"], ["d3-b3"])
+    page.get_by_role("link", name="Help", exact=True).click()
+    page.go_back()
+    play(on(page), "d5-d3 e3-c3 b3-d3 d2-d4")
+    expect(page.get_by_text("Your first time!")).to_be_visible()
+
+
+def test_help_stays_help_after_another_page(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    play(on(page), "d3-b3")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("does not count")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="Help", exact=True).click()
+    page.get_by_role("link", name="Play", exact=True).click()
+    on(page)
+    expect(page.get_by_text("does not count")).to_be_visible()
+
+
+@pytest.mark.parametrize("leave", ["link", "reload"])
+def test_the_last_jump_is_kept_however_soon_the_page_is_left(visit: Visit, leave: str) -> None:
+    page = visit("/?p=latin-cross")
+    play(on(page), "d3-b3")
+    wait_for_moves(page, "d3-b3")
+    play(on(page), "d5-d3")
+    if leave == "link":
+        page.evaluate("document.querySelector('a[href^=\"/help\"]').click()")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+        page.go_back()
+    else:
+        page.reload()
+    assert on(page).moves == ["d3-b3", "d5-d3"]
+
+
 def test_a_finger_plays(visit: Visit) -> None:
     page = visit("/?p=latin-cross", phone=True)
     board = on(page)

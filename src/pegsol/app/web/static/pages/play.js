@@ -10,13 +10,14 @@ import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { heading } from "../play/heading.js";
 import { Panels } from "../play/panels.js";
-import { brief, findProblem, gameOf, playOf, reversed } from "../play/problem.js";
+import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/panels.js").MakePanel} MakePanel */
 /** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").Game} Game */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
 const PANELS = [];
@@ -25,21 +26,12 @@ export const title = PLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const { problem: wanted, moves } = gameOf(params, app);
-  const problem = await findProblem(app, wanted);
+  const game = gameOf(params, app);
+  const problem = await findProblem(app, game.problem);
   if (!root.isConnected) return undefined;
   app.name(problem.title);
-  const page = new PlayPage(root, app, problem, moves);
+  const page = new PlayPage(root, app, problem, game);
   return () => page.destroy();
-}
-
-/**
- * The seconds that a game had taken before its page was reloaded.
- * @param {any} kept with the address
- * @returns {number}
- */
-function timeOf(kept) {
-  return kept?.seconds ?? 0;
 }
 
 /** A game that is being played. */
@@ -49,7 +41,7 @@ class PlayPage {
   #board;
   #advisor;
   #address;
-  #clock = new Clock(timeOf(history.state));
+  #clock;
   #bests;
   #jumps = html("span");
   #help = html("span", { class: "soft" });
@@ -59,19 +51,23 @@ class PlayPage {
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
   /** Whether the player has had help. */
-  #helped = false;
+  #helped;
 
   /**
    * @param {HTMLElement} root
    * @param {App} app
    * @param {Problem} problem
-   * @param {string[]} moves
+   * @param {Game} game
    */
-  constructor(root, app, problem, moves) {
+  constructor(root, app, problem, game) {
     this.#app = app;
     this.#problem = problem;
     const { tables } = problem;
-    const play = playOf(problem, moves);
+    const play = resumed(problem, game);
+    const played = play.made ? game.played : undefined;
+    this.#clock = new Clock(played?.seconds);
+    this.#own = played ? played.own : !play.made;
+    this.#helped = played?.helped ?? false;
     const table = html("div", { class: "table" });
     const panel = html("div", { class: "controls" });
     this.#board = new PegBoard(table, { tables, play, panel });
@@ -80,7 +76,7 @@ class PlayPage {
       "/",
       problem,
       () => this.#board.moves,
-      () => this.#remember(),
+      (behind) => this.#remember(behind),
     );
     this.#bests = new Bests(app, problem);
     this.#end = new End({
@@ -90,7 +86,6 @@ class PlayPage {
       bests: this.#bests,
       newGame: () => this.#newGame(),
     });
-    this.#own = !play.made || this.#clock.seconds > 0;
     this.#panels = this.#makePanels(panel);
     const side = this.#side();
     root.append(heading(problem), table, side, this.#actions());
@@ -101,7 +96,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
-    if (this.#board.moves.join() !== moves.join()) app.tell(PLAY.cut);
+    if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
   }
 
   destroy() {
@@ -214,16 +209,23 @@ class PlayPage {
     this.#own = false;
     this.#clock.stop();
     this.#drawHelp();
+    this.#address.changed();
   }
 
   #drawHelp() {
     this.#help.textContent = this.#helped ? PLAY.notCounted : "";
   }
 
-  /** Keep the game for other pages, and its time for this page when it is loaded again. */
-  #remember() {
-    this.#app.state.current.set({ problem: brief(this.#problem), moves: this.#board.moves });
-    return this.#own ? { seconds: this.#clock.seconds } : null;
+  /**
+   * Keep the game, so that it goes on after any other page.
+   * @param {string} [behind] the address of the window if it has not all the moves
+   */
+  #remember(behind) {
+    const { moves, line } = this.#board;
+    const played = { line, seconds: this.#clock.seconds, own: this.#own, helped: this.#helped };
+    const game = { problem: brief(this.#problem), moves, played };
+    this.#app.state.current.set({ ...game, behind });
+    return game;
   }
 
   // -- keys --
