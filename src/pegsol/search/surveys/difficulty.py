@@ -8,15 +8,13 @@ from typing import Any
 
 from pegsol.errors import LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.difficulty import GRADES, grade_of
 from pegsol.model.problem import Problem
-from pegsol.model.puzzles import GRADES
 from pegsol.search.encoding import EncodedProblem, Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 
-MOST_RANDOM_GAMES = (100, 2_000, 50_000, 2_000_000)
-"""A puzzle has the grade 1, 2, 3 or 4 if at least one random game of this number solves it."""
 MAX_LISTED_PEGS = 17
 """Positions with so few pegs are listed at once; bitmaps of their classes would be large."""
 
@@ -42,8 +40,7 @@ class Difficulty:
     @property
     def grade(self) -> int:
         """The grade 1 (very easy) to 5 (very hard) that goes with the chance of random play."""
-        games = MOST_RANDOM_GAMES
-        return 1 + sum([self.chance * number < 1 for number in games])
+        return grade_of(self.chance)
 
     @property
     def words(self) -> str:
