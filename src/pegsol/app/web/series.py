@@ -26,9 +26,9 @@ class _Level(NamedTuple):
 
 
 LEVELS: dict[LevelName, _Level] = {
-    "easy": _Level(("english", "triangle(5)", "hexagon(3)"), (5, 6), (5, 60)),
-    "medium": _Level(("english", "french", "triangle(6)"), (8, 9), (80, 1000)),
-    "hard": _Level(("english", "french", "wiegleb"), (12, 13), (1500, 60_000)),
+    "easy": _Level(("english", "triangle(5)", "hexagon(3)"), (5, 6), (5, 100)),
+    "medium": _Level(("english", "french", "triangle(6)"), (8, 9), (256, 4096)),
+    "hard": _Level(("english", "french", "wiegleb"), (12, 13), (4096, 200_000)),
 }
 MAX_TRIED = 60  # puzzles; if none is as difficult as wanted, the last is taken
 

@@ -69,7 +69,7 @@ def difficulty(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Difficul
     >>> from pegsol import problem
     >>> found = difficulty(problem("triangle(5) a1 any"))
     >>> found.solutions, found.grade
-    (29760, 2)
+    (29760, 1)
 
     With the finish "fewest", the finish is the fewest pegs that can be reached. A problem without
     a solution has the difficulty of one that random play never solves.
