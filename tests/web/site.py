@@ -56,15 +56,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.wait(30)
 
 
-# To find out what the positions of large boards are worth takes a while.
-WITHOUT_METER = "localStorage['pegsol.settings'] ??= JSON.stringify({ meter: false })"
+WITH_METER = "localStorage['pegsol.settings'] ??= JSON.stringify({ meter: true })"
 
 
 @pytest.fixture
 def visit(windows: Windows, site: str) -> Iterator[Visit]:
     """A function that opens a page as a new player does.
 
-    Nothing moves unless motion is asked for; and without *meter* it is switched off. Errors on a
+    Nothing moves unless motion is asked for; with *meter* it is switched on. Errors on a
     page, what its content security policy forbids, and requests to other hosts make the test fail;
     so do answers of the server that are errors, unless they are expected.
     """
@@ -75,7 +74,7 @@ def visit(windows: Windows, site: str) -> Iterator[Visit]:
         def visit(
             path: str, *, meter: bool = False, errors: tuple[int, ...] = (), **window: Any
         ) -> Page:
-            script = "" if meter else WITHOUT_METER
+            script = WITH_METER if meter else ""
             lent = borrowed.enter_context(windows.open(site, script=script, **window))
             opened.append((lent, errors))
             lent.page.goto(path)

@@ -396,6 +396,7 @@ class DayPuzzle(BaseModel):
     level: Literal["easy", "medium", "hard"]
     key: str
     problem: dict[str, Any]
+    pegs: int
     difficulty: DifficultyAnswer
 
 

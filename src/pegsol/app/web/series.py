@@ -49,7 +49,7 @@ def day_puzzles(day: date) -> list[DayPuzzle]:
     """Return the puzzles of a day, one of each level.
 
     >>> [(puzzle.level, puzzle.difficulty.words) for puzzle in day_puzzles(date(2026, 1, 1))]
-    [('easy', 'very easy'), ('medium', 'easy'), ('hard', 'medium')]
+    [('easy', 'very easy'), ('medium', 'easy'), ('hard', 'hard')]
     """
     return [_day_puzzle(day, number, name) for number, name in enumerate(LEVELS)]
 

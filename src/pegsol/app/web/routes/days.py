@@ -26,7 +26,7 @@ from pegsol.app.web.schema import (
     RushPuzzle,
     RushPuzzles,
 )
-from pegsol.app.web.series import rush_puzzles
+from pegsol.app.web.series import LevelName, rush_puzzles
 from pegsol.app.web.task import DayTask
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.files import problem_from_json
@@ -93,22 +93,25 @@ def _read_day(text: str) -> date:
 
 
 def _day_answer(day: date, found: list[dict[str, Any]]) -> DayAnswer:
-    puzzles = [
-        DayPuzzle(
-            level=one["level"],
-            key=key_of(problem_from_json(one["problem"])),
-            problem=one["problem"],
-            difficulty=DifficultyAnswer(
-                solutions=str(one["difficulty"]["solutions"]),
-                chance=one["difficulty"]["chance"],
-                winning=one["difficulty"]["winning"],
-                legal=one["difficulty"]["legal"],
-                grade=one["difficulty"]["grade"],
-            ),
-        )
-        for one in found
-    ]
+    puzzles = [_day_puzzle(**one) for one in found]
     return DayAnswer(date=day.isoformat(), first=FIRST_DAY.isoformat(), puzzles=puzzles)
+
+
+def _day_puzzle(level: LevelName, problem: dict[str, Any], difficulty: dict[str, Any]) -> DayPuzzle:
+    read = problem_from_json(problem)
+    return DayPuzzle(
+        level=level,
+        key=key_of(read),
+        problem=problem,
+        pegs=read.start.peg_count,
+        difficulty=DifficultyAnswer(
+            solutions=str(difficulty["solutions"]),
+            chance=difficulty["chance"],
+            winning=difficulty["winning"],
+            legal=difficulty["legal"],
+            grade=difficulty["grade"],
+        ),
+    )
 
 
 # -- rushes --------------------------------------------------------------------------------------
@@ -137,8 +140,8 @@ def note_rush(order: RushOrder, store: ResultStore, owner: Owner) -> RushAnswer:
     rush = BestRush(score=score, skipped=len(order.games) - score, when=when)
     records = Records(store)
     before = records.best_rush(owner)
-    best = records.note_rush(owner, rush)
-    record = score > 0 and (before is None or score > before.score)
+    record = score > (before.score if before is not None else 0)
+    best = records.note_rush(owner, rush) if record else before
     return RushAnswer(score=score, best=best, record=record)
 
 

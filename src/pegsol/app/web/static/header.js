@@ -4,7 +4,7 @@ import { html, icon } from "./dom.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 
-/** @typedef {"play" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help"} PageName */
+/** @typedef {"play" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
@@ -16,11 +16,14 @@ export const PAGES = {
   "/queue": "queue",
   "/saved": "saved",
   "/help": "help",
+  "/daily": "daily",
+  "/rush": "rush",
 };
 
 /** The pages of the navigation; the page that replays is reached from a game. */
 const LINKS = /** @type {const} */ ([
   "play",
+  "daily",
   "boards",
   "editor",
   "search",

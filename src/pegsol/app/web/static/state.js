@@ -148,8 +148,10 @@ const USUAL = {
   names: false,
   /** Whether winning and losing jumps are marked. */
   marks: false,
-  /** Whether the meter is shown. */
-  meter: true,
+  /** Whether the meter is shown: that is help. */
+  meter: false,
+  /** Whether a game is compared with the fastest one while it is played. */
+  ghost: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -185,6 +187,10 @@ class Settings extends Kept {
 
   get meter() {
     return this.#values.meter;
+  }
+
+  get ghost() {
+    return this.#values.ghost;
   }
 
   /** @param {Partial<SettingValues>} values */

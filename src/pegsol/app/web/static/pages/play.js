@@ -8,6 +8,7 @@ import { Advisor } from "../play/advisor.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
+import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
@@ -43,6 +44,7 @@ class PlayPage {
   #address;
   #clock;
   #bests;
+  #ghost;
   #jumps = html("span");
   #help = html("span", { class: "soft" });
   #end;
@@ -79,12 +81,16 @@ class PlayPage {
       (behind) => this.#remember(behind),
     );
     this.#bests = new Bests(app, problem);
+    this.#ghost = new Ghost(app, problem, this.#clock);
     this.#end = new End({
+      app,
       problem,
+      table,
       board: this.#board,
       analyst: this.#advisor.analyst,
       bests: this.#bests,
       newGame: () => this.#newGame(),
+      helped: () => this.#withHelp(),
     });
     this.#panels = this.#makePanels(panel);
     const side = this.#side();
@@ -102,6 +108,7 @@ class PlayPage {
   destroy() {
     this.#unfollow();
     this.#panels.destroy();
+    this.#ghost.destroy();
     this.#advisor.destroy();
     this.#address.destroy();
     this.#clock.destroy();
@@ -133,6 +140,7 @@ class PlayPage {
       this.#end.element,
       this.#panels.element,
       html("p", { class: "tally" }, ...tally),
+      this.#ghost.element,
       this.#advisor.element,
     );
   }
@@ -179,9 +187,16 @@ class PlayPage {
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
     this.#panels.changed();
-    this.#end.update(this.#own ? this.#clock.seconds : null);
+    this.#ghost.changed(made);
+    void this.#advisor.look(); // which may be help
+    this.#end.update(this.#counted());
     if (solved) this.#own = false; // what follows is a look back
-    void this.#advisor.look();
+  }
+
+  /** The game as its result is kept; null if it is not the player's own from the start. */
+  #counted() {
+    if (!this.#own && !this.#helped) return null;
+    return { seconds: this.#clock.seconds, helped: this.#helped, times: this.#ghost.times };
   }
 
   #newGame() {

@@ -13,7 +13,7 @@ import { brief } from "./problem.js";
  * @param {App} app
  * @param {string} address
  */
-async function share(app, address) {
+export async function share(app, address) {
   const full = new URL(address, location.href).href;
   try {
     await navigator.clipboard.writeText(full);

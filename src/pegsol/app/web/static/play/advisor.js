@@ -93,7 +93,7 @@ export class Advisor {
     this.#meter.element.hidden = !meter;
     this.#marksButton.setAttribute("aria-pressed", `${marks}`);
     this.#where.hidden = true;
-    if (marks && this.#board.play.made) this.#helped();
+    if (this.#watches && this.#board.play.made) this.#helped();
     if (this.#watches) await this.#weigh();
     else this.analyst.stop();
   }

@@ -15,6 +15,7 @@ export const NAV = texts("NAV", {
   menu: "Menu",
   skip: "Skip to the page",
   play: "Play",
+  daily: "Daily",
   boards: "Boards",
   editor: "Editor",
   search: "Search",
