@@ -8,10 +8,12 @@ import { Advisor } from "../play/advisor.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
+import { Explorer } from "../play/explorer.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
+import { Review } from "../play/review.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 
@@ -21,7 +23,7 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** @typedef {import("../state.js").Game} Game */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [];
+const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
 
 export const title = PLAY.title;
 
