@@ -94,3 +94,20 @@ export function toggle(picture, label, on, changed, attributes = {}) {
   );
   return element;
 }
+
+/**
+ * Load a style sheet that only some pages need, once.
+ * @param {string} name of its file
+ * @returns {Promise<void>} when it is there, or cannot be had
+ */
+export function styled(name) {
+  const href = `/static/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const sheet = html("link", { rel: "stylesheet", href });
+  const loaded = new Promise((resolve) => {
+    sheet.addEventListener("load", () => resolve(undefined));
+    sheet.addEventListener("error", () => resolve(undefined));
+  });
+  document.head.append(sheet);
+  return loaded;
+}

@@ -1,23 +1,13 @@
-// The end of a game: how, how well, and what would have been possible.
+// The end of a game: a card beside the board, whose content is loaded when it is needed.
 
-import { button, html, link } from "../dom.js";
-import { streakOf, today } from "../daily/days.js";
-import { address } from "../state.js";
-import { END } from "../texts/end.js";
-import { WORDS } from "../texts/words.js";
-import { share } from "./actions.js";
-import { celebrate } from "./celebration.js";
-import { brief } from "./problem.js";
+import { html } from "../dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("./analysis.js").Analyst} Analyst */
 /** @typedef {import("./bests.js").Bests} Bests */
-/** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
 /** @typedef {import("./problem.js").Problem} Problem */
-
-const CLOSE = 2; // pegs too many, at most
 
 /**
  * @typedef {object} Parts
@@ -37,12 +27,11 @@ export class End {
   /** Whether the end was announced. */
   #said = false;
   /** The moves of the game that was kept last, or that the page found: a look back adds nothing. */
-  #kept = "";
+  #kept;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    this.fewest = parts.problem.tables.finish.kind === "fewest";
     this.#kept = parts.board.moves.join();
   }
 
@@ -51,154 +40,25 @@ export class End {
    * @param {Finished | null} game null if it does not count
    */
   update(game) {
-    const { solved, stuck, pegs } = this.parts.board.outcome;
+    const { solved, stuck } = this.parts.board.outcome;
     const over = solved || stuck;
-    this.element.hidden = !over;
-    const moves = this.parts.board.moves.join();
-    if (over && !this.#said) void this.#say(solved, pegs, moves === this.#kept ? null : game);
-    if (over) this.#kept = moves;
+    if (over && !this.#said) void this.#say(game);
+    if (!over) this.element.hidden = true;
     this.#said = over;
   }
 
-  /**
-   * @param {boolean} solved
-   * @param {number} pegs
-   * @param {Finished | null} game
-   */
-  async #say(solved, pegs, game) {
-    const { table } = this.parts;
-    const { moves, play } = this.parts.board;
-    const good = solved || this.fewest;
-    const title = solved ? END.solved : this.fewest ? END.finished(pegs) : END.stuck(pegs);
-    const timed = game && !game.helped && game.seconds;
-    const facts = timed
-      ? END.timed(moves.length, play.made, game.seconds)
-      : END.length(moves.length, play.made);
-    const praise = html("ul", { class: "praise" });
-    const more = html("p", {}, good ? "" : this.#close(pegs));
-    const buttons = html("div", { class: "row" }, ...this.#buttons(good));
-    this.element.dataset.kind = good ? "good" : "bad";
-    this.element.replaceChildren(
-      html("h2", {}, title),
-      html("p", { class: "soft" }, facts),
-      praise,
-      more,
-      buttons,
-    );
-    if (game && solved) celebrate(table);
-    if (game && good) await this.#keep(moves, game, praise);
-    if (!solved) await this.#compare(pegs, more, buttons);
-    else if (!this.fewest) await this.#shortest(moves.length, more);
-  }
-
-  /** @param {boolean} good */
-  #buttons(good) {
-    const { app, board, newGame, problem } = this.parts;
-    const again = button("again", END.again, newGame, { class: "primary" });
-    if (!good) return [button("undo", END.back, () => board.undo()), again];
-    const here = (/** @type {string} */ path) => address(path, brief(problem), board.moves);
-    return [
-      again,
-      button("replay", END.replay, () => app.visit(here("/replay"))),
-      button("share", END.share, () => void share(app, here("/replay"))),
-    ];
-  }
-
-  /**
-   * How little was missing, if it was little.
-   * @param {number} pegs
-   */
-  #close(pegs) {
-    const { kind, pegs: wanted, free, most } = this.parts.problem.tables.finish;
-    if (kind === "pegs" && free.length) return "";
-    const extra = pegs - (kind === "pegs" ? wanted.length : most);
-    if (!extra) return END.close.placed;
-    return extra > 0 && extra <= CLOSE ? END.close.few(extra) : "";
-  }
-
-  /**
-   * Keep the result, and say what is remarkable about it.
-   * @param {string[]} moves
-   * @param {Finished} game
-   * @param {HTMLElement} praise
-   */
-  async #keep(moves, game, praise) {
-    const texts = game.helped ? [END.praise.helped] : [];
+  /** @param {Finished | null} game */
+  async #say(game) {
+    const moves = this.parts.board.moves.join();
+    const fresh = moves !== this.#kept;
+    this.#kept = moves;
     try {
-      const { records, day } = await this.parts.bests.add(moves, game);
-      if (!game.helped) {
-        const first = records.includes("solved");
-        /** @type {(keyof typeof END.praise)[]} */
-        const better = first ? ["solved"] : ["pegs", "moves", "seconds"];
-        texts.push(...better.filter((name) => records.includes(name)).map((name) => END.praise[name]));
-        texts.push(END.praise.alone);
-      }
-      if (day) await this.#day(day, praise);
-    } catch (error) {
-      texts.push(error instanceof Error ? error.message : "");
+      const { Ending } = await import("./ending.js");
+      if (this.parts.board.moves.join() !== moves) return;
+      this.element.hidden = false;
+      await new Ending(this.element, this.parts).say(fresh ? game : null);
+    } catch {
+      // Without the server the board itself says how the game ended.
     }
-    praise.prepend(...texts.map((text) => html("li", {}, text)));
-  }
-
-  /**
-   * The game was the puzzle of a day.
-   * @param {DayMark} day
-   * @param {HTMLElement} praise
-   */
-  async #day(day, praise) {
-    const { marks } = await this.parts.app.api.get("/api/days");
-    const { days } = streakOf(marks, today());
-    const said = [END.day(WORDS.date(new Date(`${day.date}T12:00`)))];
-    if (days && !day.late && !day.helped) said.push(END.streak(days));
-    praise.append(...said.map((text) => html("li", {}, text)));
-    this.element.querySelector(".row")?.prepend(link("day", END.daily, `/daily?date=${day.date}`));
-  }
-
-  /**
-   * Say how many moves the shortest solution has, as far as that is found in time.
-   * @param {number} moves
-   * @param {HTMLElement} more
-   */
-  async #shortest(moves, more) {
-    const fewest = await this.parts.analyst.findMoves([], true).catch(() => null);
-    if (fewest) more.append(END.shortest(moves, fewest.found, fewest.at_least));
-  }
-
-  /**
-   * Say what was possible from the start, and offer to go back to where it was lost.
-   * @param {number} pegs
-   * @param {HTMLElement} more
-   * @param {HTMLElement} buttons
-   */
-  async #compare(pegs, more, buttons) {
-    const { analyst, board, problem } = this.parts;
-    const { moves } = board;
-    const start = await analyst.find([]).catch(() => null);
-    if (!start) return;
-    const text =
-      !this.fewest && start.winning
-        ? END.possible(problem.finish)
-        : start.fewest !== null && start.fewest < pegs
-          ? END.fewest(start.fewest)
-          : start.fewest === pegs
-            ? END.asGood
-            : start.winning === false
-              ? END.impossible
-              : "";
-    more.append(" ", text);
-    if (this.fewest || !start.winning) return;
-    const end = await analyst.find(moves).catch(() => null);
-    if (!end?.lost_at || !this.element.contains(buttons)) return;
-    buttons.append(button("marks", END.fromLost, () => this.#goBack(end.lost_at ?? 0)));
-  }
-
-  /**
-   * Go back to before the jump that lost the game: that is help.
-   * @param {number} jump
-   */
-  #goBack(jump) {
-    this.parts.helped();
-    this.parts.board.goTo(jump - 1);
-    this.parts.board.focus();
   }
 }

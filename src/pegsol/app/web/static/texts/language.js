@@ -42,7 +42,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./queue.js").QUEUE} QUEUE
- * @property {typeof import("./end.js").RECORDS} RECORDS
+ * @property {typeof import("./records.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./rush.js").RUSH} RUSH
