@@ -6,6 +6,16 @@ export const pages = {
   text: [],
   terms: [
     {
+      term: "Daily",
+      href: "/daily",
+      text: "Three puzzles a day, the same for everyone, with a calendar of your days. A day counts for your streak if you solve one of its puzzles on the day itself, without help.",
+    },
+    {
+      term: "Rush",
+      href: "/rush",
+      text: "As many puzzles as you can solve in three minutes; they grow longer and longer.",
+    },
+    {
       term: "Boards",
       href: "/boards",
       text: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the vacancy (the hole that is empty at the start) and the finish by clicking.",

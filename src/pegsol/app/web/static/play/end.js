@@ -40,8 +40,9 @@ export class End {
    * @param {Finished | null} game null if it does not count
    */
   update(game) {
-    const { solved, stuck } = this.parts.board.outcome;
-    const over = solved || stuck;
+    const { outcome, play } = this.parts.board;
+    const over = outcome.solved || outcome.stuck;
+    if (!play.made) this.#kept = "";
     if (over && !this.#said) void this.#say(game);
     if (!over) this.element.hidden = true;
     this.#said = over;
