@@ -46,7 +46,9 @@ def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
     play_through(page, puzzle_of(page, today, "easy"))
     card = page.locator(".end-of-game")
     expect(card).to_contain_text("Your streak begins")
-    card.get_by_role("link", name="Daily puzzles").click()
+    card.get_by_role("link", name="Next: Medium").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(": medium")
+    page.get_by_role("navigation").get_by_role("link", name="Daily").click()
     expect(page.locator(".day-puzzle", has_text="Easy")).to_contain_text("Solved")
     expect(page.locator(".figures")).to_contain_text("Streak1 day")
     day = page.locator(".calendar [aria-current=date]")
@@ -108,4 +110,4 @@ def test_streaks_are_counted_fairly(visit: Visit) -> None:
 
 def test_a_day_that_is_none_is_said(visit: Visit) -> None:
     page = visit("/daily?date=2999-01-01", errors=(400,))
-    expect(page.get_by_role("alert")).to_contain_text("that day has not come yet")
+    expect(page.get_by_role("alert")).to_contain_text("There are no puzzles for this day.")

@@ -77,7 +77,7 @@ class Records:
     ) -> DayMark | None:
         """Note that an owner has solved the puzzle with a *key*; return its day, if it has one.
 
-        *today* is the first and the last date that it is now somewhere on earth.
+        *today* is the first and the last date that count as today.
 
         Raises FullError if its owner has too many.
         """

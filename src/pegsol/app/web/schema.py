@@ -313,7 +313,7 @@ class ResultOrder(Sent):
     """A game that is over, and how long it took.
 
     ``helped`` is whether the player had help: a hint, marks, the meter. ``times`` are the seconds
-    until each jump, if they are known.
+    until each jump, if they are known. ``today`` is the player's own date, such as 2026-01-31.
     """
 
     problem: Given
@@ -321,6 +321,7 @@ class ResultOrder(Sent):
     seconds: Annotated[float, Field(ge=0, le=1e9)]
     helped: bool = False
     times: Annotated[list[Annotated[float, Field(ge=0, le=1e9)]], Field(max_length=2000)] = []
+    today: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
 
 
 class ResultRow(BaseModel):

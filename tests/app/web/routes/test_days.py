@@ -104,6 +104,15 @@ def test_solving_the_puzzle_of_a_day_marks_it(client: TestClient, other: TestCli
     assert hard["key"] not in [row["key"] for row in client.get("/api/results").json()["results"]]
 
 
+def test_the_players_own_date_decides(client: TestClient) -> None:
+    easy = puzzles(client)[0]["problem"]
+    assert solved(client, easy, today="2026-02-28")["day"]["late"]
+    assert not solved(client, easy, today=DAY)["day"]["late"]
+    body = {"problem": easy, "moves": moves_of(problem_from_json(easy)), "seconds": 1}
+    for today, status in (("2026-03-02", 400), ("2026-02-27", 400), ("today", 422)):
+        assert client.post("/api/results", json={**body, "today": today}).status_code == status
+
+
 def test_help_is_kept_apart(client: TestClient) -> None:
     easy, medium, _ = puzzles(client)
     helped = solved(client, easy["problem"], helped=True)

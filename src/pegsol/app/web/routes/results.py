@@ -74,7 +74,7 @@ def note_result(order: ResultOrder, store: ResultStore, owner: Owner) -> ResultA
         records.keep_ghost(owner, best.key, _ghost(game, order.times))
     day = None
     if game.solved:
-        day = records.mark_day(owner, best.key, helped=order.helped, today=dates_now())
+        day = records.mark_day(owner, best.key, helped=order.helped, today=_today(order))
     return ResultAnswer(best=_row(best, helped=order.helped), new=new, day=day)
 
 
@@ -82,6 +82,19 @@ def note_result(order: ResultOrder, store: ResultStore, owner: Owner) -> ResultA
 def find_ghost(key: str, store: ResultStore, owner: Owner) -> GhostAnswer:
     """Return the course of the client's fastest game of a problem."""
     return GhostAnswer(ghost=Records(store).ghost(owner, key))
+
+
+def _today(order: ResultOrder) -> tuple[str, str]:
+    """Return the dates that count as today: the player's own, or all there are on earth now.
+
+    Raises ProblemError for a date that it is nowhere.
+    """
+    first, last = dates_now()
+    if order.today is None:
+        return first, last
+    if not first <= order.today <= last:
+        raise ProblemError("it is another day, all over the earth")
+    return order.today, order.today
 
 
 def _check_over(game: Game) -> None:

@@ -22,8 +22,7 @@ import { noon } from "./days.js";
  * @param {DayMark | undefined} mark of the player's solution
  */
 export function card(date, { level, problem, pegs, difficulty }, mark) {
-  const title = DAILY.puzzle[level](noon(date));
-  const href = address("/", { ...problem, title });
+  const { title, href } = named(date, { level, problem });
   const games = gamesOf(difficulty.chance);
   const play = link("play", mark ? DAILY.again : DAILY.play, href);
   play.classList.toggle("primary", !mark);
@@ -36,6 +35,30 @@ export function card(date, { level, problem, pegs, difficulty }, mark) {
     html("p", { class: "soft" }, DAILY.facts(pegs, games)),
     html("div", { class: "row" }, play, ...(mark ? [solved(mark)] : [])),
   );
+}
+
+/**
+ * The title of a puzzle in the language of the page, and where it is played.
+ * @param {string} date
+ * @param {Pick<Puzzle, "level" | "problem">} puzzle
+ */
+function named(date, { level, problem }) {
+  const title = DAILY.puzzle[level](noon(date));
+  return { title, href: address("/", { ...problem, title }) };
+}
+
+/**
+ * The first puzzle of a day that is not solved yet, if there is one.
+ * @param {import("../app.js").App} app
+ * @param {string} date
+ * @param {DayMark[]} marks
+ */
+export async function nextOfDay(app, date, marks) {
+  /** @type {{ puzzles: Puzzle[] }} */
+  const { puzzles } = await app.api.get(`/api/daily?date=${date}`);
+  const solved = marks.filter((mark) => mark.date === date).map(({ level }) => level);
+  const next = puzzles.find(({ level }) => !solved.includes(level));
+  return next ? { level: DAILY.levels[next.level], href: named(date, next).href } : null;
 }
 
 /**

@@ -9,6 +9,8 @@ import { DAILY } from "../texts/daily.js";
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 /** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
 
+const REFUSED = 400; // what is no day, has not come yet, or was before the first puzzles
+
 export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
@@ -20,7 +22,9 @@ export async function show(root, params, { api }) {
   root.append(html("h1", {}, DAILY.title), html("p", { class: "soft lead" }, DAILY.lead), waiting);
   /** @type {[{ first: string, puzzles: Puzzle[] }, { marks: DayMark[] }]} */
   const [{ first, puzzles }, { marks }] = await Promise.all([
-    api.get(`/api/daily?${new URLSearchParams({ date })}`),
+    api.get(`/api/daily?${new URLSearchParams({ date })}`).catch((error) => {
+      throw error.status === REFUSED ? new Error(DAILY.none) : error;
+    }),
     api.get("/api/days"),
   ]);
   if (!root.isConnected) return;

@@ -1,7 +1,8 @@
 // What the card at the end of a game says: how, how well, and what would have been possible.
 
 import { button, html, link } from "../dom.js";
-import { streakOf, today } from "../daily/days.js";
+import { noon, streakOf, today } from "../daily/days.js";
+import { nextOfDay } from "../daily/puzzles.js";
 import { address } from "../state.js";
 import { END } from "../texts/end.js";
 import { WORDS } from "../texts/words.js";
@@ -89,7 +90,7 @@ export class Ending {
   async #keep(moves, game, praise) {
     const texts = game.helped ? [END.praise.helped] : [];
     try {
-      const { records, day } = await this.parts.bests.add(moves, game);
+      const { records, day } = await this.parts.bests.add(moves, game, today());
       if (!game.helped) {
         const first = records.includes("solved");
         /** @type {(keyof typeof END.praise)[]} */
@@ -110,12 +111,28 @@ export class Ending {
    * @param {HTMLElement} praise
    */
   async #day(day, praise) {
-    const { marks } = await this.parts.app.api.get("/api/days");
+    const { app } = this.parts;
+    const { marks } = await app.api.get("/api/days");
     const { days } = streakOf(marks, today());
-    const said = [END.day(WORDS.date(new Date(`${day.date}T12:00`)))];
+    const said = [END.day(WORDS.date(noon(day.date)))];
     if (days && !day.late && !day.helped) said.push(END.streak(days));
     praise.append(...said.map((text) => html("li", {}, text)));
-    this.element.querySelector(".row")?.prepend(link("day", END.daily, `/daily?date=${day.date}`));
+    const next = await nextOfDay(app, day.date, marks);
+    const other = next
+      ? link("play", END.next(next.level), next.href)
+      : link("day", END.daily, `/daily?date=${day.date}`);
+    this.#offer(other);
+  }
+
+  /**
+   * Offer what comes next before everything else.
+   * @param {HTMLElement} next
+   */
+  #offer(next) {
+    const row = this.element.querySelector(".row");
+    row?.querySelector(".primary")?.classList.remove("primary");
+    next.classList.add("primary");
+    row?.prepend(next);
   }
 
   /**

@@ -29,6 +29,7 @@ export const DAILY = texts("DAILY", {
     helped: "Solved with help",
     late: "Solved later",
   },
+  none: "There are no puzzles for this day.",
   wait: "The puzzles are being made …",
   records: "Your days",
   streak: "Streak",

@@ -53,5 +53,6 @@ export const END = texts("END", {
   fromLost: "Try again from where it was lost",
   replay: "Replay",
   share: "Share",
+  next: (/** @type {string} */ title) => `Next: ${title}`,
   daily: "Daily puzzles",
 });
