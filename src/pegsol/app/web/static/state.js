@@ -150,6 +150,8 @@ const USUAL = {
   sound: false,
   /** Whether the phone shakes a little at each jump. */
   vibration: false,
+  /** Whether the player has jumped a few times: until then, the board shows how. */
+  taught: false,
   /** Whether the names of the holes are shown. */
   names: false,
   /** Whether winning and losing jumps are marked. */
@@ -193,6 +195,10 @@ class Settings extends Kept {
 
   get vibration() {
     return this.#values.vibration;
+  }
+
+  get taught() {
+    return this.#values.taught;
   }
 
   get names() {

@@ -5,12 +5,14 @@ import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
+import { Bar } from "../play/bar.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { Explorer } from "../play/explorer.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
+import { listenToKeys } from "../play/keys.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { Review } from "../play/review.js";
@@ -24,6 +26,8 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 
 /** The panels after that of the moves. @type {MakePanel[]} */
 const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
+
+const LEARNT = 4; // jumps
 
 export const title = PLAY.title;
 
@@ -51,7 +55,9 @@ class PlayPage {
   #help = html("span", { class: "soft" });
   #end;
   #panels;
+  #bar;
   #unfollow;
+  #left = new AbortController();
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
   /** Whether the player has had help. */
@@ -95,12 +101,14 @@ class PlayPage {
       helped: () => this.#withHelp(),
     });
     this.#panels = this.#makePanels(panel);
-    const side = this.#side();
-    root.append(heading(problem), table, side, this.#actions());
-    for (const part of [table, side]) {
-      part.addEventListener("keydown", (event) => this.#key(event));
-    }
+    const side = html("div", { class: "side" }, this.#panels.element, this.#actions());
+    const { news, strip } = this.#advisor;
+    this.#bar = new Bar(this.#board, side, strip.element, () => void this.#advisor.hint());
+    news.prepend(this.#end.element);
+    root.append(heading(problem, this.#tally(), this.#ghost.element), table, news, this.#bar.element, side);
+    listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = app.theme.follow(this.#board);
+    this.#board.coach = !app.state.settings.taught;
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
@@ -108,7 +116,9 @@ class PlayPage {
   }
 
   destroy() {
+    this.#left.abort();
     this.#unfollow();
+    this.#bar.destroy();
     this.#panels.destroy();
     this.#ghost.destroy();
     this.#advisor.destroy();
@@ -131,20 +141,13 @@ class PlayPage {
       helped: () => this.#withHelp(),
     };
     const others = PANELS.map((make) => make(context));
-    return new Panels([{ name, title: PLAY.moves, element: controls, ...moves }, ...others]);
+    const element = html("div", {}, controls, this.#advisor.element);
+    return new Panels([{ name, title: PLAY.moves, element, ...moves }, ...others]);
   }
 
-  #side() {
+  #tally() {
     const tally = [this.#clock.element, this.#jumps, this.#bests.element, this.#help];
-    return html(
-      "div",
-      { class: "side" },
-      this.#end.element,
-      this.#panels.element,
-      html("p", { class: "tally" }, ...tally),
-      this.#ghost.element,
-      this.#advisor.element,
-    );
+    return html("p", { class: "tally" }, ...tally);
   }
 
   #actions() {
@@ -184,7 +187,10 @@ class PlayPage {
     this.#jumps.textContent = PLAY.jumps(made);
     this.#drawHelp();
     this.#address.changed();
-    const { solved, stuck } = this.#board.outcome;
+    this.#bar.changed();
+    const { solved, stuck, pegs } = this.#board.outcome;
+    this.#advisor.strip.pegs = pegs;
+    this.#teach();
     if (made && this.#own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
@@ -199,6 +205,14 @@ class PlayPage {
   #counted() {
     if (!this.#own && !this.#helped) return null;
     return { seconds: this.#clock.seconds, helped: this.#helped, times: this.#ghost.times };
+  }
+
+  /** After a few jumps, the board need not show how. */
+  #teach() {
+    const { settings } = this.#app.state;
+    if (settings.taught || this.#board.play.made < LEARNT) return;
+    settings.set({ taught: true });
+    this.#board.coach = false;
   }
 
   #newGame() {
@@ -247,19 +261,15 @@ class PlayPage {
 
   // -- keys --
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /** @returns {Record<string, () => void>} what each letter does */
+  #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, undo, redo } = PLAY.keys;
-    const key = event.key.toUpperCase();
-    if (key === hint) void this.#advisor.hint();
-    else if (key === undo) this.#board.undo();
-    else if (key === redo) this.#board.redo();
-    else if (key === marks) settings.set({ marks: !settings.marks });
-    else if (key === where) void this.#advisor.showWhere();
-    else if (key === names) settings.set({ names: !settings.names });
-    else return;
-    event.preventDefault();
+    const { hint, marks, where, names } = PLAY.keys;
+    return {
+      [hint]: () => void this.#advisor.hint(),
+      [marks]: () => settings.set({ marks: !settings.marks }),
+      [where]: () => void this.#advisor.showWhere(),
+      [names]: () => settings.set({ names: !settings.names }),
+    };
   }
 }
