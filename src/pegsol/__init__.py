@@ -53,8 +53,10 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.analysis import Analysis, JumpReport
     from pegsol.search.surveys.course import Step, along
     from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
+    from pegsol.search.surveys.difficulty import Difficulty, difficulty
     from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+    from pegsol.search.surveys.generation import generate
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
     from pegsol.theory.proof import Proof
@@ -78,6 +80,7 @@ _HOMES = {
     "CancelledError": "pegsol.errors",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
+    "Difficulty": "pegsol.search.surveys.difficulty",
     "ExhaustedMoves": "pegsol.search.result",
     "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
@@ -131,6 +134,7 @@ _HOMES = {
     "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
     "dead_ends": "pegsol.search.surveys.dead_ends",
+    "difficulty": "pegsol.search.surveys.difficulty",
     "difficulty_chart": "pegsol.view.charts.difficulty",
     "draw": "pegsol.view.svg.pictures",
     "fewest_chart": "pegsol.view.charts.fewest_pegs",
@@ -139,6 +143,7 @@ _HOMES = {
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
+    "generate": "pegsol.search.surveys.generation",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
     "optimal_solutions": "pegsol.search.solving.optimal",
@@ -171,6 +176,7 @@ __all__ = [
     "CancelledError",
     "Counts",
     "DeadEnds",
+    "Difficulty",
     "ExhaustedMoves",
     "FewestMovesSearch",
     "FewestTable",
@@ -224,6 +230,7 @@ __all__ = [
     "count_optimal",
     "dead_end_chart",
     "dead_ends",
+    "difficulty",
     "difficulty_chart",
     "draw",
     "fewest_chart",
@@ -232,6 +239,7 @@ __all__ = [
     "finish_atlas",
     "finish_table",
     "format_position",
+    "generate",
     "level_chart",
     "move_chart",
     "optimal_solutions",

@@ -136,6 +136,37 @@ def keeping(visit: Visit) -> Page:
     return page
 
 
+def on_a_day(visit: Visit) -> Page:
+    page = visit("/help")
+    marks = [
+        {"date": f"2026-01-0{day}", "level": level, "helped": helped, "late": late}
+        for day, level, helped, late in [
+            (3, "easy", False, False),
+            (3, "medium", True, False),
+            (4, "easy", False, True),
+        ]
+    ]
+    page.route("**/api/days", lambda route: route.fulfill(json={"marks": marks}))
+    page.goto("/daily?date=2026-01-03")
+    expect(page.locator(".day-puzzle")).to_have_count(3)
+    expect(page.locator(".mark")).to_have_count(2)
+    return page
+
+
+def in_a_rush(visit: Visit) -> Page:
+    page = visit("/rush")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("listbox")).to_be_visible()
+    return page
+
+
+def after_a_rush(visit: Visit) -> Page:
+    page = in_a_rush(visit)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".rush-missed .tile")).to_have_count(1)
+    return page
+
+
 def reading(visit: Visit) -> Page:
     page = visit("/help")
     expect(page.get_by_role("figure")).to_have_count(7)
@@ -177,6 +208,9 @@ SCENES: list[Callable[[Visit], Page]] = [
     finding_nothing,
     queueing,
     keeping,
+    on_a_day,
+    in_a_rush,
+    after_a_rush,
     reading,
     welcomed,
     choosing_a_lesson,

@@ -22,6 +22,7 @@ SHORT_HELP = {
     "draw": "Draw a position or a film strip: SVG, PNG, PDF.",
     "fewest": "Fewest pegs that can be reached from every position.",
     "finishes": "Which single peg can survive from which vacancy.",
+    "generate": "Make new puzzles, each with a solution and its difficulty.",
     "levels": "Count the positions that can be reached in PROBLEM, exactly.",
     "play": "Play, edit, solve and print in the browser.",
     "print": "Make a booklet of puzzles and solutions: PDF.",

@@ -462,18 +462,26 @@ class SavedThings(BaseModel):
 
 
 class ResultOrder(Sent):
-    """A game that is over, and how long it took."""
+    """A game that is over, and how long it took.
+
+    ``helped`` is whether the player had help: a hint, marks, the meter. ``times`` are the seconds
+    until each jump, if they are known. ``today`` is the player's own date, such as 2026-01-31.
+    """
 
     problem: Given
     moves: Moves
     seconds: Annotated[float, Field(ge=0, le=1e9)]
+    helped: bool = False
+    times: Annotated[list[Annotated[float, Field(ge=0, le=1e9)]], Field(max_length=2000)] = []
+    today: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
 
 
 class ResultRow(BaseModel):
     """An owner's best result in a problem.
 
     Meeting the finish counts most, then few pegs; ``seconds`` and ``moves`` are the smallest among
-    the games that were equally good.
+    the games that were equally good, each by itself. Games with help count only if there is none
+    without; then ``helped`` is true.
     """
 
     key: str
@@ -483,6 +491,7 @@ class ResultRow(BaseModel):
     moves: int
     seconds: float
     when: str
+    helped: bool
 
 
 class Results(BaseModel):
@@ -491,11 +500,114 @@ class Results(BaseModel):
     results: list[ResultRow]
 
 
+class DayMark(BaseModel):
+    """A puzzle of a day that was solved: with help or without, on the day or ``late``."""
+
+    date: str
+    level: Literal["easy", "medium", "hard"]
+    helped: bool
+    late: bool
+
+
 class ResultAnswer(BaseModel):
-    """The best result now, and the numbers that improved."""
+    """The best result now, the numbers that improved, and the day whose puzzle it was."""
 
     best: ResultRow
     new: list[Literal["solved", "pegs", "moves", "seconds"]]
+    day: DayMark | None
+
+
+class Ghost(BaseModel):
+    """The fastest game: its moves, and the seconds until each jump."""
+
+    moves: list[str]
+    times: list[float]
+
+
+class GhostAnswer(BaseModel):
+    """The fastest game of a problem, if its course is known."""
+
+    ghost: Ghost | None
+
+
+# -- days and rushes -----------------------------------------------------------------------------
+
+
+class DifficultyAnswer(BaseModel):
+    """How difficult a puzzle is: ``chance`` is that of random play, as a fraction."""
+
+    solutions: str
+    chance: str
+    winning: int
+    legal: int
+    grade: int
+
+
+class DayPuzzle(BaseModel):
+    """The puzzle of a day and a level."""
+
+    level: Literal["easy", "medium", "hard"]
+    key: str
+    problem: dict[str, Any]
+    pegs: int
+    difficulty: DifficultyAnswer
+
+
+class DayAnswer(BaseModel):
+    """The puzzles of a day, one of each level, and the first day that has any."""
+
+    date: str
+    first: str
+    puzzles: list[DayPuzzle]
+
+
+class DayMarks(BaseModel):
+    """The puzzles of days that the client has solved."""
+
+    marks: list[DayMark]
+
+
+class RushPuzzle(BaseModel):
+    """A puzzle of a rush, ready to be played."""
+
+    problem: dict[str, Any]
+    tables: dict[str, Any]
+    start: Holes
+
+
+class RushPuzzles(BaseModel):
+    """Some puzzles of a rush, one after another."""
+
+    puzzles: list[RushPuzzle]
+
+
+class RushOrder(Sent):
+    """A rush that is over: the moves in each puzzle, none for one that was skipped."""
+
+    seed: Annotated[int, Field(ge=0, lt=1 << 32)]
+    games: Annotated[list[Moves], Field(max_length=400)]
+
+
+class BestRush(BaseModel):
+    """A rush: how many puzzles were solved, and how many skipped."""
+
+    score: int
+    skipped: int
+    when: str
+
+
+class RushAnswer(BaseModel):
+    """The score of a rush, the best so far, and whether it is a record."""
+
+    score: int
+    best: BestRush | None
+    record: bool
+
+
+class BestRushAnswer(BaseModel):
+    """The client's best rush, if there was one."""
+
+    best: BestRush | None
 
 
 # -- opening and backups -------------------------------------------------------------------------

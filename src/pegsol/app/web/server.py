@@ -24,11 +24,13 @@ from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
 from pegsol.app.web.routes import (
     analysis,
+    days,
     exchange,
     export,
     jobs,
     lessons,
     problems,
+    results,
     review,
     saved,
 )
@@ -38,7 +40,7 @@ from pegsol.errors import FileError, PegError
 
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
-    *("/queue", "/saved", "/help"),
+    *("/queue", "/saved", "/help", "/daily", "/rush"),
 )
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
@@ -76,8 +78,10 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     )
     app.state.data = data
     app.state.known_moves = analysis.KnownMoves()
+    app.state.known_days = {}
     app.state.ending = lambda: False
-    for part in (problems, lessons, analysis, review, jobs, saved, exchange, export):
+    parts = (problems, lessons, days, analysis, review, jobs, saved, results, exchange, export)
+    for part in parts:
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pegsol.model.files import problem_from_json
@@ -77,6 +78,13 @@ class SearchTask(Task):
     kind: SearchKind = "solve"
     distinct: bool = False
     mod_symmetry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DayTask:
+    """Make the puzzles of a day."""
+
+    day: date
 
 
 @dataclass(frozen=True, slots=True)

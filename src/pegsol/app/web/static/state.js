@@ -174,10 +174,12 @@ const USUAL = {
   names: false,
   /** Whether winning and losing jumps are marked. */
   marks: false,
-  /** Whether the meter is shown. */
-  meter: true,
   /** Whether the player has seen the welcome. */
   welcomed: false,
+  /** Whether the meter is shown: that is help. */
+  meter: false,
+  /** Whether a game is compared with the fastest one while it is played. */
+  ghost: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -235,6 +237,10 @@ class Settings extends Kept {
 
   get welcomed() {
     return this.#values.welcomed;
+  }
+
+  get ghost() {
+    return this.#values.ghost;
   }
 
   /** @param {Partial<SettingValues>} values */

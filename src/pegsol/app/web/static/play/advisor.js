@@ -97,7 +97,7 @@ export class Advisor {
     this.#marksButton.setAttribute("aria-pressed", `${marks}`);
     const { solved, stuck } = this.#board.outcome;
     this.#where.hidden = !stuck || solved || !this.#board.play.made;
-    if (marks && this.#board.play.made) this.#helped();
+    if (this.#watches && this.#board.play.made) this.#helped();
     if (this.#watches) await this.#weigh();
     else this.analyst.stop();
   }

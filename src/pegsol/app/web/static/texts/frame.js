@@ -16,6 +16,7 @@ export const NAV = texts("NAV", {
   skip: "Skip to the page",
   play: "Play",
   lessons: "Lessons",
+  daily: "Daily",
   boards: "Puzzles",
   editor: "Editor",
   search: "Solve",

@@ -35,9 +35,11 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./boards.js").BOARDS} BOARDS
  * @property {typeof import("./help.js").DEMO} DEMO
  * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
+ * @property {typeof import("./daily.js").DAILY} DAILY
  * @property {typeof import("./frame.js").DIALOG} DIALOG
  * @property {typeof import("./boards.js").DIFFICULTY} DIFFICULTY
  * @property {typeof import("./editor.js").EDITOR} EDITOR
+ * @property {typeof import("./end.js").END} END
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./help.js").HELP} HELP
@@ -48,8 +50,10 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./exchange.js").OPEN} OPEN
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./queue.js").QUEUE} QUEUE
+ * @property {typeof import("./records.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
+ * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
  * @property {typeof import("./boards.js").SIZES} SIZES

@@ -52,6 +52,7 @@ export const WORDS = texts("WORDS", {
   jumps: (/** @type {number} */ count) => number(count, "jump"),
   pages: (/** @type {number} */ count) => number(count, "page"),
   items: (/** @type {number} */ count) => number(count, "item"),
+  days: (/** @type {number} */ count) => number(count, "day"),
   searches: (/** @type {number} */ count) => number(count, "search", "searches"),
   seconds: (/** @type {number} */ seconds) => {
     const whole = Math.floor(seconds);
