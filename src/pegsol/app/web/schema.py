@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from pegsol.app.web.store import Kind
-from pegsol.app.web.task import SearchKind
+from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind
 
 
 def _whole(text: str) -> str:
@@ -245,7 +245,9 @@ class JobOrder(Sent):
     """A search for a solution, for the fewest moves, or for all; it begins with the moves played.
 
     ``finish`` is one of those of a problem's JSON, in place of the problem's own. A search for all
-    solutions leaves out mere reorderings if they are to be ``distinct``.
+    solutions leaves out mere reorderings if they are to be ``distinct``, and gives one of the
+    solutions that are mirror images or rotations of each other if they count ``mod_symmetry``.
+    It runs for at most an hour.
     """
 
     kind: SearchKind = "solve"
@@ -253,7 +255,8 @@ class JobOrder(Sent):
     played: Moves = []
     finish: dict[str, JsonValue] | None = None
     distinct: bool = False
-    seconds: Annotated[float, Field(gt=0, le=7 * 24 * 3600)] | None = None
+    mod_symmetry: bool = False
+    seconds: Annotated[float, Field(gt=0, le=MAX_SEARCH_SECONDS)] = MAX_SEARCH_SECONDS
 
 
 class JobName(BaseModel):
@@ -283,8 +286,9 @@ class JobAnswer(BaseModel):
     """The answer of a search.
 
     ``reason`` is why there is no solution, or the limit that came first: time, memory, cancelled,
-    enough. ``moves_at_least`` is what a search for the fewest moves has proved: no solution has
-    fewer moves. If it is undecided, ``moves`` are those of the best solution found.
+    enough, or room if it made room for other searches. ``moves_at_least`` is what a search for the
+    fewest moves has proved: no solution has fewer moves. If it is undecided, ``moves`` are those of
+    the best solution found.
     """
 
     status: Literal["solved", "unsolvable", "unknown"]
@@ -299,21 +303,49 @@ class JobAnswer(BaseModel):
     nodes: int
 
 
+SearchState = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
+
+
 class JobState(BaseModel):
     """The state of a search; ``solutions`` are the first that were found.
 
-    In a search for the fewest moves, each of them has fewer moves than the one before.
+    In a search for the fewest moves, each of them has fewer moves than the one before. A search
+    that is ``in_turns`` shares the machine with others. ``unwatched`` is one that is suspended
+    until somebody asks about it again.
     """
 
     id: str
     kind: SearchKind
-    state: Literal["queued", "running", "paused", "done", "stopped", "failed"]
+    finish: dict[str, Any] | None
+    distinct: bool
+    mod_symmetry: bool
+    state: SearchState
+    in_turns: bool
     seconds: float
     progress: JobProgress | None
     solutions: list[list[str]]
     found: int
     answer: JobAnswer | None
     error: str | None
+
+
+class JobRow(BaseModel):
+    """A search that has not ended, and the game that it began with."""
+
+    id: str
+    kind: SearchKind
+    title: str
+    problem: Given
+    moves: list[str]
+    state: SearchState
+    in_turns: bool
+    seconds: float
+
+
+class JobList(BaseModel):
+    """The searches of an owner that have not ended, the oldest first."""
+
+    jobs: list[JobRow]
 
 
 # -- saved things and results --------------------------------------------------------------------

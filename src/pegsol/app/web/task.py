@@ -11,6 +11,7 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump
 
 SearchKind = Literal["solve", "fewest-moves", "all"]
+MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
     from pegsol.view.booklet import Paper
@@ -75,6 +76,7 @@ class SearchTask(Task):
 
     kind: SearchKind = "solve"
     distinct: bool = False
+    mod_symmetry: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,7 +291,10 @@ def _list(
     own, found, last = game.jumps, 0, time.monotonic()
     rest = game.problem.from_position(game.position)
     try:
-        for solution in solutions(rest, distinct=task.distinct, limits=limits):
+        listed = solutions(
+            rest, distinct=task.distinct, mod_symmetry=task.mod_symmetry, limits=limits
+        )
+        for solution in listed:
             found += 1
             if found <= MAX_LISTED:
                 send("solution", _moves(Solution(game.problem, own + solution.jumps, len(own))))

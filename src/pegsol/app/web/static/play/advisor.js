@@ -6,6 +6,7 @@ import { Analyst } from "./analysis.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
+import { Strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -25,6 +26,8 @@ export class Advisor {
   #helped;
   #meter = new Meter(() => void this.#weigh(true));
   #course = new Course();
+  /** What the position is worth in a few words. */
+  strip = new Strip();
   #advice = html("p", { class: "advice", role: "status" });
   #where = button("marks", PLAY.where, () => void this.showWhere(), {
     class: "where",
@@ -62,19 +65,15 @@ export class Advisor {
     const setMarks = (/** @type {boolean} */ on) => settings.set({ marks: on });
     this.#marksButton = toggle("marks", PLAY.marks, settings.marks, setMarks, keys);
     settings.addEventListener("change", this.#onSettings);
-    const hint = button("hint", PLAY.hint, () => void this.hint(), {
-      "aria-keyshortcuts": PLAY.keys.hint,
-    });
     const setMeter = (/** @type {boolean} */ on) => settings.set({ meter: on });
     const meter = toggle("meter", PLAY.meterShown, settings.meter, setMeter);
     this.element = html(
       "div",
       { class: "insight" },
-      html("div", { class: "row aids" }, hint, this.#marksButton, meter),
-      this.#advice,
-      this.#where,
+      html("div", { class: "row aids" }, this.#marksButton, meter),
       this.#meter.element,
     );
+    this.news = html("div", { class: "news" }, this.#advice, this.#where);
   }
 
   destroy() {
@@ -94,6 +93,7 @@ export class Advisor {
   async look() {
     const { marks, meter } = this.#app.state.settings;
     this.#meter.element.hidden = !meter;
+    if (!meter) this.strip.show(null);
     this.#marksButton.setAttribute("aria-pressed", `${marks}`);
     const { solved, stuck } = this.#board.outcome;
     this.#where.hidden = !stuck || solved || !this.#board.play.made;
@@ -140,6 +140,7 @@ export class Advisor {
       this.#lost = { at: worth.lost_at, jumps: jumps.slice(0, worth.lost_at).join() };
     }
     this.#meter.show(worth, counting);
+    if (this.#app.state.settings.meter) this.strip.show(worth);
     if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
     this.#where.hidden = worth.winning !== false || !made;
     const { hint } = this.#board.marks;

@@ -56,6 +56,18 @@ import { brief } from "./problem.js";
  * @property {number | null} at_least
  */
 
+/**
+ * A position of a game, and what the jump before it did. What is not known is null.
+ * @typedef {object} Station
+ * @property {boolean | null} winning
+ * @property {string | null} solutions
+ * @property {number | null} fewest
+ * @property {number | null} kept the share of the solutions that the jump before has kept
+ * @property {"forced" | "only" | "best" | "good" | "slip" | "lost" | null} note on that jump
+ */
+
+/** @typedef {{ positions: Station[], complete: boolean }} Review */
+
 const MAX_KNOWN = 500; // positions
 const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
 const BUSY = 429; // status of the answer while the server has too many requests
@@ -183,7 +195,7 @@ export class Analyst {
    * What each position of a game is worth, from its start to its end.
    * @param {string[]} moves
    * @param {AbortSignal} signal
-   * @returns {Promise<{ positions: import("./verdicts.js").Station[], complete: boolean }>}
+   * @returns {Promise<Review>}
    */
   async review(moves, signal) {
     const { positions, complete } = await this.#post(
