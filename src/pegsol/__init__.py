@@ -55,8 +55,10 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
     from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+    from pegsol.search.surveys.next_package import NextPackage, next_package
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.theory.packages import Piece, explain
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
@@ -98,10 +100,12 @@ _HOMES = {
     "Move": "pegsol.model.position",
     "MoveLevel": "pegsol.search.spaces.by_moves",
     "MoveProgress": "pegsol.search.run",
+    "NextPackage": "pegsol.search.surveys.next_package",
     "NotationError": "pegsol.errors",
     "OptimalCounts": "pegsol.search.solving.optimal",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
+    "Piece": "pegsol.theory.packages",
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
@@ -133,6 +137,7 @@ _HOMES = {
     "dead_ends": "pegsol.search.surveys.dead_ends",
     "difficulty_chart": "pegsol.view.charts.difficulty",
     "draw": "pegsol.view.svg.pictures",
+    "explain": "pegsol.theory.packages",
     "fewest_chart": "pegsol.view.charts.fewest_pegs",
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
@@ -141,6 +146,7 @@ _HOMES = {
     "format_position": "pegsol.model.notation",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
+    "next_package": "pegsol.search.surveys.next_package",
     "optimal_solutions": "pegsol.search.solving.optimal",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
@@ -191,10 +197,12 @@ __all__ = [
     "Move",
     "MoveLevel",
     "MoveProgress",
+    "NextPackage",
     "NotationError",
     "OptimalCounts",
     "PegError",
     "Picture",
+    "Piece",
     "Position",
     "Problem",
     "ProblemError",
@@ -226,6 +234,7 @@ __all__ = [
     "dead_ends",
     "difficulty_chart",
     "draw",
+    "explain",
     "fewest_chart",
     "fewest_pegs",
     "film_strip",
@@ -234,6 +243,7 @@ __all__ = [
     "format_position",
     "level_chart",
     "move_chart",
+    "next_package",
     "optimal_solutions",
     "parse_jump",
     "parse_moves",
