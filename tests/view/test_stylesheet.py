@@ -10,7 +10,18 @@ import pytest
 import pegsol.app.web
 import pegsol.view
 from pegsol.view.stylesheet import board_module, board_properties, page_properties, page_sheet
-from pegsol.view.theme import DIM_WOOD, PAGES, SURFACES, THEMES, Page, Surface
+from pegsol.view.theme import (
+    DIM_WOOD,
+    PAGES,
+    PEGS,
+    SURFACES,
+    THEMES,
+    WOODS,
+    Page,
+    Pegs,
+    Surface,
+    on,
+)
 
 BOARD = Path(pegsol.view.__file__).with_name("board")
 STATIC = Path(pegsol.app.web.__file__).with_name("static")
@@ -53,7 +64,15 @@ def test_every_property_is_used_and_every_used_one_is_set() -> None:
     pages = {f"--{name}" for name in page_properties(PAGES["light"])} - {"--color-scheme"}
     assert {name for name in pages if f"var({name})" not in sheets} == set()
     known = board | set(re.findall(r"(--[\w-]+):", style)) | {"--text", "--peg-scale"}
-    known |= {"--peg-height", "--moves-height", "--units", "--ratio", "--room", "--share"}
+    known |= {
+        "--peg-height",
+        "--moves-height",
+        "--units",
+        "--ratio",
+        "--room",
+        "--share",
+        "--inlay",
+    }
     assert set(re.findall(r"var\((--[\w-]+)", style)) <= known
 
 
@@ -61,13 +80,26 @@ def test_every_theme_has_a_surface() -> None:
     assert {name: surface.theme for name, surface in SURFACES.items()} == THEMES
 
 
-@pytest.mark.parametrize("surface", [*SURFACES.values(), DIM_WOOD])
+@pytest.mark.parametrize("surface", [*SURFACES.values(), DIM_WOOD, *WOODS.values()])
 def test_boards_can_be_read(surface: Surface) -> None:
     properties = board_properties(surface)
     pairs = [("on-peg", "peg"), ("on-hole", "hole"), ("on-accent", "accent")]
     for text, ground in [*pairs, ("on-good", "good"), ("on-good", "bad")]:
         assert contrast(properties[text], properties[ground]) >= 4.5, (text, ground)
     assert contrast(properties["mark"], properties["mark-out"]) >= 3
+
+
+@pytest.mark.parametrize("pegs", PEGS.values(), ids=list(PEGS))
+def test_pegs_stand_out_from_every_board_without_their_hue(pegs: Pegs) -> None:
+    looks = [*pegs.shades, pegs.edge]
+    assert contrast(on(pegs.shades[1]), pegs.shades[1]) >= 4.5
+    for surface in (SURFACES["wood"], SURFACES["plain"], SURFACES["dark"], *WOODS.values()):
+        bore = surface.bore[0] if surface.bore else surface.theme.hole
+        for ground in (surface.theme.board, bore):
+            assert max([contrast(look, ground) for look in looks]) >= 3, (
+                surface.theme.name,
+                ground,
+            )
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=list(PAGES))

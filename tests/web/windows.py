@@ -78,7 +78,7 @@ class Windows:
     """All windows of a browser."""
 
     browser: Browser
-    _free: dict[tuple[str, bool, str], list[Window]] = field(default_factory=dict)
+    _free: dict[tuple[str, bool, str, str], list[Window]] = field(default_factory=dict)
 
     @contextmanager
     def open(
@@ -87,6 +87,7 @@ class Windows:
         *,
         phone: bool = False,
         script: str = "",
+        locale: str = "en",
         permissions: tuple[str, ...] = (),
         viewport: dict[str, int] | None = None,
         motion: bool = False,
@@ -95,10 +96,11 @@ class Windows:
         """Lend an empty window; nothing moves in it unless motion is asked for.
 
         A *phone* has a small window, and fingers. The *script* runs at the start of every document.
+        The *locale* is the language of the browser.
         What is in *media* is as for `Page.emulate_media`.
         """
-        free = self._free.setdefault((origin, phone, script), [])
-        window = free.pop() if free else self._new(origin, phone, script)
+        free = self._free.setdefault((origin, phone, script, locale), [])
+        window = free.pop() if free else self._new(origin, phone, script, locale)
         page = window.page
         page.set_viewport_size(viewport or (PHONE if phone else DESK))  # type: ignore[arg-type]
         still = {"reduced_motion": "no-preference" if motion else "reduce"}
@@ -109,9 +111,13 @@ class Windows:
         window.clean(origin)
         free.append(window)
 
-    def _new(self, origin: str, phone: bool, script: str) -> Window:
+    def _new(self, origin: str, phone: bool, script: str, locale: str) -> Window:
         context = self.browser.new_context(
-            base_url=origin, has_touch=phone, is_mobile=phone, service_workers="block"
+            base_url=origin,
+            has_touch=phone,
+            is_mobile=phone,
+            locale=locale,
+            service_workers="block",
         )
         if script:
             context.add_init_script(script)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pegsol.view.theme import DIM_WOOD, PAGES, SURFACES, Page, Surface, on
+from pegsol.view.theme import DIM_WOOD, PAGES, PEGS, SURFACES, WOODS, Page, Pegs, Surface, on
 
 Properties = dict[str, str]
 
@@ -40,7 +40,37 @@ def board_module() -> str:
             scheme = "light" if on(theme.ground) == "#000000" else "dark"
             changed |= {"background": theme.ground, "color": theme.text, "color-scheme": scheme}
         blocks.append(_block(f'.frame[data-theme="{name}"]', changed))
+    blocks.append(_skins(wood))
     return f"// Colours of the board: {_SOURCE}\n\nexport const COLOURS = `\n{''.join(blocks)}`;\n"
+
+
+def _skins(wood: Properties) -> str:
+    """Return the blocks of other boards and pegs, for those who do not need strong contrasts."""
+    boards = [
+        _block(f'.frame[data-theme="wood"][data-board="{name}"]', _changed(of, wood))
+        for name, surface in WOODS.items()
+        if (of := board_properties(surface))
+    ]
+    pegs = [
+        _block(f'.frame:not([data-theme="contrast"])[data-pegs="{name}"]', _of_pegs(skin))
+        for name, skin in PEGS.items()
+    ]
+    media = "@media (forced-colors: none) and (not (prefers-contrast: more))"
+    return f"{media} {{\n{''.join(boards + pegs)}}}\n"
+
+
+def _of_pegs(skin: Pegs) -> Properties:
+    light, middle, dark = skin.shades
+    return {
+        "peg-light": light,
+        "peg": middle,
+        "peg-dark": dark,
+        "peg-edge": skin.edge,
+        "on-peg": on(middle),
+        "inlay": skin.inlay,
+        "shine": f"{skin.shine:g}",
+        "shade": f"{skin.shade:g}",
+    }
 
 
 def page_sheet() -> str:

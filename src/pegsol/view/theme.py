@@ -271,6 +271,65 @@ DIM_WOOD = replace(
 """The wooden board on a dark page."""
 
 
+WOODS = {
+    "walnut": replace(
+        SURFACES["wood"],
+        theme=replace(
+            THEMES["wood"],
+            board="#7a5334",
+            edge="#41290f",
+            groove="#593a20",
+            hole="#2f1b0b",
+            hole_edge="#b58d63",
+        ),
+        side="#2c1a0a",
+        veins="#3d2610",
+        groove_light="#a1764b",
+        bore=("#1f1206", "#4c2f16"),
+        lit=0.2,
+        shaded=0.28,
+    ),
+    "slate": replace(
+        SURFACES["wood"],
+        theme=replace(
+            THEMES["wood"],
+            board="#56616b",
+            edge="#2c343b",
+            groove="#3f4850",
+            hole="#1d2328",
+            hole_edge="#97a4af",
+        ),
+        side="#1f252a",
+        veins="#3a434b",
+        groove_light="#7f8c97",
+        bore=("#14181c", "#353e46"),
+        lit=0.16,
+        shaded=0.26,
+    ),
+}
+"""Boards on screen of other stuff than the usual wood; all else is as on that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pegs:
+    """What pegs on screen are made of; light and shadow as for a surface."""
+
+    shades: Shades
+    edge: str
+    inlay: str  # the swirl of a marble, the rings of a turned peg
+    shine: float
+    shade: float = 0.5
+
+
+PEGS = {
+    "marbles": Pegs(("#c9f2e4", "#2f9d84", "#0c4a3e"), "#0b3d33", "#f6fffb", 1.0),
+    "pegs": Pegs(("#fffdf5", "#f0e2c4", "#c7ad7d"), "#3a2812", "#8a6a3c", 0.35),
+    "flat": Pegs(("#3b1f5c", "#3b1f5c", "#3b1f5c"), "#fffaf0", "#3b1f5c", 0.0, 0.0),
+}
+"""Pegs on screen other than the balls of each theme. Each differs from all boards in lightness or
+has a dark edge, so that nobody needs to tell colours apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """The colours of a page: those of a board's surface and theme, and a few of its own."""

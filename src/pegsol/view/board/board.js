@@ -162,12 +162,31 @@ export class PegBoard extends EventTarget {
     this.#frames.set("scheme", name);
   }
 
+  /** @param {string} name of what the board is made of, if its theme is wood */
+  set stuff(name) {
+    this.#frames.set("board", name);
+  }
+
+  /** @param {string} name "balls", "marbles", "pegs" or "flat" */
+  set pegs(name) {
+    this.#frames.set("pegs", name);
+  }
+
   /** @param {boolean} shown */
   set names(shown) {
     this.#picture.named = shown;
   }
 
   // -- what players and pages do --
+
+  /**
+   * Make a jump that is legal now.
+   * @param {Jump} jump
+   */
+  jump(jump) {
+    this.pause();
+    this.#jump(jump);
+  }
 
   /** Take a jump back. */
   undo() {

@@ -235,4 +235,66 @@ export const COLOURS = `
   color: #ffffff;
   color-scheme: dark;
 }
+@media (forced-colors: none) and (not (prefers-contrast: more)) {
+.frame[data-theme="wood"][data-board="walnut"] {
+  --board: #7a5334;
+  --edge: #41290f;
+  --side: #2c1a0a;
+  --veins: #3d2610;
+  --groove: #593a20;
+  --groove-low: #a1764b;
+  --hole: #2f1b0b;
+  --hole-edge: #b58d63;
+  --bore-top: #1f1206;
+  --bore-low: #4c2f16;
+  --lip: #b58d63;
+  --lit: 0.2;
+  --shaded: 0.28;
+}
+.frame[data-theme="wood"][data-board="slate"] {
+  --board: #56616b;
+  --edge: #2c343b;
+  --side: #1f252a;
+  --veins: #3a434b;
+  --groove: #3f4850;
+  --groove-low: #7f8c97;
+  --hole: #1d2328;
+  --hole-edge: #97a4af;
+  --bore-top: #14181c;
+  --bore-low: #353e46;
+  --lip: #97a4af;
+  --lit: 0.16;
+  --shaded: 0.26;
+}
+.frame:not([data-theme="contrast"])[data-pegs="marbles"] {
+  --peg-light: #c9f2e4;
+  --peg: #2f9d84;
+  --peg-dark: #0c4a3e;
+  --peg-edge: #0b3d33;
+  --on-peg: #000000;
+  --inlay: #f6fffb;
+  --shine: 1;
+  --shade: 0.5;
+}
+.frame:not([data-theme="contrast"])[data-pegs="pegs"] {
+  --peg-light: #fffdf5;
+  --peg: #f0e2c4;
+  --peg-dark: #c7ad7d;
+  --peg-edge: #3a2812;
+  --on-peg: #000000;
+  --inlay: #8a6a3c;
+  --shine: 0.35;
+  --shade: 0.5;
+}
+.frame:not([data-theme="contrast"])[data-pegs="flat"] {
+  --peg-light: #3b1f5c;
+  --peg: #3b1f5c;
+  --peg-dark: #3b1f5c;
+  --peg-edge: #fffaf0;
+  --on-peg: #ffffff;
+  --inlay: #3b1f5c;
+  --shine: 0;
+  --shade: 0;
+}
+}
 `;

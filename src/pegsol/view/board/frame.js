@@ -55,7 +55,7 @@ export class Frames {
   }
 
   /**
-   * @param {"theme" | "scheme"} name
+   * @param {"theme" | "scheme" | "board" | "pegs"} name
    * @param {string} value
    */
   set(name, value) {

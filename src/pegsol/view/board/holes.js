@@ -18,6 +18,9 @@ export function drawPeg() {
   return [
     svg("circle", { class: "shade", cx: 6, cy: 12, r: 46, fill: "url(#shade)" }),
     svg("circle", { class: "ball", r: PEG, fill: "url(#ball)" }),
+    // A swirl in a marble, a ring on a turned peg: the style shows what the pegs are.
+    svg("path", { class: "inlay swirl", d: "M-25 11C-12-26 10 24 25-11M-14 22C-4 4 8 6 19 14" }),
+    svg("circle", { class: "inlay turned", r: 23 }),
     svg("ellipse", {
       class: "shine",
       rx: 15,

@@ -81,6 +81,10 @@ export const STYLE = `${COLOURS}
 .lip { fill: var(--lip); }
 .bore { stroke: var(--bore-edge); stroke-width: 4; }
 .ball { stroke: var(--peg-edge); stroke-width: 2.5; }
+.inlay { display: none; fill: none; stroke: var(--inlay, var(--peg-edge)); }
+.frame[data-pegs="marbles"] .swirl { display: inline; stroke-width: 7; stroke-linecap: round; opacity: .5; }
+.frame[data-pegs="pegs"] .turned { display: inline; stroke-width: 3.5; opacity: .8; }
+.frame[data-pegs="flat"] .ball { stroke-width: 4; }
 .peg, .name, .ring, .marks, .cursor, .trail, .flyer { pointer-events: none; }
 .hole:not(.full) .peg, .away .peg { visibility: hidden; }
 .hit { fill: transparent; }

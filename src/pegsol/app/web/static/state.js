@@ -131,8 +131,14 @@ class Kept extends EventTarget {
 const USUAL = {
   /** The page: "system", "light", "dark" or "contrast". */
   theme: "system",
-  /** The board: "wood" or "plain". */
+  /** The board: "wood", "walnut", "slate" or "plain". */
   board: "wood",
+  /** The pegs: "balls", "marbles", "pegs" or "flat". */
+  pegs: "balls",
+  /** Whether jumps can be heard. */
+  sound: false,
+  /** Whether the phone shakes a little at each jump. */
+  vibration: false,
   /** Whether the names of the holes are shown. */
   names: false,
   /** Whether winning and losing jumps are marked. */
@@ -162,6 +168,18 @@ class Settings extends Kept {
 
   get board() {
     return this.#values.board;
+  }
+
+  get pegs() {
+    return this.#values.pegs;
+  }
+
+  get sound() {
+    return this.#values.sound;
+  }
+
+  get vibration() {
+    return this.#values.vibration;
   }
 
   get names() {

@@ -1,5 +1,6 @@
 // Which colours page, boards and pictures have.
 
+import { accompany } from "./sound.js";
 import { state } from "./state.js";
 
 /** @typedef {import("./board/board.js").PegBoard} PegBoard */
@@ -29,14 +30,15 @@ class Theme extends EventTarget {
   /** The theme of a board that is played on. */
   get board() {
     if (state.settings.theme === "contrast") return "contrast";
-    if (state.settings.board === "wood") return "wood";
+    if (state.settings.board !== "plain") return "wood";
     return this.scheme === "dark" ? "dark" : "plain";
   }
 
   /** The theme of a picture from the server. */
   get picture() {
     if (state.settings.theme === "contrast") return "contrast";
-    return this.scheme === "dark" ? "dark" : state.settings.board;
+    if (this.scheme === "dark") return "dark";
+    return state.settings.board === "plain" ? "plain" : "wood";
   }
 
   /**
@@ -48,11 +50,17 @@ class Theme extends EventTarget {
     const look = () => {
       board.theme = this.board;
       board.scheme = this.scheme;
+      board.stuff = state.settings.board;
+      board.pegs = state.settings.pegs;
       board.names = state.settings.names;
     };
     look();
     this.addEventListener("change", look);
-    return () => this.removeEventListener("change", look);
+    const silence = accompany(board);
+    return () => {
+      silence();
+      this.removeEventListener("change", look);
+    };
   }
 }
 

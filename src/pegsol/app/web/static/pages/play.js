@@ -8,9 +8,11 @@ import { Advisor } from "../play/advisor.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
+import { Explorer } from "../play/explorer.js";
 import { heading } from "../play/heading.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, playOf, reversed } from "../play/problem.js";
+import { Review } from "../play/review.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 
@@ -19,7 +21,7 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [];
+const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
 
 export const title = PLAY.title;
 

@@ -15,6 +15,7 @@ import { brief } from "./problem.js";
  * @property {string | null} solutions
  * @property {number | null} fewest
  * @property {number | null} chance
+ * @property {number} group the same for jumps that are mirror images of each other
  */
 
 /**
@@ -138,7 +139,17 @@ export class Analyst {
   }
 
   /**
-   * @param {"analysis" | "fewest-moves"} what
+   * What each position of a game is worth, from its start to its end.
+   * @param {string[]} moves
+   * @param {AbortSignal} signal
+   * @returns {Promise<{ positions: import("./verdicts.js").Station[], complete: boolean }>}
+   */
+  async review(moves, signal) {
+    return this.#post("review", { problem: this.problem, moves }, signal);
+  }
+
+  /**
+   * @param {"analysis" | "fewest-moves" | "review"} what
    * @param {object} question
    * @param {AbortSignal} [signal]
    * @returns {Promise<any>}

@@ -15,7 +15,10 @@ function height(solutions) {
   return Math.log10(1 + Number(digits)) + solutions.length - digits.length;
 }
 
-/** The curve; a game falls from many solutions to few, and to none where it is lost. */
+/**
+ * The curve; a game falls from many solutions to few, and to none where it is lost. A click on it
+ * goes to that place of the game.
+ */
 export class Course {
   element = svg("svg", {
     class: "course",
@@ -23,6 +26,20 @@ export class Course {
     role: "img",
     "aria-label": PLAY.course,
   });
+  /** The places on the curve: how many jumps are made, and how far from the left. */
+  #places = /** @type {{ jump: number, x: number }[]} */ ([]);
+
+  /** @param {(made: number) => void} [go] to the place with a number of jumps */
+  constructor(go) {
+    if (!go) return;
+    this.element.classList.add("leads");
+    this.element.addEventListener("click", (event) => {
+      const { left, width } = this.element.getBoundingClientRect();
+      const x = ((event.clientX - left) / width) * WIDTH;
+      const [nearest] = this.#places.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x));
+      if (nearest) go(nearest.jump);
+    });
+  }
 
   /**
    * @param {(string | null | undefined)[]} solutions after each jump; unknown ones are left out
@@ -43,6 +60,7 @@ export class Course {
       x: EDGE + step * jump,
       y: GROUND - ((GROUND - EDGE) * high) / top,
     }));
+    this.#places = points;
     const curve = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
     const here = points.find(({ jump }) => jump === made);
     const place = here && { cx: here.x, cy: here.y, r: 4 };

@@ -26,6 +26,28 @@ function chosen() {
 
 export const LANGUAGE = chosen();
 
+/**
+ * All texts of the pages: what a file in languages/ has.
+ * @typedef {object} Catalogue
+ * @property {typeof BOARD} BOARD
+ * @property {typeof import("./play.js").ACTIONS} ACTIONS
+ * @property {typeof import("./boards.js").BOARDS} BOARDS
+ * @property {typeof import("./frame.js").DIALOG} DIALOG
+ * @property {typeof import("./editor.js").EDITOR} EDITOR
+ * @property {typeof import("./frame.js").ERRORS} ERRORS
+ * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
+ * @property {typeof import("./frame.js").LOOK} LOOK
+ * @property {typeof import("./frame.js").NAV} NAV
+ * @property {typeof import("./play.js").PLAY} PLAY
+ * @property {typeof import("./queue.js").QUEUE} QUEUE
+ * @property {typeof import("./play.js").REPLAY} REPLAY
+ * @property {typeof import("./explorer.js").REVIEW} REVIEW
+ * @property {typeof import("./saved.js").SAVED} SAVED
+ * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./boards.js").VERDICT} VERDICT
+ * @property {typeof import("./words.js").WORDS} WORDS
+ */
+
 /** @type {Record<string, any>} */
 const translated =
   LANGUAGE === "en" ? {} : (await import(`../languages/${LANGUAGE}.js`)).default;
@@ -36,7 +58,7 @@ document.documentElement.lang = LANGUAGE;
 /**
  * Texts in the language of the pages.
  * @template T
- * @param {string} name of the same texts in languages/
+ * @param {keyof Catalogue} name of the same texts in languages/
  * @param {T} english
  * @returns {T}
  */

@@ -39,6 +39,12 @@ export const WORDS = texts("WORDS", {
           compactDisplay: "long",
           maximumFractionDigits: 1,
         }),
+  /** A part of a whole, 0 to 1, in percent; no small part is called nothing. */
+  percent: (/** @type {number} */ part) =>
+    part.toLocaleString(LANGUAGE, {
+      style: "percent",
+      maximumSignificantDigits: part < 0.1 ? 1 : 2,
+    }),
   date: (/** @type {Date} */ date) => date.toLocaleDateString(LANGUAGE, { dateStyle: "medium" }),
   holes: (/** @type {number} */ count) => number(count, "hole"),
   pegs: (/** @type {number} */ count) => number(count, "peg"),

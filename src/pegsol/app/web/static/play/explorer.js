@@ -1,0 +1,235 @@
+// The explorer: what each jump that can be made now would leave.
+
+import { html, icon } from "../dom.js";
+import { EXPLORER } from "../texts/explorer.js";
+import { PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
+
+/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
+/** @typedef {import("./analysis.js").Worth} Worth */
+/** @typedef {import("./panels.js").PanelContext} PanelContext */
+
+const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
+
+/** @typedef {"wins" | "loses" | "open"} Verdict */
+
+/** The arrow that shows a jump. @type {Record<Verdict, "winning" | "losing" | "hint">} */
+const ARROWS = { wins: "winning", loses: "losing", open: "hint" };
+const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "other" });
+
+/**
+ * @param {boolean | null} winning
+ * @returns {Verdict}
+ */
+function verdictOf(winning) {
+  return winning === null ? "open" : winning ? "wins" : "loses";
+}
+
+/**
+ * Jumps that a symmetry takes to each other, as one; the best first.
+ * @param {JumpWorth[]} jumps
+ * @returns {JumpWorth[][]}
+ */
+function grouped(jumps) {
+  /** @type {Map<number, JumpWorth[]>} */
+  const groups = new Map();
+  for (const worth of jumps) groups.set(worth.group, [...(groups.get(worth.group) ?? []), worth]);
+  const rank = { wins: 0, open: 1, loses: 2 };
+  return [...groups.values()].sort(([a], [b]) => {
+    const verdict = rank[verdictOf(a.winning)] - rank[verdictOf(b.winning)];
+    if (verdict) return verdict;
+    const [most, more] = [a, b].map(({ solutions }) => BigInt(solutions ?? 0));
+    if (most !== more) return most > more ? -1 : 1;
+    return (a.fewest ?? Infinity) - (b.fewest ?? Infinity) || 0;
+  });
+}
+
+/**
+ * How much of a whole one number is, for a bar: 0 to 1.
+ * @param {string | null} part
+ * @param {string | null} whole
+ */
+function share(part, whole) {
+  if (!part || !whole || whole === "0") return 0;
+  return Number((BigInt(part) * 1000n) / BigInt(whole)) / 1000;
+}
+
+/** A panel with a table of jumps. */
+export class Explorer {
+  name = "explorer";
+  title = EXPLORER.title;
+  #context;
+  #shown = false;
+  #again = 0;
+  #asking = new AbortController();
+  #rows = html("tbody");
+  #note = html("p", { class: "soft", role: "status" });
+  #table = html(
+    "table",
+    { "aria-label": EXPLORER.label },
+    html(
+      "thead",
+      {},
+      html(
+        "tr",
+        {},
+        html("th", { scope: "col" }, EXPLORER.columns.jump),
+        ...(/** @type {const} */ (["solutions", "chance", "fewest"]).map((column) =>
+          html(
+            "th",
+            { scope: "col", class: "number", title: EXPLORER.hints[column] },
+            EXPLORER.columns[column],
+          ),
+        )),
+      ),
+    ),
+    this.#rows,
+  );
+  element = html("section", { class: "explorer" }, this.#note, this.#table);
+  /** The marks on the board before a jump was pointed at. @type {object | null} */
+  #before = null;
+
+  /** @param {PanelContext} context */
+  constructor(context) {
+    this.#context = context;
+    this.#table.addEventListener("pointerleave", () => this.#point(null));
+  }
+
+  /** @param {boolean} shown */
+  show(shown) {
+    this.#shown = shown;
+    if (shown) this.changed();
+    else this.destroy();
+  }
+
+  destroy() {
+    window.clearTimeout(this.#again);
+    this.#asking.abort();
+    this.#point(null);
+  }
+
+  /** The game has changed. */
+  changed() {
+    this.#before = null; // a new position has new marks
+    this.#asking.abort();
+    window.clearTimeout(this.#again);
+    const { stuck, solved } = this.#context.board.outcome;
+    if (!stuck && !solved) this.#context.helped();
+    void this.#look();
+  }
+
+  async #look() {
+    const { analyst, board } = this.#context;
+    const { moves } = board;
+    const { signal } = (this.#asking = new AbortController());
+    const known = analyst.known(moves);
+    if (known) this.#draw(known);
+    else this.#say(EXPLORER.wait, !this.#rows.childElementCount);
+    try {
+      const worth = await analyst.find(moves, false, signal);
+      if (signal.aborted || !this.#shown) return;
+      this.#draw(worth);
+      if (worth.complete) return;
+      this.#again = window.setTimeout(() => void this.#look(), RETRY_INTERVAL);
+    } catch (error) {
+      if (!signal.aborted) this.#say(error instanceof Error ? error.message : "", true);
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} [alone] whether there is nothing to show but this
+   */
+  #say(text, alone = false) {
+    this.#note.textContent = text;
+    this.#table.hidden = alone;
+  }
+
+  /** @param {Worth} worth */
+  #draw({ jumps, reached, solutions }) {
+    if (reached || !jumps.length) return this.#say(reached ? EXPLORER.over : EXPLORER.none, true);
+    this.#say(EXPLORER.lead);
+    const focused = /** @type {HTMLElement | null} */ (
+      this.#rows.contains(document.activeElement) ? document.activeElement : null
+    )?.dataset.jump;
+    this.#rows.replaceChildren(...grouped(jumps).map((group) => this.#row(group, solutions)));
+    for (const button of this.#rows.querySelectorAll("button")) {
+      if (focused && button.dataset.jump === focused) button.focus({ preventScroll: true });
+    }
+  }
+
+  /**
+   * @param {JumpWorth[]} group
+   * @param {string | null} all the solutions from here
+   */
+  #row(group, all) {
+    const [{ jump, winning, solutions, chance, fewest }] = group;
+    const verdict = verdictOf(winning);
+    const [name, ...others] = group.map((worth) => this.#named(worth.jump));
+    const { meter } = PLAY;
+    const press = html(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "data-jump": name,
+        "aria-label": EXPLORER.make(name, EXPLORER.worth[verdict]),
+        onclick: () => this.#make(jump),
+      },
+      icon(SIGNS[verdict]),
+      html("span", {}, name),
+    );
+    const more = others.length
+      ? [
+          html(
+            "span",
+            { class: "soft", title: EXPLORER.mirrored(others) },
+            html("span", { "aria-hidden": "true" }, `×${group.length}`),
+            html("span", { class: "heard" }, EXPLORER.mirrored(others)),
+          ),
+        ]
+      : [];
+    const bar = html("meter", { min: 0, max: 1, "aria-hidden": "true" });
+    bar.value = share(solutions, all);
+    const exact = solutions === null ? EXPLORER.unknown : WORDS.readable(Number(solutions));
+    const full = solutions === null ? "" : meter.exact(BigInt(solutions));
+    const row = html(
+      "tr",
+      { "data-worth": verdict },
+      html("th", { scope: "row" }, press, ...more),
+      html("td", { class: "number", title: full }, exact, bar),
+      html("td", { class: "number" }, chance === null ? EXPLORER.unknown : meter.odds(chance)),
+      html("td", { class: "number" }, fewest === null ? EXPLORER.unknown : `${fewest}`),
+    );
+    const point = () => this.#point({ [ARROWS[verdict]]: group.map((worth) => worth.jump) });
+    row.addEventListener("pointerenter", point);
+    press.addEventListener("focus", point);
+    press.addEventListener("blur", () => this.#point(null));
+    return row;
+  }
+
+  /**
+   * Show jumps on the board instead of what is marked there, or that again.
+   * @param {import("../board/arrows.js").Marks | null} marks
+   */
+  #point(marks) {
+    const { board } = this.#context;
+    if (!marks && !this.#before) return;
+    this.#before ??= board.marks;
+    board.marks = { lost: board.marks.lost, ...(marks ?? this.#before) };
+    if (!marks) this.#before = null;
+  }
+
+  /** @param {Jump} jump */
+  #make(jump) {
+    this.#before = null;
+    this.#context.board.jump(jump);
+  }
+
+  /** @param {Jump} jump */
+  #named([origin, , target]) {
+    const { holes } = this.#context.problem.tables;
+    return `${holes[origin]}-${holes[target]}`;
+  }
+}

@@ -1,0 +1,217 @@
+// The review of a game: what each move was worth, with a curve that leads to any place of it.
+
+import { button, html } from "../dom.js";
+import { REVIEW } from "../texts/explorer.js";
+import { Course } from "./course.js";
+import { movesOf, verdictOn } from "./verdicts.js";
+
+/** @typedef {import("./panels.js").PanelContext} PanelContext */
+/** @typedef {import("./verdicts.js").Station} Station */
+/** @typedef {import("./verdicts.js").JumpVerdict} JumpVerdict */
+
+const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
+/** The notes, from the one that says most. */
+const NOTES = /** @type {const} */ (["lost", "peg", "slip", "only"]);
+
+/** A panel with the moves of the game and notes on them. */
+export class Review {
+  name = "review";
+  title = REVIEW.title;
+  #context;
+  #shown = false;
+  #again = 0;
+  #asking = new AbortController();
+  /** What the positions are worth, and the game in which they are. */
+  #known = { line: "", stations: /** @type {Station[]} */ ([]) };
+  #summary = html("p", { role: "status" });
+  #course = new Course((made) => this.#context.board.goTo(made));
+  #list = html("ol", { class: "review-moves", "aria-label": REVIEW.label });
+  #better = button("hint", REVIEW.better, () => void this.#showBetter(), { hidden: true });
+  element = html(
+    "section",
+    { class: "review" },
+    this.#summary,
+    this.#course.element,
+    html(
+      "div",
+      { class: "row" },
+      this.#better,
+      button("again", REVIEW.again, () => this.#tryAgain(), { class: "try-again" }),
+    ),
+    this.#list,
+  );
+
+  /** @param {PanelContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
+
+  /** @param {boolean} shown */
+  show(shown) {
+    this.#shown = shown;
+    if (shown) this.changed();
+    else this.destroy();
+  }
+
+  destroy() {
+    window.clearTimeout(this.#again);
+    this.#asking.abort();
+  }
+
+  /** The game has changed. */
+  changed() {
+    const { board, helped } = this.#context;
+    const { stuck, solved } = board.outcome;
+    const { jumps, made } = board.play;
+    // Who looks while the game goes on sees which jumps still win.
+    if (!stuck && !solved && made === jumps.length && made) helped();
+    this.#draw();
+    void this.#look();
+  }
+
+  async #look() {
+    const { analyst, board } = this.#context;
+    const { line } = board;
+    const key = line.join();
+    if (!line.length || (this.#known.line === key && this.#known.stations.length)) return;
+    this.#asking.abort();
+    window.clearTimeout(this.#again);
+    const { signal } = (this.#asking = new AbortController());
+    try {
+      const { positions, complete } = await analyst.review(line, signal);
+      if (signal.aborted || !this.#shown) return;
+      this.#known = { line: complete ? key : "", stations: positions };
+      this.#draw();
+      if (!complete) this.#again = window.setTimeout(() => void this.#look(), RETRY_INTERVAL);
+    } catch (error) {
+      if (!signal.aborted) this.#summary.textContent = error instanceof Error ? error.message : "";
+    }
+  }
+
+  // -- what is seen --
+
+  get #stations() {
+    const { jumps } = this.#context.board.play;
+    const { stations } = this.#known;
+    return stations.length === jumps.length + 1 ? stations : null;
+  }
+
+  #draw() {
+    const { board, problem } = this.#context;
+    const { jumps, made, start } = board.play;
+    const stations = this.#stations;
+    this.#list.replaceChildren(...(stations ? this.#moves(stations) : []));
+    this.#summary.textContent = stations
+      ? this.#sentence(stations)
+      : jumps.length
+        ? REVIEW.wait
+        : REVIEW.none;
+    const { holes } = problem.tables;
+    const most = problem.rules === "reverse" ? holes.length - start.length : start.length - 1;
+    const solutions = stations?.map(({ solutions: left }) => left) ?? [];
+    this.#course.draw(solutions, made, Math.max(most, jumps.length));
+    const here = stations?.[made];
+    this.#better.hidden = !here?.winning || made === jumps.length;
+  }
+
+  /** @param {Station[]} stations */
+  #sentence(stations) {
+    const { jumps } = this.#context.board.play;
+    const lost = stations.findIndex(({ winning }) => winning === false);
+    if (lost === 0) return REVIEW.good.never;
+    if (lost > 0) {
+      const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
+      return REVIEW.good.lostAt(number + 1, this.#named(lost - 1));
+    }
+    return this.#context.board.outcome.solved ? REVIEW.good.solved : REVIEW.good.open;
+  }
+
+  /** @param {Station[]} stations */
+  #moves(stations) {
+    const { line, play } = this.#context.board;
+    return movesOf(play.jumps).map(({ from, to }, number) => {
+      const verdicts = stations
+        .slice(from, to)
+        .map((before, i) => verdictOn(before, stations[from + i + 1]));
+      return this.#move(number, line[number], { from, to }, verdicts, stations[to]);
+    });
+  }
+
+  /**
+   * @param {number} number
+   * @param {string} text
+   * @param {{ from: number, to: number }} jumps
+   * @param {JumpVerdict[]} verdicts on them
+   * @param {Station} after
+   */
+  #move(number, text, { from, to }, verdicts, after) {
+    const { board } = this.#context;
+    const { made } = board.play;
+    const kind = NOTES.find((note) => verdicts.some((verdict) => verdict.note === note)) ?? "";
+    const note = kind && REVIEW.notes[kind];
+    const facts = [note, this.#kept(verdicts, after)].filter(Boolean).join(", ");
+    const here = made > from && made <= to;
+    return html(
+      "li",
+      { "data-note": kind || undefined },
+      html(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-current": here && "step",
+          "aria-label": REVIEW.go(number + 1, text, facts),
+          onclick: () => board.goTo(made === to ? from : to),
+        },
+        html("span", {}, text),
+        html("span", { class: "soft" }, facts),
+      ),
+    );
+  }
+
+  /**
+   * @param {JumpVerdict[]} verdicts
+   * @param {Station} after
+   */
+  #kept(verdicts, { winning, fewest }) {
+    if (winning === false) return fewest === null ? "" : REVIEW.could(fewest);
+    const parts = verdicts.map(({ kept }) => kept ?? NaN);
+    const kept = parts.reduce((product, part) => product * part, 1);
+    return Number.isNaN(kept) ? "" : REVIEW.kept(kept);
+  }
+
+  // -- what can be done --
+
+  /** Go on playing from the position at hand: the rest of the game can be had back with undo. */
+  #tryAgain() {
+    const { board } = this.#context;
+    const { jumps, made } = board.play;
+    const stations = this.#stations;
+    const lost = stations?.findIndex(({ winning }) => winning === false) ?? -1;
+    // At the end there is nothing to try: the last position that could still be solved is better.
+    if (made === jumps.length && made) board.goTo(lost > 0 ? lost - 1 : made - 1);
+    board.focus();
+  }
+
+  async #showBetter() {
+    const { board, analyst, helped } = this.#context;
+    const { made, jumps } = board.play;
+    helped();
+    const { jumps: worth } = await analyst.find(board.movesAt(made));
+    if (board.play.made !== made) return;
+    const winning = worth.filter((jump) => jump.winning).map(({ jump }) => jump);
+    board.marks = { ...board.marks, winning, losing: [jumps[made]] };
+    this.#summary.textContent = REVIEW.instead(winning.map((jump) => this.#name(jump)));
+  }
+
+  /** @param {number} number of a jump of the game */
+  #named(number) {
+    return this.#name(this.#context.board.play.jumps[number]);
+  }
+
+  /** @param {import("../board/rules.js").Jump} jump */
+  #name([origin, , target]) {
+    const { holes } = this.#context.problem.tables;
+    return `${holes[origin]}-${holes[target]}`;
+  }
+}
