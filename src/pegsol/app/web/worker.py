@@ -24,7 +24,14 @@ from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any
 
-from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, SearchTask
+from pegsol.app.web.task import (
+    AnalysisTask,
+    ExplainTask,
+    ExportTask,
+    FewestMovesTask,
+    NextPackageTask,
+    SearchTask,
+)
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
@@ -71,6 +78,8 @@ def run_helper(connection: Connection, memory: int) -> None:
             work = analyser.answer
         elif isinstance(task, FewestMovesTask):
             work = partial(_fewest_moves, memory, connection)
+        elif isinstance(task, ExplainTask | NextPackageTask):
+            work = _packages
         _send_result(connection, partial(work, task))
         analyser.warm(until=connection.poll)
 
@@ -86,6 +95,12 @@ def _export(task: ExportTask, send: Send) -> Any:
     from pegsol.app.web.export_files import export  # loads the views, which analyses do not need
 
     return export(task)
+
+
+def _packages(task: ExplainTask | NextPackageTask, _: Send) -> Any:
+    from pegsol.app.web.packages import packages  # loads the theory, which few tasks need
+
+    return packages(task)
 
 
 def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:

@@ -10,6 +10,7 @@ import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { Explorer } from "../play/explorer.js";
 import { heading } from "../play/heading.js";
+import { Packages } from "../play/packages.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, playOf, reversed } from "../play/problem.js";
 import { Review } from "../play/review.js";
@@ -21,7 +22,7 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
+const PANELS = [(context) => new Explorer(context), (context) => new Review(context), (context) => new Packages(context)];
 
 export const title = PLAY.title;
 

@@ -6,6 +6,7 @@ import { Analyst } from "./analysis.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
+import { packageOf } from "./packages.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -129,9 +130,9 @@ export class Advisor {
     this.#meter.show(worth);
     if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
     this.#where.hidden = worth.winning !== false || !made || !this.#app.state.settings.meter;
-    const { hint } = this.#board.marks;
+    const { hint, block, catalyst } = this.#board.marks;
     const lost = this.#lostIn(jumps);
-    this.#board.marks = { ...(this.#app.state.settings.marks ? marksOf(worth) : {}), hint, lost };
+    this.#board.marks = { ...(this.#app.state.settings.marks ? marksOf(worth) : {}), hint, block, catalyst, lost };
     this.#drawCourse();
     if (worth.solutions) void this.#lookBack(jumps.join());
   }
@@ -197,7 +198,10 @@ export class Advisor {
     if (worth.hint) {
       const { jump, why, reason } = worth.hint;
       this.#board.marks = { ...this.#board.marks, hint: [jump] };
-      this.#say(PLAY.advice.hint(this.#named(jump), why, reason));
+      const hint = PLAY.advice.hint(this.#named(jump), why, reason);
+      this.#say(hint);
+      const of = await packageOf(this.#app, this.#problem, this.#board, jump);
+      if (of) this.#say(`${hint} ${of}`);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);

@@ -38,6 +38,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
+ * @property {typeof import("./packages.js").PACKAGES} PACKAGES
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./queue.js").QUEUE} QUEUE
  * @property {typeof import("./play.js").REPLAY} REPLAY

@@ -50,6 +50,7 @@ export const WORDS = texts("WORDS", {
   pegs: (/** @type {number} */ count) => number(count, "peg"),
   moves: (/** @type {number} */ count) => number(count, "move"),
   jumps: (/** @type {number} */ count) => number(count, "jump"),
+  packages: (/** @type {number} */ count) => number(count, "package"),
   items: (/** @type {number} */ count) => number(count, "item"),
   seconds: (/** @type {number} */ seconds) => {
     const whole = Math.floor(seconds);
