@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
     from pegsol.view.svg.atlas import finish_atlas
-    from pegsol.view.svg.pictures import draw, film_strip
+    from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
 # The module of each public name. Names are imported at first use, so that `import pegsol` and
 # `pegsol --help` import only what they need.
@@ -148,6 +148,7 @@ _HOMES = {
     "move_chart": "pegsol.view.charts.levels",
     "next_package": "pegsol.search.surveys.next_package",
     "optimal_solutions": "pegsol.search.solving.optimal",
+    "package_strip": "pegsol.view.svg.pictures",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
@@ -245,6 +246,7 @@ __all__ = [
     "move_chart",
     "next_package",
     "optimal_solutions",
+    "package_strip",
     "parse_jump",
     "parse_moves",
     "parse_pddl",

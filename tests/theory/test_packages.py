@@ -122,7 +122,9 @@ def test_the_pieces_of_random_games_are_the_game(seed: int) -> None:
     check_pieces(random_game(rng, random_board(rng), rng.choice(["normal", "reverse"])))
 
 
-@pytest.mark.parametrize("name", ["english c1", "triangle(6) a1", "french c1", "english+diagonals c1"])
+@pytest.mark.parametrize(
+    "name", ["english c1", "triangle(6) a1", "french c1", "english+diagonals c1"]
+)
 def test_the_pieces_of_solutions(name: str) -> None:
     result = solve(problem(f"{name} any"), limits=Limits(time=20))
     if result.solution is not None:

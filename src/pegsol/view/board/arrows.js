@@ -37,12 +37,9 @@ const LOZENGE = 62; // half a diagonal of the one around a catalyst
  * @param {Place[]} places
  */
 export function drawBlock(places) {
-  const square = { x: -CELL, y: -CELL, width: 2 * CELL, height: 2 * CELL };
-  return ["edge", "rim", "ground"].flatMap((kind) =>
-    places.map(([x, y]) =>
-      svg("rect", { class: `block-${kind}`, transform: `translate(${x} ${y})`, ...square }),
-    ),
-  );
+  const [side, back] = [2 * CELL, -2 * CELL];
+  const d = places.map(([x, y]) => `M${x - CELL} ${y - CELL}h${side}v${side}h${back}Z`).join("");
+  return ["edge", "rim", "ground"].map((kind) => svg("path", { class: `block-${kind}`, d }));
 }
 
 /**
