@@ -6,15 +6,18 @@ import itertools
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pegsol import Finish, IllegalJumpError, Limits, Position, Problem, board, problem, solve
 from pegsol.model.board import Board
 from pegsol.model.game import Game, played
+from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump, Rules
 from pegsol.model.solution import Solution
-from pegsol.theory.blocks import blocks_of
+from pegsol.theory.blocks import Kind, blocks_of
 from pegsol.theory.clearing import purges
-from pegsol.theory.packages import Piece, explain
+from pegsol.theory.packages import Piece, _candidates, _Order, explain
 from random_boards import random_board, with_seeds
 
 CENTRAL_GAME = """
@@ -39,7 +42,7 @@ SIX_PURGES = [
 
 def random_game(rng: Random, here: Board, rules: Rules, most: int = 24) -> Solution:
     """Return random play from a random position."""
-    game = Game(Problem(Position(here, rng.randrange(here.full + 1)), Finish.at_most(1), rules))
+    game = Game(Problem(Position(here, rng.randrange(1, here.full + 1)), Finish.at_most(1), rules))
     while len(game.jumps) < most and (legal := game.legal_jumps()):
         game.jump(rng.choice(legal))
     return game.solution()
@@ -108,7 +111,8 @@ def test_the_central_game_is_six_purges() -> None:
     assert found == SIX_PURGES
 
 
-@with_seeds
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32))
 def test_the_six_purges_are_found_in_any_order_of_the_jumps(seed: int) -> None:
     solution = shuffled(played(problem("english d4 d4"), CENTRAL_GAME).solution(), Random(seed))
     solution.verify()
@@ -165,7 +169,7 @@ def test_a_graph_has_purges() -> None:
 def test_the_purges_of_a_position_are_purges(seed: int) -> None:
     rng = Random(seed)
     here, rules = random_board(rng), rng.choice(["normal", "reverse"])
-    position = Position(here, rng.randrange(here.full + 1))
+    position = Position(here, rng.randrange(1, here.full + 1))
     found = list(purges(position, rules))
     assert len({(purge.kind, purge.block) for purge in found}) == len(found)
     for purge in found:
@@ -181,7 +185,7 @@ def test_the_purges_of_a_position_are_purges(seed: int) -> None:
 def test_all_purges_of_three_are_found(seed: int) -> None:
     """Compare with all sequences of three jumps; each must touch what they clear."""
     rng = Random(seed)
-    position = Position((here := random_board(rng, 10)), rng.randrange(here.full + 1))
+    position = Position((here := random_board(rng, 10)), rng.randrange(1, here.full + 1))
     expected = set()
 
     def play(there: Position, jumps: tuple[Jump, ...]) -> None:
@@ -203,3 +207,65 @@ def test_a_jump_that_cannot_be_made() -> None:
     jump = Jump(start.board, *map(start.board.hole, ("c1", "d1", "e1")))
     with pytest.raises(IllegalJumpError):
         explain(Solution(start, (jump,)))
+
+
+# -- against all sets of jumps -------------------------------------------------------------------
+
+
+def all_packages(solution: Solution, order: _Order) -> dict[int, Kind]:
+    """Return all connected sets of up to 8 jumps that are packages, by playing them."""
+    found: dict[int, Kind] = {}
+    for part in range(1, 1 << len(solution.jumps)):
+        before, after = order.all_before(part), order.all_after(part)
+        if part.bit_count() > 8 or before & after & ~part or not connected(solution, part):
+            continue
+        bits = solution.problem.start.bits
+        for number in holes_of(before & ~part):
+            bits ^= solution.jumps[number].mask
+        there = bits
+        for number in holes_of(part):
+            there ^= solution.jumps[number].mask
+        gone, come = bits & ~there, there & ~bits
+        if solution.problem.rules == "reverse":
+            gone, come = come, gone
+        kind = None if come else blocks_of(solution.problem.board).kind(gone)
+        if kind is not None:
+            found[part] = kind
+    return found
+
+
+def connected(solution: Solution, part: int) -> bool:
+    first, *rest = [solution.jumps[number].mask for number in holes_of(part)]
+    while near := [mask for mask in rest if mask & first]:
+        rest = [mask for mask in rest if not mask & first]
+        for mask in near:
+            first |= mask
+    return not rest
+
+
+def most(order: _Order, packages: list[tuple[int, Kind]], chosen: tuple[int, ...] = ()) -> int:
+    """Return what the best choice of packages is worth, by trying all."""
+    result = 0
+    for number, (part, kind) in enumerate(packages):
+        if any(part & other for other in chosen):
+            continue
+        pieces = list(order.sequence([*chosen, part]))
+        if sum(map(len, pieces)) == len(order.holes):  # the pieces can be put in order
+            worth = (part.bit_count() - 1) * (1 if kind == "package" else 2)
+            result = max(result, worth + most(order, packages[number + 1 :], (*chosen, part)))
+    return result
+
+
+@with_seeds
+def test_all_packages_are_found_and_the_best_are_chosen(seed: int) -> None:
+    rng = Random(seed)
+    solution = random_game(rng, random_board(rng), rng.choice(["normal", "reverse"]), most=9)
+    order = _Order(solution)
+    found = _candidates(order)
+    every = all_packages(solution, order)
+    assert found.items() <= every.items()
+    assert all(every[part] == "package" for part in every.keys() - found.keys())  # made of others
+    if len(found) <= 10:
+        pieces = [piece for piece in explain(solution) if piece.kind != "jumps"]
+        worth = sum([(len(one.jumps) - 1) * (1 if one.kind == "package" else 2) for one in pieces])
+        assert worth == most(order, list(found.items()))

@@ -204,6 +204,33 @@ def test_every_page_is_wide_enough(open_board: Open) -> None:
 # -- with the keyboard ---------------------------------------------------------------------------
 
 
+def test_after_a_click_left_and_right_step_through_the_game(open_board: Open) -> None:
+    page = open_board(played(problem("latin-cross"), "d3-b3 d5-d3"))
+    page.click("d3", "d3")  # picks a peg up and puts it back
+    page.press("ArrowLeft", "ArrowLeft")
+    assert page.current == []
+    page.press("ArrowRight")
+    assert page.current == ["d3-b3"]
+    cursor = page.part.locator(".cursor")
+    expect(cursor).to_be_hidden()
+    here = page.focus
+    page.press("ArrowUp")  # to the holes
+    expect(cursor).to_be_visible()
+    page.press("ArrowDown", "ArrowRight", "ArrowLeft")
+    assert (page.focus, page.current) == (here, ["d3-b3"])
+
+
+def test_the_current_move_can_be_read_under_the_mouse(open_board: Open) -> None:
+    page = open_board(played(problem("latin-cross"), "d3-b3 d5-d3"))
+    move = page.button("d5-d3")
+    colours = "({ color, backgroundColor }) => [color, backgroundColor]"
+    shown = f"button => ({colours})(getComputedStyle(button))"
+    before = move.evaluate(shown)
+    move.hover()
+    assert move.evaluate(shown) == before
+    assert before[0] != before[1]
+
+
 def test_a_game_without_a_mouse(open_board: Open) -> None:
     page = open_board(CENTRAL)
     page.press("Tab")
@@ -574,11 +601,62 @@ def test_the_reverse_game_makes_pegs(open_board: Open) -> None:
     assert page.pegs == ["d4"]
 
 
+def backwards(pegs: str) -> Problem:
+    start = Position.of(board("line(4)"), pegs.split())
+    return Problem(start, Finish.any_survivor(), rules="reverse")
+
+
+@pytest.mark.parametrize(
+    ("game", "hole", "why"),
+    [
+        (small("d4"), "d4", "No peg next to it to jump"),
+        (small("c3 d3 e3"), "c3", "No empty hole behind d3"),
+        (problem("english d4 d4"), "c3", "No empty hole within reach of a jump"),
+        (backwards("a1 b1 d1"), "a1", "No empty hole next to it to jump"),
+        (backwards("a1 c1"), "a1", "No empty hole behind b1"),
+    ],
+)
+def test_a_peg_that_cannot_jump_says_why(
+    open_board: Open, game: Problem, hole: str, why: str
+) -> None:
+    page = open_board(game)
+    bubble = page.part.locator(".bubble")
+    expect(bubble).to_be_hidden()
+    page.click(hole)
+    expect(bubble).to_have_text(why)
+    assert page.said == f"{hole} cannot jump. {why}."
+    page.click(hole)
+    expect(bubble).to_be_hidden()
+
+
+def test_the_ring_says_what_it_is(open_board: Open) -> None:
+    page = open_board(problem("english d4 d4"))
+    bubble = page.part.locator(".bubble")
+    page.click("d4")
+    expect(bubble).to_have_text("The last peg must land here")
+    assert page.said == "d4 is empty. The last peg must land here"
+    page.drag("d2", "d4")
+    expect(bubble).to_be_hidden()
+
+
+def test_a_new_player_sees_which_pegs_can_jump(open_board: Open) -> None:
+    page = open_board(problem("latin-cross"), window={"motion": True})
+    page.page.evaluate("board.coach = true")
+    expect(page.part.locator(".bubble")).to_have_text("The last peg must land here")
+    moved = "holes => holes.filter(hole => getComputedStyle(hole).animationName == 'nudge').length"
+    pegs = page.picture.locator(".peg")
+    assert pegs.evaluate_all(moved) == 2  # d3 and d4
+    page.page.emulate_media(reduced_motion="reduce")
+    assert pegs.evaluate_all(moved) == 0
+    page.drag("d3", "b3")
+    expect(page.part.locator(".bubble")).to_be_hidden()
+
+
 def test_a_one_way_line_leads_one_way(open_board: Open) -> None:
     on = Board.from_lines([], one_way=[("a", "b", "c")])
     page = open_board(Position.of(on, ["b", "c"]))
     page.click("c")
-    assert page.said == "c cannot jump"
+    assert page.said == "c cannot jump. No jump starts from this hole."
     page = open_board(Position.of(on, ["a", "b"]))
     page.drag("a", "c")
     assert page.moves == ["a-c"]

@@ -78,6 +78,49 @@ def test_a_game_goes_on_where_it_was_left(visit: Visit) -> None:
     assert on(page).moves == ["d3-b3"]
 
 
+def test_a_look_at_another_page_leaves_clock_and_best_alone(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    play(on(page), "d3-b3 d5-d3")
+    on(page).press("u")
+    clock = page.locator(".clock")
+    expect(clock).to_contain_text("0:01")
+    page.get_by_role("link", name="Help", exact=True).click()
+    page.get_by_role("link", name="Play", exact=True).click()
+    board = on(page)
+    expect(clock).not_to_contain_text("0:00")
+    assert (board.moves, board.current) == (["d3-b3", "d5-d3"], ["d3-b3"])
+    page.get_by_role("link", name="Help", exact=True).click()
+    page.go_back()
+    play(on(page), "d5-d3 e3-c3 b3-d3 d2-d4")
+    expect(page.get_by_text("Your first time!")).to_be_visible()
+
+
+def test_help_stays_help_after_another_page(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    play(on(page), "d3-b3")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("does not count")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="Help", exact=True).click()
+    page.get_by_role("link", name="Play", exact=True).click()
+    on(page)
+    expect(page.get_by_text("does not count")).to_be_visible()
+
+
+@pytest.mark.parametrize("leave", ["link", "reload"])
+def test_the_last_jump_is_kept_however_soon_the_page_is_left(visit: Visit, leave: str) -> None:
+    page = visit("/?p=latin-cross")
+    play(on(page), "d3-b3")
+    wait_for_moves(page, "d3-b3")
+    play(on(page), "d5-d3")
+    if leave == "link":
+        page.evaluate("document.querySelector('a[href^=\"/help\"]').click()")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+        page.go_back()
+    else:
+        page.reload()
+    assert on(page).moves == ["d3-b3", "d5-d3"]
+
+
 def test_a_finger_plays(visit: Visit) -> None:
     page = visit("/?p=latin-cross", phone=True)
     board = on(page)
@@ -87,8 +130,11 @@ def test_a_finger_plays(visit: Visit) -> None:
     assert board.moves == ["d3-b3", "d5-d3"]
     board.button("Undo").tap()
     board.button("Redo").tap()
+    page.get_by_role("button", name="More").tap()
     board.button("d3-b3").tap()
     assert board.current == ["d3-b3"]
+    page.touchscreen.tap(*board.middle("c1"))  # the board is in front again
+    expect(board.button("d3-b3")).to_be_hidden()
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -113,7 +159,7 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     expect(heard).to_have_text("d3 over d2 to d1, 5 pegs")
     board.press("n")
     expect(page.locator(".name", has_text="d4")).to_be_visible()
-    advice = page.locator(".insight .advice")
+    advice = page.locator(".news .advice")
     board.press("w")
     expect(advice).to_contain_text(
         re.compile("1.*made it impossible.*d3-d1|d3-d1.*made it impossible"), timeout=PATIENCE
@@ -180,7 +226,7 @@ def assert_shows(place: Locator, text: str) -> None:
 def test_a_server_that_does_not_answer_is_asked_again(visit: Visit) -> None:
     page = visit("/help")
     page.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("link", name="Boards", exact=True).first.click()
+    page.get_by_role("link", name="Puzzles", exact=True).first.click()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer.")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
@@ -228,7 +274,7 @@ def test_it_is_shown_where_a_game_was_lost(visit: Visit) -> None:
     expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3", timeout=PATIENCE)
     expect(page.locator(".course .here.lost")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Where did it become impossible?").click()
-    said = page.locator(".insight .advice")
+    said = page.locator(".news .advice")
     expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
     expect(said).to_contain_text("Here b3-d3 would still have won")
     assert board.numbers == "3 pegs · 3 moves"
@@ -436,7 +482,7 @@ def test_the_reverse_game(visit: Visit) -> None:
     board.click("d4", "d2")
     assert board.pegs == ["d2", "d3"]
     page.get_by_role("link", name="Reverse game").click()
-    expect(page.get_by_text("32 pegs")).to_be_visible()
+    expect(page.get_by_text("32 pegs · 0 moves")).to_be_visible()
 
 
 # -- what else can be done with a game -----------------------------------------------------------
@@ -504,6 +550,94 @@ def test_looks_are_chosen_and_kept(visit: Visit) -> None:
     assert page.evaluate("getComputedStyle(document.body.parentElement).colorScheme") == "dark"
     expect(page.locator(".table .frame")).to_have_attribute("data-theme", "dark")
     expect(page.locator(".name", has_text="d4")).to_be_visible()
+
+
+def test_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
+    page = visit(address("/", "latin-cross", CROSS_GAME.split()))
+    board = on(page)
+    body = page.locator("body")
+    body.press("ArrowLeft")
+    assert board.current == ["b3-d3"]
+    page.get_by_role("button", name="Share").press("ArrowLeft")
+    assert board.current == ["e3-c3"]
+    board.button("e3-c3").focus()
+    board.press("ArrowRight")  # arrows of its own
+    assert board.current == ["e3-c3"]
+    body.press("Home")
+    assert board.current == []
+    page.get_by_role("button", name="Share").press("m")
+    expect(page.get_by_role("button", name="Marks")).to_have_attribute("aria-pressed", "true")
+    body.press("h")
+    expect(page.locator(".news .advice")).to_contain_text("d3-", timeout=PATIENCE)
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("textbox").press("End")
+    page.get_by_role("textbox").press("m")
+    expect(page.get_by_role("textbox")).to_have_value("Latin crossm")
+    expect(page.get_by_role("button", name="Marks")).to_have_attribute("aria-pressed", "true")
+    assert board.current == []
+
+
+def test_nothing_falls_below_the_fold_however_long_the_game(visit: Visit) -> None:
+    page = visit("/?p=english+d4+d4", viewport={"width": 1366, "height": 768})
+    board = on(page)
+    share = page.get_by_role("button", name="Share")
+    before = share.bounding_box()
+    assert before is not None
+    assert before["y"] + before["height"] <= 768
+    play(board, CENTRAL_GAME)
+    expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
+    assert share.bounding_box() == before
+    assert page.evaluate("document.documentElement.scrollHeight") == 768
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "beside"),
+    [(320, 568, False), (375, 667, False), (667, 375, True), (768, 1024, False), (1024, 768, True)],
+)
+def test_board_and_buttons_are_in_the_window_of_a_phone(
+    visit: Visit, width: int, height: int, beside: bool
+) -> None:
+    page = visit("/?p=english+d4+d4", phone=True, viewport={"width": width, "height": height})
+    board = on(page)
+    window = {"x": 0.0, "y": 0.0, "width": float(width), "height": float(height)}
+    bar = page.get_by_role("toolbar").bounding_box()
+    picture = board.picture.bounding_box()
+    assert picture is not None
+    assert bar is not None
+    for part in (bar, picture):
+        assert within(part, window), part
+    assert picture["width"] >= 0.8 * min(width, height)
+    # The bar is below the board, where the thumb is, or beside it.
+    assert (bar["x"] > picture["x"] + 0.9 * picture["width"]) == beside
+    assert (bar["y"] >= picture["y"] + 0.9 * picture["height"]) != beside
+    for button in page.get_by_role("toolbar").get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert page.evaluate(size) == [width, height]
+
+
+def within(inner: dict[str, float], outer: dict[str, float]) -> bool:
+    return all(
+        outer[start] <= inner[start]
+        and inner[start] + inner[size] <= outer[start] + outer[size] + 0.5
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def test_a_new_player_is_shown_how_until_some_jumps_are_made(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", motion=True)
+    board = on(page)
+    expect(page.locator(".bubble")).to_have_text("The last peg must land here")
+    coach = page.locator(".play.coach")
+    expect(coach).to_have_count(1)
+    play(board, "d3-b3 d5-d3 e3-c3 b3-d3")
+    expect(coach).to_have_count(0)
+    page.goto("/?p=crossbow")
+    on(page)
+    expect(coach).to_have_count(0)
+    expect(page.locator(".bubble")).to_be_hidden()
 
 
 def test_every_window_is_wide_enough(visit: Visit) -> None:

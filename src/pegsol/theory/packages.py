@@ -179,10 +179,6 @@ class _Order:
                 for later in self.chains[hole][place + 1 : place + 2]:
                     self.after[number] |= self.after[later] | 1 << later
 
-    def closed(self, jumps: int) -> int:
-        """Return the set with all jumps that come between two of them."""
-        return jumps | (self.all_before(jumps) & self.all_after(jumps))
-
     def all_before(self, jumps: int) -> int:
         """Return the jumps that must come before one of these."""
         result = 0
@@ -255,9 +251,10 @@ def _candidates(order: _Order) -> dict[int, Kind]:
     blocks = blocks_of(order.board)
     found: dict[int, Kind] = {}
     seen: set[int] = set()
-    stack = [1 << number for number in range(len(order.holes))]
+    # With each set, the jumps that must come before one of its own, and after one.
+    stack = [(1 << n, order.before[n], order.after[n]) for n in range(len(order.holes))]
     while stack:
-        part = stack.pop()
+        part, before, after = stack.pop()
         if part in seen or part.bit_count() > MAX_JUMPS:
             continue
         seen.add(part)
@@ -267,8 +264,16 @@ def _candidates(order: _Order) -> dict[int, Kind]:
             kind = blocks.kind(sum([1 << hole for hole in lost]))
             if kind is not None:
                 found[part] = kind
+        # A jump takes pegs from two holes.
+        if len(gained) > 2 * (MAX_JUMPS - part.bit_count()):
+            continue
         for hole in gained[:1] or spans:
-            stack += [order.closed(part | 1 << n) for n in order.neighbours(hole, spans[hole])]
+            for number in order.neighbours(hole, spans[hole]):
+                earlier, later = before | order.before[number], after | order.after[number]
+                # All jumps between two of them belong to the set.
+                grown = part | 1 << number | (earlier & later)
+                if grown not in seen:
+                    stack.append((grown, earlier, later))
     return {
         part: kind for part, kind in found.items() if kind != "package" or not _splits(part, found)
     }
@@ -342,16 +347,17 @@ class _Choice:
         """Try all choices of packages for the *jumps*, beside those *chosen* already."""
         if worth > self._best_worth:
             self.best, self._best_worth = list(chosen), worth
-        self._steps += 1
-        bound = worth + sum([self._most[number] for number in jumps])
-        if not jumps or self._steps > MAX_STEPS or int(bound + 1e-9) <= self._best_worth:
-            return
-        free = sum([1 << number for number in jumps])
-        for part in self._options[jumps[0]]:
-            if part & free == part and not self._tangled(part, chosen):
-                rest = tuple([number for number in jumps if not part >> number & 1])
-                self._search(rest, (*chosen, part), worth + self._worth[part])
-        self._search(jumps[1:], chosen, worth)
+        for number, jump in enumerate(jumps):  # those before belong to no package
+            self._steps += 1
+            left = jumps[number:]
+            bound = worth + sum([self._most[one] for one in left])
+            if self._steps > MAX_STEPS or int(bound + 1e-9) <= self._best_worth:
+                return
+            free = sum([1 << one for one in left])
+            for part in self._options[jump]:
+                if part & free == part and not self._tangled(part, chosen):
+                    rest = tuple([one for one in left if not part >> one & 1])
+                    self._search(rest, (*chosen, part), worth + self._worth[part])
 
     def _tangled(self, part: int, chosen: tuple[int, ...]) -> bool:
         """Return whether a package would have to come both before and after others."""

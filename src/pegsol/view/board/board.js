@@ -15,6 +15,7 @@ import { Motion } from "./motion.js";
 import { Panel, outcomeOf } from "./panel.js";
 import { Picture } from "./picture.js";
 import { Pointer } from "./pointer.js";
+import { ringWords } from "./reasons.js";
 import { Replay } from "./replay.js";
 import { Rules, count } from "./rules.js";
 import { TEXT } from "./words.js";
@@ -51,6 +52,7 @@ export class PegBoard extends EventTarget {
   #rings;
   /** @type {Marks} */
   #marks = {};
+  #coach = false;
   #stop = new AbortController();
 
   /**
@@ -147,6 +149,19 @@ export class PegBoard extends EventTarget {
   /** @param {number[]} holes those with the ring of the finish */
   set rings(holes) {
     this.#rings = new Set(holes);
+    this.#show();
+  }
+
+  /**
+   * Help a player who plays for the first time: pegs that can jump show it, and at the start the
+   * ring of the finish says what it is.
+   * @param {boolean} on
+   */
+  set coach(on) {
+    this.#coach = on;
+    const [hole] = this.#rings;
+    const text = on && !this.#history.made ? ringWords(this.#rules, hole) : "";
+    this.#hand.word = text ? { hole, text } : null;
     this.#show();
   }
 
@@ -319,7 +334,7 @@ export class PegBoard extends EventTarget {
    */
   #show(news) {
     const [rules, history, hand, marks] = [this.#rules, this.#history, this.#hand, this.#marks];
-    this.#picture.draw({ rules, history, hand, marks, rings: this.#rings });
+    this.#picture.draw({ rules, history, hand, marks, rings: this.#rings, coach: this.#coach });
     this.#panel.draw(rules, history, hand, this.#replay.running, marks.lost ?? 0);
     if (news) this.#news.textContent = news;
   }

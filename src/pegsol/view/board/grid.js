@@ -10,7 +10,7 @@ export const STEP = 100;
 export const BODY = 64; // from a hole's middle to the edge of the board
 export const MARGIN = BODY + 12;
 
-const REACH = 55; // how far from the middle of a hole a peg may be dropped
+const REACH = 55; // how far from the middle of a hole a point belongs to it
 
 /** @type {Record<string, Place>} the directions of the arrow keys */
 export const ARROW_KEYS = {
@@ -85,13 +85,15 @@ export function pointIn(drawing, { clientX, clientY }) {
  * The hole at a point of the drawing, or -1.
  * @param {Place[]} at
  * @param {Place} point
+ * @param {Iterable<number>} holes those that may be meant
+ * @param {number} reach how far away the point may be
  */
-export function holeAt(at, [x, y]) {
+export function holeAt(at, [x, y], holes = at.keys(), reach = REACH) {
   let best = -1;
-  let least = REACH;
-  at.forEach(([px, py], hole) => {
-    const distance = Math.hypot(px - x, py - y);
+  let least = reach;
+  for (const hole of holes) {
+    const distance = Math.hypot(at[hole][0] - x, at[hole][1] - y);
     if (distance < least) [best, least] = [hole, distance];
-  });
+  }
   return best;
 }

@@ -1,6 +1,7 @@
 // The player's hand: pegs are picked up, dropped and put back, by whatever means.
 
 import { ARROW_KEYS, nearest } from "./grid.js";
+import { ringWords, whyNot } from "./reasons.js";
 import { TEXT } from "./words.js";
 
 /** @import { Place } from "./grid.js" */
@@ -16,6 +17,8 @@ import { TEXT } from "./words.js";
  * @property {() => void} pause stop the replay
  */
 
+/** @typedef {{ hole: number, text: string }} Word */
+
 export class Hand {
   /** The hole whose peg is picked up, or -1. */
   held = -1;
@@ -23,6 +26,8 @@ export class Hand {
   choice = [];
   /** The hole where the keyboard is. */
   cursor = 0;
+  /** What is said at a hole, until the hand does something else. @type {Word | null} */
+  word = null;
   #tables;
   #rules;
   #history;
@@ -47,7 +52,7 @@ export class Hand {
     /** @type {Map<number, Mark>} */
     const marks = new Map();
     if (held >= 0) marks.set(held, "held");
-    for (const [, over, target] of choice.length ? choice : this.#jumps) {
+    for (const [, over, target] of choice.length ? choice : this.jumps) {
       marks.set(target, "target");
       if (choice.length) marks.set(over, "choice");
     }
@@ -55,7 +60,7 @@ export class Hand {
   }
 
   /** The jumps of the held peg. */
-  get #jumps() {
+  get jumps() {
     return this.held < 0 ? [] : this.#rules.legal(this.#history.pegs, this.held);
   }
 
@@ -63,6 +68,7 @@ export class Hand {
   empty() {
     this.held = -1;
     this.choice = [];
+    this.word = null;
   }
 
   /**
@@ -74,9 +80,11 @@ export class Hand {
     this.held = this.cursor = hole;
     this.choice = [];
     const name = this.#rules.names[hole];
-    const targets = new Set(this.#jumps.map((jump) => jump[2]));
+    const targets = new Set(this.jumps.map((jump) => jump[2]));
     const names = [...targets].map((target) => this.#rules.names[target]);
-    this.#actions.show(names.length ? TEXT.pickedUp(name, names) : TEXT.cannotJump(name));
+    const text = whyNot(this.#rules, this.#history.pegs, hole);
+    this.word = text ? { hole, text } : null;
+    this.#actions.show(text ? TEXT.cannotJump(name, text) : TEXT.pickedUp(name, names));
   }
 
   putBack() {
@@ -92,7 +100,7 @@ export class Hand {
    * @param {Place} [from] where it was let go
    */
   drop(target, from) {
-    const jumps = this.#jumps.filter((jump) => jump[2] === target);
+    const jumps = this.jumps.filter((jump) => jump[2] === target);
     if (jumps.length === 1) this.#actions.jump(jumps[0], from);
     if (jumps.length > 1) {
       this.choice = jumps;
@@ -116,7 +124,9 @@ export class Hand {
     if (this.#history.pegs[hole]) return this.pick(hole);
     if (this.held < 0) {
       this.cursor = hole;
-      return this.#actions.show(TEXT.noPeg(names[hole]));
+      const text = ringWords(this.#rules, hole);
+      this.word = text ? { hole, text } : null;
+      return this.#actions.show([TEXT.noPeg(names[hole]), text].filter(Boolean).join(". "));
     }
     if (this.drop(hole)) return undefined;
     const origin = names[this.held];
@@ -129,6 +139,7 @@ export class Hand {
    * @param {string} key an arrow key
    */
   arrow(key) {
+    if (this.held < 0) this.word = null;
     const direction = ARROW_KEYS[key];
     const overs = this.choice.map((jump) => jump[1]);
     if (overs.length) {

@@ -130,13 +130,14 @@ export class Hole {
 /**
  * A mark around a hole.
  * @param {Mark} kind
+ * @param {number} hole
  * @param {Place} place
  */
-export function drawMark(kind, [x, y]) {
+export function drawMark(kind, hole, [x, y]) {
   const r = { held: 46, target: 30, choice: 40 }[kind];
   return svg(
     "g",
-    { class: `mark ${kind}`, transform: `translate(${x} ${y})` },
+    { class: `mark ${kind}`, "data-at": hole, transform: `translate(${x} ${y})` },
     ...(kind === "held" ? [] : [svg("circle", { class: "glow", r: 58, fill: "url(#glow)" })]),
     svg("circle", { class: "line out", r }),
     svg("circle", { class: "line", r }),

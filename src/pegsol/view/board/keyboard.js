@@ -44,13 +44,20 @@ function shortcut(event, board) {
 }
 
 /**
- * Keys of the board alone.
+ * Keys of the board alone. Arrows go from hole to hole; but after a click, left and right step
+ * through the game until another key brings the keyboard to the holes.
  * @param {KeyboardEvent} event
  * @param {PegBoard} board
  * @param {Hand} hand
+ * @param {SVGElement} drawing
  */
-function boardKey(event, board, hand) {
+function boardKey(event, board, hand, { classList }) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const { key } = event;
+  const steps = !classList.contains("steered") && !hand.choice.length;
+  if (steps && key === "ArrowLeft") return consume(event), board.undo();
+  if (steps && key === "ArrowRight") return consume(event), board.redo();
+  if (key in ARROW_KEYS || key === "Enter" || key === " ") classList.add("steered");
   if (event.key in ARROW_KEYS) hand.arrow(event.key);
   else if (event.key === "Enter" || event.key === " ") board.press();
   else if (event.key === "Escape") hand.putBack();
@@ -83,7 +90,11 @@ export function listKey(event, list) {
  * @param {AbortSignal} signal ends it
  */
 export function listen(board, hand, drawing, frames, signal) {
-  drawing.addEventListener("keydown", (event) => boardKey(event, board, hand), { signal });
+  const { classList } = drawing;
+  const focused = () => classList.toggle("steered", drawing.matches(":focus-visible"));
+  drawing.addEventListener("focus", focused, { signal });
+  drawing.addEventListener("pointerdown", () => classList.remove("steered"), { signal });
+  drawing.addEventListener("keydown", (event) => boardKey(event, board, hand, drawing), { signal });
   for (const frame of frames) {
     frame.addEventListener("keydown", (event) => shortcut(event, board), { signal });
   }

@@ -1,6 +1,7 @@
 // The picture of the board: wood, holes, and what is drawn above them.
 
 import { ADVICE, drawAdvice, drawBlock, drawCatalyst } from "./arrows.js";
+import { Bubble } from "./bubble.js";
 import { html, svg } from "./elements.js";
 import { MARGIN, corner, scaled } from "./grid.js";
 import { Hole, drawCursor, drawMark, drawPeg, nameSize } from "./holes.js";
@@ -23,6 +24,7 @@ import { TEXT } from "./words.js";
  * @property {Hand} hand
  * @property {Marks} marks
  * @property {Set<number>} rings the holes with the ring of the finish
+ * @property {boolean} coach whether pegs that can jump show it
  */
 
 const SIZES = [0.6, 0.9]; // pixels for a unit of the drawing, on a large board and on a small one
@@ -39,6 +41,7 @@ export class Picture {
   #marks = svg("g", { class: "marks" });
   #cursor = drawCursor();
   #flyers = svg("g");
+  #bubble;
 
   /** @param {Tables} tables */
   constructor(tables) {
@@ -69,7 +72,9 @@ export class Picture {
       this.#cursor,
       this.#flyers,
     );
-    this.element = html("div", { class: "table" }, drawWood(tables, this.at, box), this.drawing);
+    this.#bubble = new Bubble(box);
+    const layers = [drawWood(tables, this.at, box), this.drawing, this.#bubble.element];
+    this.element = html("div", { class: "table" }, ...layers);
     const [least, most] = SIZES.map((pixels) => pixels * box[2]);
     const room = Math.min(MAX_WIDTH, Math.max(least, Math.min(most, SMALL)));
     this.element.style.setProperty("--room", `${room}px`);
@@ -122,7 +127,7 @@ export class Picture {
    * @param {Scene} scene
    */
   draw(scene) {
-    const { rules, history, hand, rings } = scene;
+    const { rules, history, hand, rings, coach } = scene;
     const marks = hand.marks;
     const advice = this.#drawAdvice(scene);
     this.#holes.forEach((hole, number) => {
@@ -131,11 +136,23 @@ export class Picture {
       const words = advice.get(number) ?? [];
       hole.draw(history.pegs[number] === 1, mark, movable, rings.has(number), words);
     });
-    const drawn = [...marks].map(([hole, kind]) => drawMark(kind, this.at[hole]));
+    const drawn = [...marks].map(([hole, kind]) => drawMark(kind, hole, this.at[hole]));
     this.#marks.replaceChildren(...drawn);
     this.drawing.setAttribute("aria-activedescendant", `hole-${hand.cursor}`);
     this.#cursor.setAttribute("transform", `translate(${this.at[hand.cursor].join(" ")})`);
     this.#drawTrail(rules, history);
+    this.#bubble.draw(hand.word && this.at[hand.word.hole], hand.word?.text ?? "");
+    this.drawing.classList.toggle("coach", coach && hand.held < 0);
+  }
+
+  /**
+   * Show where the peg under the pointer would land.
+   * @param {number} hole or -1
+   */
+  aim(hole) {
+    for (const mark of this.#marks.children) {
+      mark.classList.toggle("aimed", mark.getAttribute("data-at") === `${hole}`);
+    }
   }
 
   /**

@@ -3,6 +3,7 @@
 import { holeAt, pointIn } from "./grid.js";
 import { LIFTED } from "./motion.js";
 
+/** @import { Place } from "./grid.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { History } from "./history.js" */
 /** @import { Motion } from "./motion.js" */
@@ -26,6 +27,7 @@ import { LIFTED } from "./motion.js";
  * @property {Motion} motion
  */
 
+const AIM = 90; // units of the drawing from where a peg is dropped to where it lands
 const MIN_DRAG = 5; // pixels before a press is a drag
 
 export class Pointer {
@@ -98,6 +100,17 @@ export class Pointer {
     drag.flyer ??= picture.lift(drag.hole);
     const [x, y] = pointIn(picture.drawing, event);
     drag.flyer.setAttribute("transform", `translate(${x} ${y}) scale(${LIFTED})`);
+    picture.aim(this.#aimed([x, y]));
+  }
+
+  /**
+   * The hole where the held peg would land, or -1: a finger need not be exact.
+   * @param {Place} point
+   */
+  #aimed(point) {
+    const { hand, picture } = this.#parts;
+    const targets = hand.jumps.map((jump) => jump[2]);
+    return holeAt(picture.at, point, targets, AIM);
   }
 
   /** @param {PointerEvent} event */
@@ -111,7 +124,7 @@ export class Pointer {
       return;
     }
     const point = pointIn(picture.drawing, event);
-    const target = event.type === "pointerup" ? holeAt(picture.at, point) : -1;
+    const target = event.type === "pointerup" ? this.#aimed(point) : -1;
     picture.lower(drag.flyer, drag.hole);
     const lands = target >= 0 && hand.drop(target, point);
     if (!lands) hand.putBack();

@@ -124,7 +124,20 @@ export const STYLE = `${COLOURS}
   opacity: .7; }
 .cursor { display: none; fill: none; stroke: #ffffff; stroke-width: 5; }
 .cursor .out { stroke: #000000; stroke-width: 11; }
-.play:focus-visible .cursor { display: inline; }
+.steered:focus .cursor { display: inline; }
+.coach .movable .peg { animation: nudge 2.4s ease-in-out infinite; }
+@keyframes nudge { 60%, 100% { transform: none; } 78% { transform: translateY(-7px) scale(1.05); } }
+.aimed .line:not(.out) { stroke-width: 11; }
+.aimed .dot { r: 14px; }
+.bubble { position: absolute; z-index: 1; left: var(--x); top: var(--y); margin: 0; width: max-content; max-width: min(17em, 86%);
+  padding: 5px 11px; border-radius: 10px; transform: translate(calc(-1 * var(--x)), -100%); pointer-events: none;
+  background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-wrap: balance; animation: appear .15s ease-out; }
+.bubble.below { transform: translate(calc(-1 * var(--x)), 0); }
+.bubble::after { content: ""; position: absolute; left: var(--x); bottom: -5px; width: 12px; height: 12px; margin-left: -6px; background: inherit;
+  rotate: 45deg; z-index: -1; }
+.bubble.below::after { bottom: auto; top: -5px; }
+.bubble[hidden] { display: none; }
+@keyframes appear { from { opacity: 0; } }
 
 .panel { display: flex; flex-direction: column; gap: 12px; min-height: 0; }
 .status { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 10px;
@@ -147,7 +160,7 @@ button:focus-visible, select:focus-visible, input:focus-visible { outline: 3px s
 select { padding: 6px 4px; }
 option { color: #000000; background: #ffffff; }
 .row button { display: flex; align-items: center; justify-content: center; gap: 5px; min-height: 36px; padding: 4px 8px; }
-.steps { flex-wrap: wrap; }
+.steps { flex-wrap: wrap; display: var(--steps, flex); }
 .steps button { flex: 1; }
 .icon { width: 1.3em; height: 1.3em; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
   stroke-linecap: round; stroke-linejoin: round; }
@@ -175,10 +188,15 @@ option { color: #000000; background: #ffffff; }
 .moves button { border-color: transparent; background: none; padding: 2px 7px; border-radius: 7px; text-align: left; }
 .moves button::before { content: counter(move) "  "; opacity: .72; font-size: .86em; white-space: pre; }
 .moves .undone { opacity: .72; font-style: italic; }
-.moves [aria-current] { background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.moves button[aria-current]:enabled { background: var(--accent); color: var(--on-accent); font-weight: 600; }
 .moves [aria-current]::before { opacity: 1; }
 .moves .lost { box-shadow: inset 0 0 0 2px var(--bad); }
 .moves .lost::after { content: " ✗"; font-weight: 600; }
+@media (pointer: coarse) {
+  .row button, select, .row .run { min-height: 44px; min-width: 44px; }
+  .film input { height: 44px; }
+  .moves button { min-height: 44px; min-width: 44px; }
+}
 .none { display: none; margin: 0; opacity: .72; }
 .moves:empty { display: none; }
 .moves:empty + .none { display: block; }

@@ -29,7 +29,20 @@ export const TEXT = {
   noJump: (/** @type {string} */ origin, /** @type {string} */ target) =>
     `no jump from ${origin} to ${target}`,
   noPeg: (/** @type {string} */ hole) => `${hole} is empty`,
-  cannotJump: (/** @type {string} */ hole) => `${hole} cannot jump`,
+  cannotJump: (/** @type {string} */ hole, /** @type {string} */ why) =>
+    `${hole} cannot jump. ${why}.`,
+  /** Why a peg cannot jump. */
+  why: {
+    never: "No jump starts from this hole",
+    alone: {
+      normal: "No peg next to it to jump",
+      reverse: "No empty hole next to it to jump",
+    },
+    blocked: (/** @type {string[]} */ overs) => `No empty hole behind ${overs.join(" or ")}`,
+    crowded: "No empty hole within reach of a jump",
+  },
+  /** What the ring of the finish means. */
+  ring: { last: "The last peg must land here", one: "At the end a peg must stand here" },
   which: { normal: "Which peg is jumped?", reverse: "Which hole is jumped?" },
   or: " or ",
   noMoves: "No moves",

@@ -34,6 +34,12 @@ const main = html("main", { id: "main", tabindex: "-1" });
 let leave;
 let shows = 0;
 
+/** Leave the page that is shown. */
+function end() {
+  leave?.();
+  leave = undefined;
+}
+
 /** @param {string} title */
 function name(title) {
   document.title = pageTitle(title);
@@ -50,6 +56,7 @@ function go(path, params = {}) {
 
 /** @param {string} href */
 function visit(href) {
+  end(); // while the address is still that of the page that is left
   history.pushState(null, "", href);
   window.scrollTo(0, 0);
   void show(true);
@@ -75,8 +82,7 @@ async function load(page) {
  */
 async function show(focus = false) {
   const number = ++shows;
-  leave?.();
-  leave = undefined;
+  end();
   const page = PAGES[location.pathname];
   markPage(page);
   const root = html("div", { class: `page ${page ?? ""}` });

@@ -1,6 +1,7 @@
 // The header of all pages: navigation, and the choice of their look.
 
 import { html, icon } from "./dom.js";
+import { searches } from "./parts/searches.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 
@@ -18,16 +19,8 @@ export const PAGES = {
   "/help": "help",
 };
 
-/** The pages of the navigation; the page that replays is reached from a game. */
-const LINKS = /** @type {const} */ ([
-  "play",
-  "boards",
-  "editor",
-  "search",
-  "queue",
-  "saved",
-  "help",
-]);
+/** The pages of the navigation; the print queue has an icon, and a game leads to its replay. */
+const LINKS = /** @type {const} */ (["play", "boards", "editor", "search", "saved", "help"]);
 
 /** @param {PageName} name */
 function pathOf(name) {
@@ -63,8 +56,16 @@ function navigation() {
     links.set(name, link);
     return html("li", {}, link);
   });
+  state.current.addEventListener("change", () => {
+    for (const [name, link] of links) link.href = hrefOf(name);
+  });
+  return html("nav", { id: "navigation", "aria-label": NAV.label }, html("ul", {}, ...items));
+}
+
+/** The print queue, with the number of its items. */
+function queue() {
+  const name = html("span", { class: "heard" }, NAV.queue);
   const count = html("span", { class: "count" });
-  links.get("queue")?.append(count);
   const update = () => {
     const { length } = state.queue;
     count.textContent = length ? `${length}` : "";
@@ -73,15 +74,15 @@ function navigation() {
   };
   state.queue.addEventListener("change", update);
   update();
-  state.current.addEventListener("change", () => {
-    for (const [name, link] of links) link.href = hrefOf(name);
-  });
-  return html("nav", { id: "navigation", "aria-label": NAV.label }, html("ul", {}, ...items));
+  const link = html("a", { class: "button quiet", href: pathOf("queue"), title: NAV.queue });
+  link.append(icon("print"), name, count);
+  links.set("queue", link);
+  return link;
 }
 
 /**
  * Choices of which one is made.
- * @param {"theme" | "board"} name of the setting
+ * @param {"theme" | "board" | "pegs"} name of the setting
  * @param {string} label
  * @param {Record<string, string>} choices
  */
@@ -99,20 +100,36 @@ function radios(name, label, choices) {
   return html("fieldset", {}, html("legend", {}, label), ...options);
 }
 
-/** How page and board look. */
-function look() {
-  const names = html("input", {
+/**
+ * A choice of yes or no.
+ * @param {"names" | "sound" | "vibration"} name of the setting
+ * @param {string} label
+ */
+function tick(name, label) {
+  const input = html("input", {
     type: "checkbox",
-    checked: state.settings.names,
-    onchange: (event) => state.settings.set({ names: event.target.checked }),
+    checked: state.settings[name],
+    onchange: (event) => state.settings.set({ [name]: event.target.checked }),
   });
-  state.settings.addEventListener("change", () => (names.checked = state.settings.names));
+  state.settings.addEventListener("change", () => (input.checked = state.settings[name]));
+  return html("label", {}, input, label);
+}
+
+/** How page and board look and sound. */
+function look() {
   const panel = html(
     "div",
     { id: "look", popover: "auto", class: "look" },
     radios("theme", LOOK.page, LOOK.themes),
     radios("board", LOOK.board, LOOK.boards),
-    html("label", {}, names, LOOK.names),
+    radios("pegs", LOOK.pegs, LOOK.pegKinds),
+    html(
+      "div",
+      {},
+      tick("names", LOOK.names),
+      tick("sound", LOOK.sound),
+      ...("vibrate" in navigator ? [tick("vibration", LOOK.vibration)] : []),
+    ),
   );
   const opener = html(
     "button",
@@ -148,5 +165,5 @@ export function header() {
     open(false);
     menu.focus();
   });
-  return html("header", {}, brand, menu, nav, ...look());
+  return html("header", {}, brand, menu, nav, ...searches.elements, queue(), ...look());
 }

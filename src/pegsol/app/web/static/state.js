@@ -9,6 +9,17 @@
  * @typedef {object} Game
  * @property {ProblemLike} problem
  * @property {string[]} moves
+ * @property {Played} [played] how it has been played, if it has been
+ * @property {string} [behind] the address of the window if it has not all the moves
+ */
+
+/**
+ * How a game has been played, so that it goes on after any other page.
+ * @typedef {object} Played
+ * @property {string[]} line all its moves, those taken back at the end
+ * @property {number} seconds that it has taken
+ * @property {boolean} own whether it counts: played from the start, without help, not finished
+ * @property {boolean} helped whether the player had help
  */
 
 // -- addresses -----------------------------------------------------------------------------------
@@ -139,6 +150,8 @@ const USUAL = {
   sound: false,
   /** Whether the phone shakes a little at each jump. */
   vibration: false,
+  /** Whether the player has jumped a few times: until then, the board shows how. */
+  taught: false,
   /** Whether the names of the holes are shown. */
   names: false,
   /** Whether winning and losing jumps are marked. */
@@ -180,6 +193,10 @@ class Settings extends Kept {
 
   get vibration() {
     return this.#values.vibration;
+  }
+
+  get taught() {
+    return this.#values.taught;
   }
 
   get names() {

@@ -5,14 +5,16 @@ import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
+import { Bar } from "../play/bar.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { Explorer } from "../play/explorer.js";
 import { heading } from "../play/heading.js";
+import { listenToKeys } from "../play/keys.js";
 import { Packages } from "../play/packages.js";
 import { Panels } from "../play/panels.js";
-import { brief, findProblem, gameOf, playOf, reversed } from "../play/problem.js";
+import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { Review } from "../play/review.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
@@ -20,29 +22,27 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/panels.js").MakePanel} MakePanel */
 /** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").Game} Game */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [(context) => new Explorer(context), (context) => new Review(context), (context) => new Packages(context)];
+const PANELS = [
+  (context) => new Explorer(context),
+  (context) => new Review(context),
+  (context) => new Packages(context),
+];
+
+const LEARNT = 4; // jumps
 
 export const title = PLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const { problem: wanted, moves } = gameOf(params, app);
-  const problem = await findProblem(app, wanted);
+  const game = gameOf(params, app);
+  const problem = await findProblem(app, game.problem);
   if (!root.isConnected) return undefined;
   app.name(problem.title);
-  const page = new PlayPage(root, app, problem, moves);
+  const page = new PlayPage(root, app, problem, game);
   return () => page.destroy();
-}
-
-/**
- * The seconds that a game had taken before its page was reloaded.
- * @param {any} kept with the address
- * @returns {number}
- */
-function timeOf(kept) {
-  return kept?.seconds ?? 0;
 }
 
 /** A game that is being played. */
@@ -52,29 +52,35 @@ class PlayPage {
   #board;
   #advisor;
   #address;
-  #clock = new Clock(timeOf(history.state));
+  #clock;
   #bests;
   #jumps = html("span");
   #help = html("span", { class: "soft" });
   #end;
   #panels;
+  #bar;
   #unfollow;
+  #left = new AbortController();
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
   /** Whether the player has had help. */
-  #helped = false;
+  #helped;
 
   /**
    * @param {HTMLElement} root
    * @param {App} app
    * @param {Problem} problem
-   * @param {string[]} moves
+   * @param {Game} game
    */
-  constructor(root, app, problem, moves) {
+  constructor(root, app, problem, game) {
     this.#app = app;
     this.#problem = problem;
     const { tables } = problem;
-    const play = playOf(problem, moves);
+    const play = resumed(problem, game);
+    const played = play.made ? game.played : undefined;
+    this.#clock = new Clock(played?.seconds);
+    this.#own = played ? played.own : !play.made;
+    this.#helped = played?.helped ?? false;
     const table = html("div", { class: "table" });
     const panel = html("div", { class: "controls" });
     this.#board = new PegBoard(table, { tables, play, panel });
@@ -83,7 +89,7 @@ class PlayPage {
       "/",
       problem,
       () => this.#board.moves,
-      () => this.#remember(),
+      (behind) => this.#remember(behind),
     );
     this.#bests = new Bests(app, problem);
     this.#end = new End({
@@ -93,22 +99,25 @@ class PlayPage {
       bests: this.#bests,
       newGame: () => this.#newGame(),
     });
-    this.#own = !play.made || this.#clock.seconds > 0;
     this.#panels = this.#makePanels(panel);
-    const side = this.#side();
-    root.append(heading(problem), table, side, this.#actions());
-    for (const part of [table, side]) {
-      part.addEventListener("keydown", (event) => this.#key(event));
-    }
+    const side = html("div", { class: "side" }, this.#panels.element, this.#actions());
+    const { news, strip } = this.#advisor;
+    this.#bar = new Bar(this.#board, side, strip.element, () => void this.#advisor.hint());
+    news.prepend(this.#end.element);
+    root.append(heading(problem, this.#tally()), table, news, this.#bar.element, side);
+    listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = app.theme.follow(this.#board);
+    this.#board.coach = !app.state.settings.taught;
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
-    if (this.#board.moves.join() !== moves.join()) app.tell(PLAY.cut);
+    if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
   }
 
   destroy() {
+    this.#left.abort();
     this.#unfollow();
+    this.#bar.destroy();
     this.#panels.destroy();
     this.#advisor.destroy();
     this.#address.destroy();
@@ -130,19 +139,13 @@ class PlayPage {
       helped: () => this.#withHelp(),
     };
     const others = PANELS.map((make) => make(context));
-    return new Panels([{ name, title: PLAY.moves, element: controls, ...moves }, ...others]);
+    const element = html("div", {}, controls, this.#advisor.element);
+    return new Panels([{ name, title: PLAY.moves, element, ...moves }, ...others]);
   }
 
-  #side() {
+  #tally() {
     const tally = [this.#clock.element, this.#jumps, this.#bests.element, this.#help];
-    return html(
-      "div",
-      { class: "side" },
-      this.#end.element,
-      this.#panels.element,
-      html("p", { class: "tally" }, ...tally),
-      this.#advisor.element,
-    );
+    return html("p", { class: "tally" }, ...tally);
   }
 
   #actions() {
@@ -182,7 +185,10 @@ class PlayPage {
     this.#jumps.textContent = PLAY.jumps(made);
     this.#drawHelp();
     this.#address.changed();
-    const { solved, stuck } = this.#board.outcome;
+    this.#bar.changed();
+    const { solved, stuck, pegs } = this.#board.outcome;
+    this.#advisor.strip.pegs = pegs;
+    this.#teach();
     if (made && this.#own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
@@ -190,6 +196,14 @@ class PlayPage {
     this.#end.update(this.#own ? this.#clock.seconds : null);
     if (solved) this.#own = false; // what follows is a look back
     void this.#advisor.look();
+  }
+
+  /** After a few jumps, the board need not show how. */
+  #teach() {
+    const { settings } = this.#app.state;
+    if (settings.taught || this.#board.play.made < LEARNT) return;
+    settings.set({ taught: true });
+    this.#board.coach = false;
   }
 
   #newGame() {
@@ -217,33 +231,36 @@ class PlayPage {
     this.#own = false;
     this.#clock.stop();
     this.#drawHelp();
+    this.#address.changed();
   }
 
   #drawHelp() {
     this.#help.textContent = this.#helped ? PLAY.notCounted : "";
   }
 
-  /** Keep the game for other pages, and its time for this page when it is loaded again. */
-  #remember() {
-    this.#app.state.current.set({ problem: brief(this.#problem), moves: this.#board.moves });
-    return this.#own ? { seconds: this.#clock.seconds } : null;
+  /**
+   * Keep the game, so that it goes on after any other page.
+   * @param {string} [behind] the address of the window if it has not all the moves
+   */
+  #remember(behind) {
+    const { moves, line } = this.#board;
+    const played = { line, seconds: this.#clock.seconds, own: this.#own, helped: this.#helped };
+    const game = { problem: brief(this.#problem), moves, played };
+    this.#app.state.current.set({ ...game, behind });
+    return game;
   }
 
   // -- keys --
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /** @returns {Record<string, () => void>} what each letter does */
+  #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, undo, redo } = PLAY.keys;
-    const key = event.key.toUpperCase();
-    if (key === hint) void this.#advisor.hint();
-    else if (key === undo) this.#board.undo();
-    else if (key === redo) this.#board.redo();
-    else if (key === marks) settings.set({ marks: !settings.marks });
-    else if (key === where) void this.#advisor.showWhere();
-    else if (key === names) settings.set({ names: !settings.names });
-    else return;
-    event.preventDefault();
+    const { hint, marks, where, names } = PLAY.keys;
+    return {
+      [hint]: () => void this.#advisor.hint(),
+      [marks]: () => settings.set({ marks: !settings.marks }),
+      [where]: () => void this.#advisor.showWhere(),
+      [names]: () => settings.set({ names: !settings.names }),
+    };
   }
 }

@@ -40,7 +40,7 @@ export function wordsOf({ kind, block, catalyst, moves }, { rules, tables }) {
  * @param {string[]} moves
  * @returns {Promise<Piece[]>}
  */
-export async function explain({ api }, problem, moves) {
+async function explain({ api }, problem, moves) {
   return (await api.post("/api/explain", { problem, moves })).pieces;
 }
 

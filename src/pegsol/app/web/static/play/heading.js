@@ -26,7 +26,7 @@ export function heading(
     { class: "heading" },
     html("h1", {}, title),
     html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
-    ...(description ? [html("p", { class: "soft" }, description)] : []),
+    ...(description ? [html("p", { class: "soft description" }, description)] : []),
     ...(problem.possible ? [] : [impossible(problem)]),
     ...more,
   );

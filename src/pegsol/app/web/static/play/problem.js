@@ -6,6 +6,7 @@ import { encodeProblem } from "../state.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
 /** @typedef {import("../board/history.js").Play} Play */
+/** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 
 /**
@@ -51,13 +52,28 @@ export function findProblem(app, problem) {
  * The game of an address; without one, the game that was played last.
  * @param {URLSearchParams} params
  * @param {App} app
+ * @returns {Game}
  */
 export function gameOf(params, { state }) {
-  const problem = params.get("p");
-  const game = problem
-    ? { problem: state.decodeProblem(problem), moves: state.decodeMoves(params.get("m")) }
-    : state.current.game;
-  return game ?? { problem: FIRST, moves: [] };
+  const { game } = state.current;
+  if (!params.has("p")) return game ?? { problem: FIRST, moves: [] };
+  const problem = state.decodeProblem(params.get("p") ?? "");
+  const wanted = { problem, moves: state.decodeMoves(params.get("m")) };
+  // The game that was kept with the address, or the last one, if it is the same: it goes on.
+  if (game && game.behind === location.href) return game;
+  const kept = [history.state, wanted.moves.length ? game : null];
+  return kept.find((one) => one?.played && same(one, wanted)) ?? wanted;
+}
+
+/**
+ * @param {Game} one
+ * @param {Game} other
+ */
+function same(one, other) {
+  return (
+    encodeProblem(one.problem) === encodeProblem(other.problem) &&
+    one.moves.join() === other.moves.join()
+  );
 }
 
 /**
@@ -78,6 +94,18 @@ export function brief({ text, problem }) {
 export function playOf({ tables, start }, moves) {
   const jumps = parseMoves(tables, start, moves);
   return { start, jumps, made: jumps.length };
+}
+
+/**
+ * A game as it was left, with the jumps that were taken back.
+ * @param {Problem} problem
+ * @param {Game} game
+ * @returns {Play}
+ */
+export function resumed(problem, { moves, played }) {
+  const play = playOf(problem, moves);
+  const { jumps } = playOf(problem, played?.line ?? []);
+  return jumps.slice(0, play.made).join() === play.jumps.join() ? { ...play, jumps } : play;
 }
 
 /**

@@ -52,6 +52,7 @@ export const WORDS = texts("WORDS", {
   jumps: (/** @type {number} */ count) => number(count, "jump"),
   packages: (/** @type {number} */ count) => number(count, "package"),
   items: (/** @type {number} */ count) => number(count, "item"),
+  searches: (/** @type {number} */ count) => number(count, "search", "searches"),
   seconds: (/** @type {number} */ seconds) => {
     const whole = Math.floor(seconds);
     const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];

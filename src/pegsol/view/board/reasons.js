@@ -1,0 +1,34 @@
+// What is said at a hole: why its peg cannot jump, and what its ring means.
+
+import { TEXT } from "./words.js";
+
+/** @import { Rules } from "./rules.js" */
+
+const MAX_NAMED = 2; // holes
+
+/**
+ * Why the peg at a hole cannot jump; empty if it can.
+ * @param {Rules} rules
+ * @param {Uint8Array} pegs
+ * @param {number} hole
+ */
+export function whyNot(rules, pegs, hole) {
+  if (rules.legal(pegs, hole).length) return "";
+  const jumps = rules.from[hole];
+  if (!jumps.length) return TEXT.why.never;
+  const wanted = rules.reverse ? 0 : 1;
+  const overs = jumps.map((jump) => jump[1]).filter((over) => pegs[over] === wanted);
+  const names = [...new Set(overs)].map((over) => rules.names[over]);
+  if (names.length > MAX_NAMED) return TEXT.why.crowded;
+  return names.length ? TEXT.why.blocked(names) : TEXT.why.alone[rules.reverse ? "reverse" : "normal"];
+}
+
+/**
+ * What the ring at a hole means; empty if there is none.
+ * @param {Rules} rules
+ * @param {number} hole
+ */
+export function ringWords({ finish }, hole) {
+  if (finish.kind !== "pegs" || !finish.pegs.includes(hole)) return "";
+  return finish.pegs.length === 1 && !finish.free.length ? TEXT.ring.last : TEXT.ring.one;
+}
