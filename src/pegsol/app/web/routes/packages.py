@@ -20,7 +20,7 @@ from pegsol.errors import IllegalJumpError
 
 SECONDS = 2.0  # for the search for a package
 EXPLAIN_TIMEOUT = 20.0  # seconds
-START_TIMEOUT = 5.0  # seconds until a helper begins
+START_TIMEOUT = 15.0  # seconds until a helper begins
 
 router = APIRouter(prefix="/api")
 
