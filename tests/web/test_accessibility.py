@@ -51,6 +51,21 @@ def playing(visit: Visit) -> Page:
     return page
 
 
+def with_a_package(visit: Visit) -> Page:
+    page = visit("/?p=line(6)+b1+any")
+    page.get_by_role("tab", name="Packages").click()
+    page.get_by_role("button", name="Show the next package").click()
+    expect(page.locator(".catalyst")).to_have_count(1, timeout=PATIENCE)
+    return page
+
+
+def replaying_packages(visit: Visit) -> Page:
+    page = visit("/replay?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1")
+    page.get_by_role("button", name="As packages").click()
+    page.get_by_role("button", name="Clear this pair").click(timeout=PATIENCE)
+    return page
+
+
 def winning(visit: Visit) -> Page:
     page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
     expect(page.locator(".end-of-game")).to_contain_text("no solution has fewer", timeout=PATIENCE)
@@ -197,9 +212,11 @@ def learning(visit: Visit) -> Page:
 
 SCENES: list[Callable[[Visit], Page]] = [
     playing,
+    with_a_package,
     winning,
     on_a_board_without_places,
     replaying,
+    replaying_packages,
     choosing_a_puzzle,
     setting_up,
     painting,

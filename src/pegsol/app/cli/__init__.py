@@ -20,6 +20,7 @@ SHORT_HELP = {
     "count": "Count solutions and games, exactly.",
     "deadends": "Count the positions in which a game is stuck.",
     "draw": "Draw a position or a film strip: SVG, PNG, PDF.",
+    "explain": "Show a solution as a sequence of packages.",
     "fewest": "Fewest pegs that can be reached from every position.",
     "finishes": "Which single peg can survive from which vacancy.",
     "generate": "Make new puzzles, each with a solution and its difficulty.",

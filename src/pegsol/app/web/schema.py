@@ -306,6 +306,47 @@ class FewestMoves(BaseModel):
     at_least: int | None
 
 
+# -- packages ------------------------------------------------------------------------------------
+
+
+class PieceAnswer(BaseModel):
+    """A package, or jumps in none: then ``block``, ``catalyst`` and ``room`` are empty.
+
+    The block are the holes that are cleared, by reverse rules filled; the catalyst the pegs and the
+    room the empty holes that are used and are at the end as before.
+    """
+
+    kind: Literal["2-purge", "3-purge", "6-purge", "L-purge", "package", "jumps"]
+    jumps: list[Holes]
+    moves: list[str]
+    block: Holes
+    catalyst: Holes
+    room: Holes
+
+
+class Pieces(BaseModel):
+    """A game as a sequence of packages and jumps, in an order in which they can be made."""
+
+    pieces: list[PieceAnswer]
+
+
+class NextPackageQuestion(GameQuestion):
+    """A position, and the jump with which its next package must begin, if any."""
+
+    first: Annotated[Holes, Field(min_length=3, max_length=3)] | None = None
+
+
+class NextPackageAnswer(BaseModel):
+    """The next package of a position, and the jumps to make before it.
+
+    Without a package, ``complete`` is whether it is known that none keeps the finish in reach.
+    """
+
+    lead: list[Holes] = []
+    package: PieceAnswer | None = None
+    complete: bool = False
+
+
 # -- searches ------------------------------------------------------------------------------------
 
 

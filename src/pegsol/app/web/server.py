@@ -29,6 +29,7 @@ from pegsol.app.web.routes import (
     export,
     jobs,
     lessons,
+    packages,
     problems,
     results,
     review,
@@ -80,8 +81,8 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.known_moves = analysis.KnownMoves()
     app.state.known_days = {}
     app.state.ending = lambda: False
-    parts = (problems, lessons, days, analysis, review, jobs, saved, results, exchange, export)
-    for part in parts:
+    play = (problems, lessons, days, analysis, review, packages)
+    for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)

@@ -72,6 +72,19 @@ class FewestMovesTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class ExplainTask(Task):
+    """Divide a game into packages."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPackageTask(Task):
+    """Find the next package of a position, perhaps one that begins with the *first* jump."""
+
+    first: tuple[int, int, int] | None = None
+    seconds: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
 class SearchTask(Task):
     """Find a solution, one with the fewest moves, or all solutions."""
 

@@ -23,8 +23,10 @@ from pegsol.app.web.series import day_puzzles
 from pegsol.app.web.task import (
     AnalysisTask,
     DayTask,
+    ExplainTask,
     ExportTask,
     FewestMovesTask,
+    NextPackageTask,
     ReviewTask,
     SearchTask,
 )
@@ -76,6 +78,8 @@ def run_helper(connection: Connection, memory: int) -> None:
             work = partial(_fewest_moves, memory, connection)
         elif isinstance(task, DayTask):
             work = _day
+        elif isinstance(task, ExplainTask | NextPackageTask):
+            work = _packages
         _send_result(connection, partial(work, task))
         analyser.warm(until=connection.poll)
 
@@ -102,6 +106,12 @@ def _day(task: DayTask, send: Send) -> list[dict[str, Any]]:
         }
         for puzzle in day_puzzles(task.day)
     ]
+
+
+def _packages(task: ExplainTask | NextPackageTask, _: Send) -> Any:
+    from pegsol.app.web.packages import packages  # loads the theory, which few tasks need
+
+    return packages(task)
 
 
 def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:

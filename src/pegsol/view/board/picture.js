@@ -1,6 +1,6 @@
 // The picture of the board: wood, holes, and what is drawn above them.
 
-import { ADVICE, drawAdvice } from "./arrows.js";
+import { ADVICE, drawAdvice, drawBlock, drawCatalyst } from "./arrows.js";
 import { Bubble } from "./bubble.js";
 import { html, svg } from "./elements.js";
 import { MARGIN, corner, scaled } from "./grid.js";
@@ -36,6 +36,7 @@ export class Picture {
   at;
   #holes;
   #trail = svg("path", { class: "trail" });
+  #block = svg("g", { class: "block" });
   #advice = svg("g", { class: "marks" });
   #marks = svg("g", { class: "marks" });
   #cursor = drawCursor();
@@ -63,6 +64,7 @@ export class Picture {
         "aria-keyshortcuts": "U R P Control+Z Control+Shift+Z Home End",
       },
       svg("defs", {}, ...paints()),
+      this.#block,
       this.#trail,
       ...this.#holes.map((hole) => hole.element),
       this.#advice,
@@ -154,7 +156,7 @@ export class Picture {
   }
 
   /**
-   * Draw the arrows on jumps; return for each hole the words on the jumps of its peg.
+   * Draw the arrows on jumps and the package; return for each hole the words on them.
    * @param {Scene} scene
    */
   #drawAdvice({ rules, hand, marks }) {
@@ -171,7 +173,14 @@ export class Picture {
         return arrow;
       }),
     );
-    this.#advice.replaceChildren(...arrows);
+    const { block = [], catalyst = [] } = marks;
+    const say = (/** @type {number} */ hole, /** @type {string} */ text) =>
+      words.set(hole, [...(words.get(hole) ?? []), text]);
+    for (const hole of block) say(hole, TEXT.inPackage.block);
+    for (const hole of catalyst) say(hole, TEXT.inPackage.catalyst);
+    this.#block.replaceChildren(...drawBlock(block.map((hole) => this.at[hole])));
+    const lozenges = catalyst.map((hole) => drawCatalyst(this.at[hole]));
+    this.#advice.replaceChildren(...lozenges, ...arrows);
     return words;
   }
 

@@ -13,6 +13,7 @@ import { Explorer } from "../play/explorer.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
+import { Packages } from "../play/packages.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { Review } from "../play/review.js";
@@ -25,7 +26,11 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** @typedef {import("../state.js").Game} Game */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
+const PANELS = [
+  (context) => new Explorer(context),
+  (context) => new Review(context),
+  (context) => new Packages(context),
+];
 
 const LEARNT = 4; // jumps
 

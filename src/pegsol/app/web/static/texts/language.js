@@ -48,6 +48,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./exchange.js").OPEN} OPEN
+ * @property {typeof import("./packages.js").PACKAGES} PACKAGES
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./queue.js").QUEUE} QUEUE
  * @property {typeof import("./records.js").RECORDS} RECORDS

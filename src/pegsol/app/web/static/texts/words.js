@@ -51,6 +51,7 @@ export const WORDS = texts("WORDS", {
   moves: (/** @type {number} */ count) => number(count, "move"),
   jumps: (/** @type {number} */ count) => number(count, "jump"),
   pages: (/** @type {number} */ count) => number(count, "page"),
+  packages: (/** @type {number} */ count) => number(count, "package"),
   items: (/** @type {number} */ count) => number(count, "item"),
   days: (/** @type {number} */ count) => number(count, "day"),
   searches: (/** @type {number} */ count) => number(count, "search", "searches"),
