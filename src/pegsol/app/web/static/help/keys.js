@@ -3,10 +3,13 @@
 export const keys = {
   id: "keys",
   title: "Keys",
-  text: ["While the keyboard is in the board or beside it:"],
+  text: [
+    "The keys work anywhere on the page, except while you type. Arrows step through the game. Only while the ring of the keyboard is on the board do they go from hole to hole: Tab brings it there, and so does an arrow up or down after a click on the board. Sliders, lists and tabs keep their own arrows.",
+  ],
   keys: [
-    { keys: ["←", "↑", "→", "↓"], text: "go from hole to hole" },
-    { keys: ["Enter", "Space"], text: "pick up a peg, drop it" },
+    { keys: ["←", "→"], text: "one jump back, one jump on" },
+    { keys: ["←", "↑", "→", "↓"], text: "on the board: go from hole to hole" },
+    { keys: ["Enter", "Space"], text: "on the board: pick up a peg, drop it" },
     { keys: ["Esc"], text: "put the peg back" },
     { keys: ["U", "Ctrl Z"], text: "undo" },
     { keys: ["R", "Ctrl Shift Z", "Ctrl Y"], text: "redo" },

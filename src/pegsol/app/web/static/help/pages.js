@@ -6,7 +6,7 @@ export const pages = {
   text: [],
   terms: [
     {
-      term: "Boards",
+      term: "Puzzles",
       href: "/boards",
       text: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the vacancy (the hole that is empty at the start) and the finish by clicking.",
     },
@@ -16,7 +16,7 @@ export const pages = {
       text: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the position class allows. Save, export and import.",
     },
     {
-      term: "Search",
+      term: "Solve",
       href: "/search",
       text: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop. If there is no solution, it shows why.",
     },
