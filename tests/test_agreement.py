@@ -27,6 +27,7 @@ from pegsol import (
     solutions,
     solve,
 )
+from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.solving import portfolio
 from pegsol.theory.position_class import finish_allowed, least_pegs
 from pegsol.theory.proof import pagoda_proof, position_class_proof
@@ -241,6 +242,30 @@ def judge_listings(problem: Problem, rng: Random) -> None:
             place = rng.randrange(len(listed))
             rest = list(solutions(problem, distinct=only_distinct, after=listed[place].jumps))
             assert rest == listed[place + 1 :]
+    kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
+    group = reference.symmetries(problem.board, kept, MAX_GROUP)
+    if group is not None:
+        judge_listings_mod_symmetry(problem, group, plain, distinct)
+
+
+def judge_listings_mod_symmetry(
+    problem: Problem,
+    group: list[reference.Symmetry],
+    plain: list[Solution],
+    distinct: list[Solution],
+) -> None:
+    """Of the solutions that are images of each other, the first of the listing is given."""
+
+    def form(solution: Solution, only_distinct: bool) -> tuple[reference.Hop, ...]:
+        images = [reference.turned(s, tuple(map(hop_of, solution.jumps))) for s in group]
+        return min(map(reference.first_order, images) if only_distinct else images)
+
+    for listed, only_distinct in ((plain, False), (distinct, True)):
+        first: dict[tuple[reference.Hop, ...], Solution] = {}
+        for solution in listed:
+            first.setdefault(form(solution, only_distinct), solution)
+        given = list(solutions(problem, distinct=only_distinct, mod_symmetry=True))
+        assert given == list(first.values())
 
 
 def tree_size(problem: Problem) -> int:

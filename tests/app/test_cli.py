@@ -248,6 +248,12 @@ def test_distinct_solutions_are_fewer() -> None:
     assert set(solutions("--distinct")) < set(solutions())
 
 
+def test_mirror_images_are_left_out() -> None:
+    lines = output("solve", "latin-cross", "--all").splitlines()
+    assert len(lines) == 2
+    assert output("solve", "latin-cross", "--all", "--mod-symmetry").splitlines() == lines[:1]
+
+
 def test_a_listing_goes_on_where_it_stopped() -> None:
     lines = solutions()
     assert solutions("--max", "3") == lines[:3]
@@ -637,6 +643,8 @@ def test_bad_files_are_one_line(content: bytes) -> None:
         ["--all", "--max", "0"],
         ["--max", "1"],
         ["--distinct"],
+        ["--mod-symmetry"],
+        ["--all-optimal", "--mod-symmetry"],
         ["--after", "d2-d4"],
         ["--all", "--step"],
         ["--all", "--boards"],

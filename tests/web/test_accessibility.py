@@ -91,7 +91,7 @@ def painting(visit: Visit) -> Page:
 
 def searching(visit: Visit) -> Page:
     page = visit("/search?p=latin-cross&m=d3-b3")
-    page.get_by_role("radio", name="All", exact=True).check()
+    page.get_by_role("radio", name="All, in every order").check()
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page.locator(".answer .outcome")).to_be_visible(timeout=PATIENCE)
     return page
@@ -105,6 +105,8 @@ def searching_for_the_fewest_moves(visit: Visit) -> Page:
     expect(page.locator(".solutions > li")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_label("Progress")).to_contain_text("Paused")
+    page.get_by_role("button", name="1 search", exact=True).click()
+    expect(page.get_by_role("region", name="Searches")).to_contain_text("Paused")
     return page
 
 

@@ -54,21 +54,28 @@ def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
 
 def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
-    search(page, "All distinct")
-    outcome(page, "It can be solved")
-    wanted = list(solutions(problem("crossbow"), distinct=True))
-    expect(page.locator(".solutions > li")).to_have_count(len(wanted))
-    assert all(solves("crossbow", moves(page, i)) for i in (0, len(wanted) - 1))
-    expect(page.get_by_label("Progress")).to_contain_text(f"{len(wanted)}")
+    rows = page.locator(".solutions > li")
+    mirror = page.get_by_role("checkbox", name="Mirror images count once")
+    expect(mirror).to_be_hidden()
+    for once in (True, False):
+        page.get_by_role("radio", name="All different").check()
+        mirror.set_checked(once)
+        search(page)
+        outcome(page, "It can be solved")
+        wanted = list(solutions(problem("crossbow"), distinct=True, mod_symmetry=once))
+        expect(rows).to_have_count(len(wanted))
+        assert all(solves("crossbow", moves(page, i)) for i in (0, len(wanted) - 1))
+        expect(page.get_by_label("Progress")).to_contain_text(f"{len(wanted)}")
+    assert len(wanted) == 22  # and 11 without mirror images
 
 
 def test_long_lists_are_shown_bit_by_bit(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
-    search(page, "All")
+    search(page, "All, in every order")
     outcome(page, "It can be solved")
     rows = page.locator(".solutions > li")
     expect(rows).to_have_count(60)
-    count = len(list(solutions(problem("crossbow"))))
+    count = len(list(solutions(problem("crossbow"), mod_symmetry=True)))
     expect(page.get_by_label("Progress")).to_contain_text(f"{count}")
     page.get_by_role("button", name="Show more").press("Enter")
     expect(rows).to_have_count(120)
@@ -115,7 +122,7 @@ def test_the_fewest_moves_are_found_and_proved(visit: Visit) -> None:
     found = moves(page)
     assert len(found) == fewest
     assert solves("crossbow", found)
-    search(page, "All distinct")  # which are shown as ever
+    search(page, "All different")  # which are shown as ever
     outcome(page, "It can be solved")
     expect(row.nth(1)).to_be_visible()
 
@@ -216,7 +223,7 @@ def test_a_pagoda_is_shown_as_a_weighted_board_and_an_exhausted_search_in_words(
 
 def test_pause_resume_and_stop(visit: Visit) -> None:
     page = visit(MANY)
-    search(page, "All")
+    search(page, "All, in every order")
     status = page.get_by_role("status").filter(has_text=re.compile("Searching|Paused|Stopped"))
     rows = page.locator(".solutions > li")
     expect(rows).to_have_count(60)
@@ -241,9 +248,9 @@ def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
     page = visit("/search?p=square(20)+a1+fewest")  # which takes long
     search(page)
     progress = page.get_by_label("Progress")
-    for words in ("Searching …", "Time", "Nodes per second", "Nodes", "Best so far"):
+    for words in ("Searching …", "Time", "Positions a second", "Positions", "Best so far"):
         expect(progress).to_contain_text(words)
-    nodes = progress.locator("div", has=page.get_by_text("Nodes", exact=True)).locator("dd")
+    nodes = progress.locator("div", has=page.get_by_text("Positions", exact=True)).locator("dd")
     before = nodes.inner_text()
     expect(nodes).not_to_have_text(before)
     page.get_by_role("button", name="Stop").click()
@@ -251,6 +258,54 @@ def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
     page.goto("/search?p=crossbow")  # the next one does not wait for anything
     search(page)
     outcome(page, "It can be solved")
+
+
+# -- searches that nobody watches ----------------------------------------------------------------
+
+
+def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> None:
+    page = visit("/boards", errors=(404,))
+    chip = page.locator("header .searching")
+    expect(chip).to_be_hidden()
+    tabs = [page.context.new_page() for _ in range(2)]
+    for tab in tabs:
+        tab.goto("/search?p=wiegleb+e1+e1")
+        Holes(tab).click("e1")
+        search(tab, "Any one")
+        expect(tab.get_by_label("Progress")).to_contain_text("A search lasts up to an hour.")
+        expect(tab.get_by_label("Progress")).to_contain_text("Searching …")
+    left = tabs[0].url
+    for tab in tabs:
+        tab.close()
+    page.goto("/search?p=english+d4+d4")
+    search(page)
+    outcome(page, "It can be solved")
+    expect(chip).to_have_accessible_name("2 searches")
+    chip.press("Enter")
+    rows = page.get_by_role("region", name="Searches").get_by_role("listitem")
+    for row in rows.all():
+        expect(row).to_contain_text("Resting: its page is closed")
+    stops = rows.get_by_role("button", name="Stop: wiegleb e1 e1")
+    stops.nth(1).press("Enter")
+    expect(rows).to_have_count(1)
+    expect(stops).to_be_focused()
+    rows.get_by_role("link").press("Enter")
+    expect(page).to_have_url(left)
+    expect(page.get_by_role("radio", name="One peg in e1")).to_be_checked()
+    expect(page.get_by_label("Progress")).to_contain_text("Searching …")
+    expect(page.get_by_role("region", name="Searches")).to_be_hidden()
+    chip.press("Enter")
+    stops.press("Enter")
+    expect(page.get_by_label("Progress")).to_contain_text("Stopped")
+    expect(chip).to_be_hidden()
+    expect(page.get_by_role("main")).to_be_focused()
+    page.goto("/search?p=crossbow&job=forgotten")
+    expect(page.get_by_text("That search is no longer here.").first).to_be_visible()
+    expect(page).to_have_url(re.compile("p=crossbow$"))
+    page.route("**/events", lambda route: route.fulfill(status=404))  # as after a restart
+    search(page)
+    expect(page.get_by_role("alert")).to_have_text("That search is no longer here.")
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_enabled()
 
 
 # -- what is done with a solution ----------------------------------------------------------------

@@ -38,6 +38,11 @@ class Game:
         return self._positions[self._made]
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions from the start to the one on the board."""
+        return tuple(self._positions[: self._made + 1])
+
+    @property
     def jumps(self) -> tuple[Jump, ...]:
         """The jumps that lead to the position on the board."""
         return tuple(self._jumps[: self._made])

@@ -21,6 +21,7 @@ from pegsol import (
     problem,
     solutions,
 )
+from pegsol.search.spaces.counting import count
 
 TRIANGLE = json.loads(
     (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")
@@ -94,6 +95,45 @@ def test_distinct_list_refuses_a_solution_it_does_not_give() -> None:
     other = next(solution for solution in solutions(puzzle) if solution not in given)
     with pytest.raises(NotationError, match="no solution in this list"):
         next(solutions(puzzle, distinct=True, after=other.jumps))
+
+
+# Modulo symmetry; tests/test_agreement.py compares it with slow code on random boards.
+
+
+@pytest.mark.parametrize(
+    "spec", ["crossbow", "triangle(5) b3 any", "cycle(8) v1 any", "star-graph(4) v2 fewest"]
+)
+def test_as_many_as_are_counted_modulo_symmetry(spec: str) -> None:
+    puzzle = problem(spec)
+    counts = count(puzzle, games=False)
+    for distinct, expected in (
+        (False, counts.solutions_mod_symmetry),
+        (True, counts.distinct_mod_symmetry),
+    ):
+        listed = list(solutions(puzzle, distinct=distinct, mod_symmetry=True))
+        assert len(listed) == len(set(listed)) == expected
+
+
+def test_without_images_a_large_board_is_listed_lazily_and_continued() -> None:
+    puzzle = problem("english d4 d4")
+    some = list(itertools.islice(solutions(puzzle, distinct=True, mod_symmetry=True), 20))
+    assert some[0] == next(solutions(puzzle))
+    rest = solutions(puzzle, distinct=True, mod_symmetry=True, after=some[7].jumps)
+    assert list(itertools.islice(rest, 12)) == some[8:]
+
+
+def test_a_listing_without_images_refuses_an_image() -> None:
+    puzzle = problem("latin-cross")
+    first, other = solutions(puzzle)
+    assert list(solutions(puzzle, mod_symmetry=True, after=first.jumps)) == []
+    with pytest.raises(NotationError, match="no solution in this list"):
+        next(solutions(puzzle, mod_symmetry=True, after=other.jumps))
+
+
+def test_a_board_with_too_many_symmetries_is_listed_all_the_same() -> None:
+    puzzle = problem("complete(7) v1 any")  # 5,040 symmetries, none of them of a drawn board
+    some = list(itertools.islice(solutions(puzzle, mod_symmetry=True), 5))
+    assert some == list(itertools.islice(solutions(puzzle), 5))
 
 
 def test_nothing_to_list() -> None:

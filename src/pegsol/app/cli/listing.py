@@ -29,6 +29,7 @@ class Listing:
 
     option: str
     distinct: bool
+    mod_symmetry: bool
     after: str | None
     most: int | None
 
@@ -40,6 +41,9 @@ def listing_options(command: Command) -> Callable[..., Any]:
         click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
         click.option("--all-optimal", is_flag=True, help="List those with the fewest moves."),
         click.option("--distinct", is_flag=True, help="In a list: leave out mere reorderings."),
+        click.option(
+            "--mod-symmetry", is_flag=True, help="With --all: leave out mirror images, rotations."
+        ),
         click.option("--after", metavar="MOVES", help="With --all: continue after this solution."),
         click.option("--max", "most", type=number, metavar="N", help="In a list: stop after N."),
     ]
@@ -50,16 +54,17 @@ def listing_options(command: Command) -> Callable[..., Any]:
         every: bool,
         all_optimal: bool,
         distinct: bool,
+        mod_symmetry: bool,
         after: str | None,
         most: int | None,
         **others: Any,
     ) -> Any:
         exclude("--all", every, all_optimal=all_optimal)
-        needs("--all", every, after=after is not None)
+        needs("--all", every, after=after is not None, mod_symmetry=mod_symmetry)
         is_list = every or all_optimal
         needs("--all or --all-optimal", is_list, distinct=distinct, max=most is not None)
         option = "--all" if every else "--all-optimal"
-        listing = Listing(option, distinct, after, most) if is_list else None
+        listing = Listing(option, distinct, mod_symmetry, after, most) if is_list else None
         return command(*args, listing=listing, **others)
 
     decorated: Callable[..., Any] = with_listing
@@ -88,7 +93,13 @@ def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
     rest = problem.from_position(game.position) if own else problem
     after = listing.after
     last = None if after is None else _beyond(own, played(problem, after).jumps)
-    found = solutions(rest, distinct=listing.distinct, after=last, limits=run.limits)
+    found = solutions(
+        rest,
+        distinct=listing.distinct,
+        mod_symmetry=listing.mod_symmetry,
+        after=last,
+        limits=run.limits,
+    )
     return (Solution(problem, own + solution.jumps, len(own)) for solution in found)
 
 

@@ -1,75 +1,26 @@
-"""Searches in separate processes: begun, paused and stopped, with their results."""
+"""Searches: begun, watched, paused and stopped.
+
+A search goes on while somebody watches it, that is, asks for its state or listens to its events.
+A few seconds after the last question it is suspended, and goes on with the next one. So searches
+that were left behind block nobody: they take no turns, and when places or memory run out, the one
+that was left longest is the first to end. It keeps the results it has.
+"""
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
-from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any, Literal
 
-from pegsol.app.web.pool import POLL_INTERVAL, BusyError, ChildProcess, Processes, WorkerError
-from pegsol.app.web.task import SearchTask
-from pegsol.app.web.worker import run_search
-from pegsol.search.run import MoveProgress, Progress
+from pegsol.app.web.job import Job, State, Subject
+from pegsol.app.web.pool import BusyError, Processes
+from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchTask
+from pegsol.app.web.turns import MAX_RUNNING, Turns
 
-MAX_RUNNING, MAX_QUEUED = 2, 8
-MAX_PER_OWNER = 4
-MAX_PAUSED = 4  # a paused search keeps its memory
-STOP_TIMEOUT = 0.2  # seconds for the last answer of a search that is stopped,
-TIME_OVER_TIMEOUT = 1.0  # and of one whose time is over
+MAX_OPEN, MAX_PER_OWNER = 24, 4  # searches that have not ended
+MAX_BYTES = 4 << 30  # of memory for all searches together
 MAX_ENDED = 50  # searches that have ended and are remembered
 EXPIRY_SECONDS = 3600.0  # after which a search that no client asks about is forgotten
-
-State = Literal["queued", "running", "paused", "done", "stopped", "failed"]
-ENDED: tuple[State, ...] = ("done", "stopped", "failed")
-
-
-class Stopwatch:
-    """A stopwatch: it counts the seconds while it runs."""
-
-    def __init__(self) -> None:
-        self._sum = 0.0
-        self._since: float | None = None
-
-    @property
-    def seconds(self) -> float:
-        """The seconds so far."""
-        return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
-
-    def on(self) -> None:
-        """Count from now."""
-        if self._since is None:
-            self._since = time.monotonic()
-
-    def off(self) -> None:
-        """Stop counting."""
-        self._sum, self._since = self.seconds, None
-
-
-@dataclass(eq=False)
-class Job:
-    """A search in its own process."""
-
-    id: str
-    owner: str
-    task: SearchTask
-    seconds: float | None
-    state: State = "queued"
-    progress: Progress | MoveProgress | None = None
-    rate: float = 0.0
-    solutions: list[list[str]] = field(default_factory=list)
-    found: int = 0
-    answer: dict[str, Any] | None = None
-    error: str | None = "the process of the search died"  # until it sends an answer or an error
-    begun: bool = False
-    at_work: bool = False  # the process has begun, too; its time counts from then on
-    child: ChildProcess | None = None
-    stopping: Literal["", "stopped", "time"] = ""
-    watch: Stopwatch = field(default_factory=Stopwatch)
-    asked: float = field(default_factory=time.monotonic)
-    ended: threading.Event = field(default_factory=threading.Event)
+TURN_INTERVAL = 0.1  # seconds between two decisions who runs
 
 
 class Jobs:
@@ -78,64 +29,81 @@ class Jobs:
     def __init__(self, processes: Processes) -> None:
         self._processes = processes
         self._lock = threading.RLock()
+        self._changed = threading.Condition(self._lock)
         self._jobs: dict[str, Job] = {}
+        self._turns: Turns[Job] = Turns()
         self._closed = False
+        threading.Thread(target=self._look_after, daemon=True).start()
 
-    def add(self, task: SearchTask, *, owner: str, seconds: float | None) -> Job:
-        """Begin a search, now or when fewer are running.
+    def add(
+        self,
+        task: SearchTask,
+        *,
+        owner: str,
+        about: Subject,
+        seconds: float = MAX_SEARCH_SECONDS,
+    ) -> Job:
+        """Begin a search; at its limits, one that nobody watches ends for it.
 
-        Raises BusyError if too many wait.
+        Raises BusyError if all are watched.
         """
         with self._lock:
             self.forget_old()
-            open_jobs = [job for job in self._jobs.values() if job.state not in ENDED]
-            if sum([job.owner == owner for job in open_jobs]) >= MAX_PER_OWNER:
+            every = [job for job in self._open() if not job.stopping]
+            mine = [job for job in every if job.owner == owner]
+            if len(mine) >= MAX_PER_OWNER and not _end_the_one_left_longest(mine):
                 raise BusyError(
                     f"you have {MAX_PER_OWNER} searches already: stop one of them first"
                 )
-            if len(open_jobs) >= MAX_RUNNING + MAX_QUEUED:
-                raise BusyError("too many searches wait already: try again later")
-            job = Job(secrets.token_urlsafe(16), owner, task, seconds)
+            if len(every) >= MAX_OPEN and not _end_the_one_left_longest(every):
+                raise BusyError("too many searches run already: try again later")
+            job = Job(owner, task, seconds, about)
             self._jobs[job.id] = job
-            self._start_next()
+            self._arrange()
+            self._changed.notify()
         return job
 
     def get(self, name: str, owner: str) -> Job | None:
-        """Return a search of an owner."""
+        """Return a search of an owner, who watches it from now."""
         job = self._jobs.get(name)
         if job is None or job.owner != owner:
             return None
-        job.asked = time.monotonic()
+        self.watch(job)
         return job
 
-    def pause(self, job: Job) -> None:
-        """Pause a search, which keeps all it has.
+    def watch(self, job: Job) -> None:
+        """Count a search as watched for the next seconds."""
+        job.asked = time.monotonic()
+        if job.state == "unwatched":
+            with self._lock:
+                self._arrange()
+                self._changed.notify()
 
-        Raises BusyError if too many are paused.
-        """
+    def open_of(self, owner: str) -> list[Job]:
+        """Return the searches of an owner that have not ended, the oldest first."""
+        return [job for job in self._open() if job.owner == owner]
+
+    def pause(self, job: Job) -> None:
+        """Pause a search, which keeps all it has."""
         with self._lock:
-            if job.state not in ("queued", "running") or job.stopping:
-                return
-            if sum([other.state == "paused" for other in self._jobs.values()]) >= MAX_PAUSED:
-                raise BusyError(f"{MAX_PAUSED} searches are paused already: stop one of them first")
-            if job.child is not None:
-                job.child.suspend()
-            job.watch.off()
-            job.state = "paused"
-            self._start_next()
+            if job.is_open and not job.stopping:
+                job.hold()
+                job.state, job.in_turns = "paused", False
+                self._arrange()
 
     def resume(self, job: Job) -> None:
-        """Resume a search, now or when fewer are running."""
+        """Resume a paused search."""
         with self._lock:
-            if job.state == "paused":
-                job.state = "queued"
-                self._start_next()
+            if job.state == "paused" and not job.stopping:
+                job.state = _waiting(job)
+                self._arrange()
+                self._changed.notify()
 
     def stop(self, job: Job) -> None:
         """End a search now, keeping its results."""
         with self._lock:
-            self._begin_to_stop(job, "stopped")
-        job.ended.wait(STOP_TIMEOUT + 2.0)
+            job.stop("stopped")
+        job.ended.wait(2.0)
 
     def forget(self, job: Job) -> None:
         """End a search and forget it."""
@@ -147,122 +115,76 @@ class Jobs:
         """Forget searches that no client asks about, and old ones that have ended."""
         with self._lock:
             now = time.monotonic()
-            ended = [job for job in self._jobs.values() if job.state in ENDED]
+            ended = [job for job in self._jobs.values() if not job.is_open]
             old = [job for job in self._jobs.values() if now - job.asked > EXPIRY_SECONDS]
             for job in {*old, *ended[: max(0, len(ended) - MAX_ENDED)]}:
-                self._begin_to_stop(job, "stopped")
+                job.stop("stopped")
                 del self._jobs[job.id]
 
     def close(self) -> None:
         """Begin no more searches."""
         with self._lock:
             self._closed = True
+            self._changed.notify()
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _start_next(self) -> None:
-        running = sum([job.state == "running" for job in self._jobs.values()])
-        for job in list(self._jobs.values()):
-            if running >= MAX_RUNNING or self._closed:
-                return
-            if job.state == "queued":
-                running += 1
-                self._start(job)
+    def _open(self) -> list[Job]:
+        return [job for job in list(self._jobs.values()) if job.is_open]
 
-    def _start(self, job: Job) -> None:
-        job.state = "running"
-        if job.at_work:
-            job.watch.on()
-        if job.child is not None:
-            job.child.go_on()
-        elif not job.begun:
-            job.begun = True
-            threading.Thread(target=self._supervise, args=(job,), daemon=True).start()
+    def _look_after(self) -> None:
+        """Decide again and again who runs, while any search wants to."""
+        with self._lock:
+            while not self._closed:
+                self._arrange()
+                runs = any(job.wants_turns for job in self._open())
+                self._changed.wait(TURN_INTERVAL if runs else None)
 
-    def _supervise(self, job: Job) -> None:
-        """Start the process of a search and listen until it ends."""
-        try:
-            child = self._processes.start(run_search, job.task)
-            with self._lock:
-                job.child = child
-                if job.stopping:
-                    self._ask_to_end(job)
-                elif job.state != "running":
-                    child.suspend()
-            try:
-                self._listen(job, child)
-            finally:
-                child.end()
-        except (EOFError, OSError, WorkerError):
-            pass  # failed, unless it was stopped
-        finally:
-            with self._lock:
-                self._end(job)
-                self._start_next()
-
-    def _listen(self, job: Job, child: ChildProcess) -> None:
-        until: float | None = None
-        while True:
-            if child.connection.poll(POLL_INTERVAL) and self._heard(job, *child.connection.recv()):
-                return
-            if job.seconds is not None and job.watch.seconds > job.seconds:
-                with self._lock:
-                    self._begin_to_stop(job, "time")
-            if job.stopping:
-                grace = STOP_TIMEOUT if job.stopping == "stopped" else TIME_OVER_TIMEOUT
-                until = until or time.monotonic() + grace
-                if time.monotonic() > until:
-                    return
-
-    def _heard(self, job: Job, word: str, value: Any) -> bool:
-        """Store a message of a search; return whether it was the last."""
-        match word:
-            case "begun":
-                with self._lock:
-                    job.at_work = True
-                    if job.state == "running":
-                        job.watch.on()
-            case "progress":
-                before = job.progress
-                passed = value.seconds - (before.seconds if before else 0.0)
-                if passed > 0:
-                    job.rate = (value.nodes - (before.nodes if before else 0)) / passed
-                job.progress = value
-            case "solution":
-                job.solutions.append(value)
-                job.found = len(job.solutions)
-                if job.task.kind != "fewest-moves":
-                    job.rate = 0.0  # positions are no longer counted
-            case "found":
-                job.found = value
-            case "done":
-                job.answer, job.error = value, None
-                job.found = value.get("found", job.found)
-            case _:
-                job.error = value
-        return word in ("done", "error", "failed")
-
-    def _begin_to_stop(self, job: Job, why: Literal["stopped", "time"]) -> None:
-        if job.state in ENDED or job.stopping:
+    def _arrange(self) -> None:
+        """Let the searches run whose turn it is, and suspend the others."""
+        if self._closed:
             return
-        job.stopping = why
-        if not job.begun:
-            self._end(job)
-        elif job.child is not None:
-            self._ask_to_end(job)
+        for job in self._open():
+            if job.wants_turns and not job.is_watched:
+                job.hold()
+                job.state, job.in_turns = "unwatched", False
+            elif job.state == "unwatched" and job.is_watched and not job.stopping:
+                job.state = _waiting(job)
+        self._keep_to_the_memory()
+        waiting = [job for job in self._open() if job.wants_turns]
+        chosen = self._turns.next(waiting)
+        for job in waiting:
+            job.in_turns = len(waiting) > MAX_RUNNING
+            if job not in chosen:
+                job.hold()
+        for job in chosen:
+            if not job.on_turn:
+                job.take_turn(self._processes, self._lock, self._ended)
 
-    def _ask_to_end(self, job: Job) -> None:
-        assert job.child is not None
-        job.child.go_on()
-        with suppress(OSError):
-            job.child.connection.send("stop")
+    def _keep_to_the_memory(self) -> None:
+        """End a search if all together hold too much memory.
 
-    def _end(self, job: Job) -> None:
-        job.watch.off()
-        if job.stopping == "stopped":
-            job.state = "stopped"
-        elif job.error is not None and job.stopping != "time":
-            job.state = "failed"
-        else:
-            job.state = "done"
-        job.ended.set()
+        It is the one that was left longest; or if all are watched, one that is paused, or else the
+        one that has run longest.
+        """
+        begun = [job for job in self._open() if job.begun]
+        if len(begun) <= MAX_RUNNING or any(job.stopping for job in begun):
+            return
+        if sum([job.memory for job in begun]) > MAX_BYTES and not _end_the_one_left_longest(begun):
+            max(begun, key=lambda job: (job.state == "paused", job.ran)).stop("room")
+
+    def _ended(self) -> None:
+        with self._lock:
+            self._arrange()
+
+
+def _waiting(job: Job) -> State:
+    return "running" if job.begun else "queued"
+
+
+def _end_the_one_left_longest(jobs: list[Job]) -> bool:
+    """End the search that nobody has watched for the longest time; return whether there is one."""
+    left = [job for job in jobs if not job.is_watched and not job.stopping]
+    if left:
+        min(left, key=lambda job: job.asked).stop("room")
+    return bool(left)

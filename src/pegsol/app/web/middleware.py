@@ -25,7 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "pegsol_owner"
 MAX_BODY_BYTES = 256 * 1024
 BODY_TIMEOUT = 20.0
-MAX_REQUESTS_PER_CLIENT = 64  # of one address, at the same time; a browser sends six
+MAX_REQUESTS_PER_CLIENT = 256  # of one address, which may be that of a school
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
 
 _OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
@@ -128,7 +128,7 @@ class SecurityMiddleware:
         return name in self._names or (self._any_address and _is_address(name))
 
 
-def owner_of(request: Request) -> str:
+async def owner_of(request: Request) -> str:
     """Return the owner that the client's cookie names."""
     owner: str = request.scope["owner"]
     return owner

@@ -30,7 +30,7 @@ HELPER_COUNT = 2
 MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
 MAX_SECONDS = 60.0  # that a helper continues a task after it was too slow
 STOP_TIMEOUT = 0.5  # seconds for a task that is to stop
-IDLE_TIMEOUT = 900.0  # seconds after which an idle helper frees its memory
+IDLE_TIMEOUT = 60.0  # seconds after which an idle helper ends, and frees its memory
 
 MAX_KEYS = 8  # problems that a helper may still remember
 
@@ -256,7 +256,7 @@ class Helper:
         The fewest moves are the least urgent: other tasks stop them.
         """
         began, future = time.monotonic(), request.future
-        part: dict[str, Any] | None = None
+        part: Any = None
         yields, stop_by = isinstance(request.task, FewestMovesTask), math.inf
         while True:
             if yields and self._others_wait(request.key):
@@ -301,12 +301,12 @@ class Helper:
             self._child = None
 
 
-def _answer_in_part(part: dict[str, Any] | None, request: Request, reason: str) -> None:
+def _answer_in_part(part: Any, request: Request, reason: str) -> None:
     """Answer with the part that is known, or fail for that reason."""
     if part is None:
         _fail(request, WorkerError(reason))
     else:
-        _answer(request, part | {"complete": False})
+        _answer(request, part)
 
 
 def _answer(request: Request, value: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from pegsol.app.web.store import Kind
-from pegsol.app.web.task import SearchKind
+from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind
 
 
 def _whole(text: str) -> str:
@@ -128,37 +128,61 @@ class ProblemAnswer(BaseModel):
 # -- analysis ------------------------------------------------------------------------------------
 
 
-class Question(Sent):
-    """A position to analyse: the one that these moves lead to."""
+class GameQuestion(Sent):
+    """A game: a problem, and the moves played."""
 
     problem: Given
     moves: Moves = []
-    effort: Literal["quick", "full"] = "quick"
+
+
+class Question(GameQuestion):
+    """A position to analyse: the one that these moves lead to.
+
+    A ``verdict`` is whether it can be won, as soon as that is known. For a ``hint`` the jumps are
+    judged, too, and the fewest pegs are found if it cannot be won. Other efforts also find exact
+    numbers.
+    """
+
+    effort: Literal["verdict", "hint", "quick", "full"] = "quick"
 
 
 class JumpAnswer(BaseModel):
-    """What a legal jump is worth; null for unknown values."""
+    """What a legal jump is worth; null for unknown values.
+
+    Jumps with the same ``group`` are symmetric: the same symmetry of the board keeps the position
+    and the finish.
+    """
 
     jump: Holes
-    winning: bool | None
-    solutions: str | None
-    fewest: int | None
-    chance: float | None
+    winning: bool | None = None
+    solutions: str | None = None
+    fewest: int | None = None
+    chance: float | None = None
+    group: int = 0
+
+
+Reason = Literal["forced", "only", "most", "wins", "fewest", "perhaps"]
 
 
 class Hint(BaseModel):
-    """A good jump and why; ``why`` is the reason in one word, for translations."""
+    """A good jump and why; ``why`` is the reason in one word, for translations.
+
+    ``pegs`` is the number of pegs that it can lead to, if the finish is out of reach or not known
+    to be reachable.
+    """
 
     jump: Holes
-    why: Literal["only", "most", "wins", "fewest", "perhaps"]
+    why: Reason
     reason: str
+    pegs: int | None = None
 
 
 class Answer(BaseModel):
     """What a position is worth; null for unknown values.
 
-    ``best`` is the fewest pegs that could be reached from the start. If the answer is not
-    ``complete``, the same question may get a better one later.
+    ``best`` is the fewest pegs that could be reached from the start. Once it is known whether the
+    position wins, every later answer says the same. If the answer is not ``complete``, the same
+    question may get a better one later; if it is, nothing more can come.
     """
 
     pegs: int
@@ -173,6 +197,34 @@ class Answer(BaseModel):
     hint: Hint | None = None
     best: int | None = None
     complete: bool = True
+
+
+class ReviewRow(BaseModel):
+    """A position of a game; null for unknown values.
+
+    ``legal`` is the number of legal jumps, and ``winners`` how many of them win.
+    """
+
+    pegs: int
+    reached: bool
+    legal: int
+    winning: bool | None = None
+    solutions: str | None = None
+    chance: float | None = None
+    fewest: int | None = None
+    winners: int | None = None
+
+
+class Review(BaseModel):
+    """A game from its start to the position on the board.
+
+    ``lost_at`` is the number of the jump after which the finish was out of reach, 0 if it was so
+    from the start. If the answer is not ``complete``, the same question may get a better one later.
+    """
+
+    positions: list[ReviewRow]
+    lost_at: int | None
+    complete: bool
 
 
 class FewestMoves(BaseModel):
@@ -193,7 +245,9 @@ class JobOrder(Sent):
     """A search for a solution, for the fewest moves, or for all; it begins with the moves played.
 
     ``finish`` is one of those of a problem's JSON, in place of the problem's own. A search for all
-    solutions leaves out mere reorderings if they are to be ``distinct``.
+    solutions leaves out mere reorderings if they are to be ``distinct``, and gives one of the
+    solutions that are mirror images or rotations of each other if they count ``mod_symmetry``.
+    It runs for at most an hour.
     """
 
     kind: SearchKind = "solve"
@@ -201,7 +255,8 @@ class JobOrder(Sent):
     played: Moves = []
     finish: dict[str, JsonValue] | None = None
     distinct: bool = False
-    seconds: Annotated[float, Field(gt=0, le=7 * 24 * 3600)] | None = None
+    mod_symmetry: bool = False
+    seconds: Annotated[float, Field(gt=0, le=MAX_SEARCH_SECONDS)] = MAX_SEARCH_SECONDS
 
 
 class JobName(BaseModel):
@@ -231,8 +286,9 @@ class JobAnswer(BaseModel):
     """The answer of a search.
 
     ``reason`` is why there is no solution, or the limit that came first: time, memory, cancelled,
-    enough. ``moves_at_least`` is what a search for the fewest moves has proved: no solution has
-    fewer moves. If it is undecided, ``moves`` are those of the best solution found.
+    enough, or room if it made room for other searches. ``moves_at_least`` is what a search for the
+    fewest moves has proved: no solution has fewer moves. If it is undecided, ``moves`` are those of
+    the best solution found.
     """
 
     status: Literal["solved", "unsolvable", "unknown"]
@@ -247,21 +303,49 @@ class JobAnswer(BaseModel):
     nodes: int
 
 
+SearchState = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
+
+
 class JobState(BaseModel):
     """The state of a search; ``solutions`` are the first that were found.
 
-    In a search for the fewest moves, each of them has fewer moves than the one before.
+    In a search for the fewest moves, each of them has fewer moves than the one before. A search
+    that is ``in_turns`` shares the machine with others. ``unwatched`` is one that is suspended
+    until somebody asks about it again.
     """
 
     id: str
     kind: SearchKind
-    state: Literal["queued", "running", "paused", "done", "stopped", "failed"]
+    finish: dict[str, Any] | None
+    distinct: bool
+    mod_symmetry: bool
+    state: SearchState
+    in_turns: bool
     seconds: float
     progress: JobProgress | None
     solutions: list[list[str]]
     found: int
     answer: JobAnswer | None
     error: str | None
+
+
+class JobRow(BaseModel):
+    """A search that has not ended, and the game that it began with."""
+
+    id: str
+    kind: SearchKind
+    title: str
+    problem: Given
+    moves: list[str]
+    state: SearchState
+    in_turns: bool
+    seconds: float
+
+
+class JobList(BaseModel):
+    """The searches of an owner that have not ended, the oldest first."""
+
+    jobs: list[JobRow]
 
 
 # -- saved things and results --------------------------------------------------------------------

@@ -22,17 +22,15 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
-from pegsol.app.web.routes import analysis, export, jobs, problems, saved
-from pegsol.app.web.routes.analysis import ask_ahead
+from pegsol.app.web.routes import analysis, export, jobs, problems, review, saved
 from pegsol.app.web.store import FullError, Store
+from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import FileError, PegError
-from pegsol.model.problem import Problem
 
 PAGES = ("/", "/replay", "/boards", "/editor", "/search", "/queue", "/saved", "/help")
 FILE = "pegsol.sqlite"
-MAX_REQUESTS = 256  # open at the same time
+MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
-AHEAD_SECONDS = 3.0  # until the first problem is analysed: its page comes first
 EXPIRY_INTERVAL = 60.0  # seconds between two checks for searches to forget
 MIN_COMPRESSED = 1000  # bytes of an answer
 ASSETS = Assets(
@@ -43,11 +41,10 @@ ASSETS = Assets(
 )
 
 
-def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None = None) -> FastAPI:
+def create_app(data: Path, *, hosts: Iterable[str] = ()) -> FastAPI:
     """Return the application that keeps saved games in the folder *data*.
 
-    *hosts* are names that requests may use for it, in addition to those of this machine. The
-    *first* problem is analysed before a page asks.
+    *hosts* are names that requests may use for it, in addition to those of this machine.
 
     Raises FileError if games cannot be kept in the folder.
     """
@@ -61,10 +58,10 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), first: Problem | None =
         responses=problems.REFUSED,
         lifespan=_life,
     )
-    app.state.data, app.state.first = data, first
+    app.state.data = data
     app.state.known_moves = analysis.KnownMoves()
     app.state.ending = lambda: False
-    for part in (problems, analysis, jobs, saved, export):
+    for part in (problems, analysis, review, jobs, saved, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)
@@ -107,16 +104,15 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.store = Store(app.state.data / FILE)
     app.state.helpers, app.state.jobs = Helpers(processes), Jobs(processes)
     expiry = asyncio.create_task(_forget_old_searches(app))
-    if app.state.first is not None:
-        asyncio.get_running_loop().call_later(
-            AHEAD_SECONDS, ask_ahead, app.state.helpers, app.state.first
-        )
+    app.state.verdicts = Verdicts(processes)
+    app.state.verdicts.start()
     try:
         yield
     finally:
         expiry.cancel()
         app.state.jobs.close()
         app.state.helpers.close()
+        app.state.verdicts.close()
         processes.close()
         app.state.store.close()
 

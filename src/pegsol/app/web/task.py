@@ -11,6 +11,7 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump
 
 SearchKind = Literal["solve", "fewest-moves", "all"]
+MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
     from pegsol.view.booklet import Paper
@@ -37,11 +38,29 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionTask:
+    """Find out whether a position wins, or to how few pegs it leads, in so many *seconds*.
+
+    The problem's JSON has the board, the finish and the rules; its start does not matter.
+    """
+
+    problem: str
+    bits: int
+    what: Literal["winning", "fewest"]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class AnalysisTask(Task):
     """Analyse a position; with *full* effort exact numbers may take a while."""
 
     key: str = ""
     full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTask(AnalysisTask):
+    """Analyse all positions of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +76,7 @@ class SearchTask(Task):
 
     kind: SearchKind = "solve"
     distinct: bool = False
+    mod_symmetry: bool = False
 
 
 @dataclass(frozen=True, slots=True)

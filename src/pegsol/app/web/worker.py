@@ -8,27 +8,21 @@ A worker ends when the server does, even if the server is killed.
 
 from __future__ import annotations
 
-import ctypes
 import os
-import resource
-import signal
-import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 
-from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, SearchTask
+from pegsol.app.web.process import set_up_process
+from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, ReviewTask, SearchTask
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
-from pegsol.model.position import Jump, Rules
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Status
@@ -38,13 +32,12 @@ from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
-from pegsol.wording import plural
+from pegsol.search.surveys.review import review
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
 MAX_ANALYSES = 4  # kept, of different problems
 SMALL_POSITIONS = 1 << 22  # of a problem that is small
 CROWDED_SHARE = 0.3  # of the memory; above it, others are dropped before a problem not small
-INTERPRETER_BYTES = 256 << 20  # that the interpreter maps; most are never touched
 MAX_LISTED = 1000  # solutions sent
 MAX_FOUND = 1_000_000  # solutions
 FOUND_INTERVAL = 0.25  # seconds between two counts of the solutions found
@@ -57,7 +50,7 @@ Send = Callable[[str, Any], None]
 
 def run_helper(connection: Connection, memory: int) -> None:
     """Do one task after another."""
-    _set_up_process(memory, lower=2)
+    set_up_process(memory, lower=8)
     analyser = Analyser(memory)
     while True:
         try:
@@ -67,7 +60,9 @@ def run_helper(connection: Connection, memory: int) -> None:
         if task == "stop":  # it came too late for the task before
             continue
         work: Callable[[Any, Send], Any] = _export
-        if isinstance(task, AnalysisTask):
+        if isinstance(task, ReviewTask):
+            work = analyser.review
+        elif isinstance(task, AnalysisTask):
             work = analyser.answer
         elif isinstance(task, FewestMovesTask):
             work = partial(_fewest_moves, memory, connection)
@@ -77,7 +72,7 @@ def run_helper(connection: Connection, memory: int) -> None:
 
 def run_search(connection: Connection, memory: int, task: SearchTask) -> None:
     """Run one search."""
-    _set_up_process(memory, lower=5)
+    set_up_process(memory, lower=5)
     _send_result(connection, partial(_search, task, memory, connection))
     connection.close()
 
@@ -103,29 +98,6 @@ def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:
             send("failed", "this takes more memory than a worker may use")
 
 
-def _set_up_process(memory: int, lower: int) -> None:
-    """Limit the memory, leave Ctrl-C to the server, and end with the server.
-
-    The server itself comes first, then analyses, then searches; *lower* lowers the priority.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.nice(lower)
-    with suppress(ValueError, OSError):
-        most = memory + INTERPRETER_BYTES
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    if sys.platform == "linux":  # even a suspended worker
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    parent = parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
-
-
 # -- analyses ------------------------------------------------------------------------------------
 
 
@@ -147,25 +119,41 @@ class Analyser:
 
     def _found(self, task: AnalysisTask, send: Send) -> dict[str, Any]:
         game = task.game()
-        position, rules = game.position, game.problem.rules
+        position = game.position
         found: dict[str, Any] = {}
         with suppress(LimitError):
             analysis = self._analysis(task, game.problem)
-            reached = analysis.problem.finish.holds(position.bits)
-            found |= {"reached": reached, "winning": analysis.winning(position)}
-            reports = analysis.jumps(position, numbers=False)
-            found["jumps"] = [_report(report) for report in reports]
-            send("part", found | {"hint": None if reached else _hint(reports, rules)})
+            if game.problem.finish.kind == "fewest":
+                found["settled"] = analysis.problem.finish.most
+            found["winning"] = analysis.winning(position)
+            found["jumps"] = _reports(analysis.jumps(position, numbers=False))
+            send("part", found)
             found["solutions"] = _text(analysis.solutions(position))
             chance = analysis.chance(position)
             found["chance"] = None if chance is None else float(chance)
             found["fewest"] = analysis.fewest(position)
-            reports = analysis.jumps(position)
-            found["jumps"] = [_report(report) for report in reports]
-            found["hint"] = None if reached else _hint(reports, rules)
+            found["jumps"] = _reports(analysis.jumps(position))
             send("part", found)
             found["best"] = analysis.fewest(game.problem.start)
             found["lost_at"] = analysis.lost_at(game)
+        return found
+
+    def review(self, task: ReviewTask, send: Send) -> list[dict[str, Any]]:
+        """Return the known values of all positions of a game, the last first."""
+        found: list[dict[str, Any]] = []
+        with suppress(LimitError):
+            game = task.game()
+            for seen in review(self._analysis(task, game.problem), game):
+                found.append(
+                    {
+                        "winning": seen.winning,
+                        "solutions": _text(seen.solutions),
+                        "chance": None if seen.chance is None else float(seen.chance),
+                        "fewest": seen.fewest,
+                        "winners": seen.winners,
+                    }
+                )
+                send("part", list(found))
         return found
 
     def warm(self, until: Callable[[], bool]) -> None:
@@ -204,58 +192,21 @@ class Analyser:
         return analysis
 
 
-def _report(report: JumpReport) -> dict[str, Any]:
-    return {
-        "jump": _jump(report.jump),
-        "winning": report.winning,
-        "solutions": _text(report.solutions),
-        "fewest": report.fewest,
-        "chance": None if report.chance is None else float(report.chance),
-    }
-
-
-def _jump(jump: Jump) -> list[int]:
-    return [jump.origin, jump.over, jump.target]
+def _reports(reports: tuple[JumpReport, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "winning": report.winning,
+            "solutions": _text(report.solutions),
+            "fewest": report.fewest,
+            "chance": None if report.chance is None else float(report.chance),
+        }
+        for report in reports
+    ]
 
 
 def _text(number: int | None) -> str | None:
     """Return a number as text: it may be larger than the numbers of JavaScript."""
     return None if number is None else str(number)
-
-
-def _hint(reports: tuple[JumpReport, ...], rules: Rules) -> dict[str, Any] | None:
-    """Return one good jump and why it is good, None if no jump is known to be good."""
-    winning = [report for report in reports if report.winning]
-    if winning:
-        return _winning_hint(reports, winning)
-    known = [(report.fewest, report) for report in reports if report.fewest is not None]
-    if not known or rules == "reverse":  # whose jumps add pegs
-        return None
-    pegs, best = min(known, key=lambda pair: pair[0])
-    lost = all(report.winning is False for report in reports)
-    counted = plural(pegs, "peg")
-    if lost:
-        return _hint_of(best, "fewest", f"the finish is out of reach; this leads to {counted}")
-    return _hint_of(best, "perhaps", f"not proved; this can lead to {counted}")
-
-
-def _winning_hint(reports: tuple[JumpReport, ...], winning: list[JumpReport]) -> dict[str, Any]:
-    others = [report.winning for report in reports if not report.winning]
-    if len(winning) == 1 and None not in others:
-        if not others:
-            return _hint_of(winning[0], "only", "the only legal jump")
-        return _hint_of(winning[0], "only", "the only jump that keeps the game winnable")
-    counted = [(report.solutions, report) for report in winning if report.solutions is not None]
-    if len(counted) < len(winning):
-        return _hint_of(winning[0], "wins", "it keeps the game winnable")
-    most, best = max(counted, key=lambda pair: pair[0])
-    if min(counted, key=lambda pair: pair[0])[0] == most:
-        return _hint_of(best, "wins", "it keeps the game winnable")
-    return _hint_of(best, "most", "it leaves the most solutions")
-
-
-def _hint_of(report: JumpReport, why: str, reason: str) -> dict[str, Any]:
-    return {"jump": _jump(report.jump), "why": why, "reason": reason}
 
 
 def _memory_in_use() -> int:
@@ -340,7 +291,10 @@ def _list(
     own, found, last = game.jumps, 0, time.monotonic()
     rest = game.problem.from_position(game.position)
     try:
-        for solution in solutions(rest, distinct=task.distinct, limits=limits):
+        listed = solutions(
+            rest, distinct=task.distinct, mod_symmetry=task.mod_symmetry, limits=limits
+        )
+        for solution in listed:
             found += 1
             if found <= MAX_LISTED:
                 send("solution", _moves(Solution(game.problem, own + solution.jumps, len(own))))

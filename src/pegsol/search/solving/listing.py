@@ -7,6 +7,8 @@ be reached are entered (a memo keeps what was learnt), so the search never stray
 
 With ``distinct`` one solution is given of each class that differs only in the order of independent
 jumps, that is, of jumps with disjoint footprints (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)).
+With ``mod_symmetry`` one solution is given of those that are images of each other under a symmetry
+that keeps start and finish.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Result, Status
 from pegsol.search.run import Run
 from pegsol.search.scores import squared_score
+from pegsol.search.solving.mirror_images import MirrorImages
 from pegsol.search.solving.solve import solve
 
 MAX_MEMO_BYTES = 128 << 20
@@ -34,6 +37,7 @@ def solutions(
     problem: Problem,
     *,
     distinct: bool = False,
+    mod_symmetry: bool = False,
     after: Iterable[Jump] | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
@@ -52,6 +56,14 @@ def solutions(
     >>> first = next(solutions(line))
     >>> len(list(solutions(line, after=first.jumps))), len(list(solutions(line, distinct=True)))
     (3, 2)
+
+    With *mod_symmetry* one of those that are mirror images or rotations of each other, if start and
+    finish are the same for all of them. On boards with more than 1,000 symmetries, only the motions
+    of the drawn board count.
+
+    >>> crossbow = problem("crossbow")
+    >>> len(list(solutions(crossbow))), len(list(solutions(crossbow, mod_symmetry=True)))
+    (968, 484)
 
     The limit of time is for the whole listing, that of nodes for the search that finds the first
     solution.
@@ -76,9 +88,12 @@ def solutions(
         finish = Finish.at_most(result.solution.final.peg_count)
     encoded = EncodedProblem(problem, finish)
     listing = _listing(encoded, result, distinct, run)
+    images = None
+    if mod_symmetry:
+        images = MirrorImages(encoded, encoded.indices(result.solution.jumps), distinct=distinct)
     if after is not None:
-        _skip(listing, encoded, tuple(after))
-    yield from _listed(listing, encoded, run)
+        _skip(listing, encoded, tuple(after), images)
+    yield from _listed(listing, encoded, images, run)
 
 
 def _listing(encoded: EncodedProblem, result: Result, distinct: bool, run: Run) -> _core.Listing:
@@ -96,12 +111,17 @@ def _listing(encoded: EncodedProblem, result: Result, distinct: bool, run: Run) 
     )
 
 
-def _skip(listing: _core.Listing, encoded: EncodedProblem, jumps: tuple[Jump, ...]) -> None:
+def _skip(
+    listing: _core.Listing,
+    encoded: EncodedProblem,
+    jumps: tuple[Jump, ...],
+    images: MirrorImages | None,
+) -> None:
     try:
         indices = encoded.indices(jumps)
     except KeyError:
         raise _not_listed() from None
-    if not listing.skip_to(indices):
+    if not listing.skip_to(indices) or not (images is None or images.is_first(indices)):
         raise _not_listed()
 
 
@@ -109,7 +129,9 @@ def _not_listed() -> NotationError:
     return NotationError("the moves to continue after are no solution in this list")
 
 
-def _listed(listing: _core.Listing, encoded: EncodedProblem, run: Run) -> Iterator[Solution]:
+def _listed(
+    listing: _core.Listing, encoded: EncodedProblem, images: MirrorImages | None, run: Run
+) -> Iterator[Solution]:
     while True:
         left = run.left()
         state = listing.run(left) if left > 0 else _core.State.RUNNING
@@ -117,6 +139,9 @@ def _listed(listing: _core.Listing, encoded: EncodedProblem, run: Run) -> Iterat
             return
         if state is _core.State.RUNNING:
             raise LimitError(Limit.TIME)
-        solution = Solution(encoded.problem, encoded.jumps(listing.solution()))
+        path = listing.solution()
+        if images is not None and not images.is_first(path):
+            continue
+        solution = Solution(encoded.problem, encoded.jumps(path))
         solution.verify()
         yield solution

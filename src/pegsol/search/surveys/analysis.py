@@ -108,9 +108,9 @@ class Analysis:
         True
         """
         self._check(position)
-        if self._tablebase is None:
-            self._work_out(position)
         answer = self._answer(position, SEARCH_SECONDS)
+        if answer is None and self._tablebase is None and self._work_out(position) is not None:
+            answer = self._answer(position, 0.0)
         if answer is None:  # perhaps the positions after it are easier
             answers = self._answers(self._after(position))
             if True in answers:
@@ -155,11 +155,13 @@ class Analysis:
         [True, True, True, True]
         """
         self._check(position)
-        if numbers or self._tablebase is None:
+        if numbers:
             self._work_out(position)
         after = self._after(position)
         answers = self._answers(after)
         if not numbers:
+            if None in answers and self._tablebase is None and self._work_out(position) is not None:
+                answers = self._answers(after)
             pairs = zip(after, answers, strict=True)
             return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
         seconds = FEWEST_SECONDS / max(1, len(after))
@@ -242,9 +244,7 @@ class Analysis:
         """
         if game.problem.rules != self.problem.rules:
             raise ProblemError("the game is played by other rules")
-        positions = [game.problem.start]
-        for jump in game.jumps:
-            positions.append(positions[-1].jump(jump, game.problem.rules))
+        positions = game.positions
         if any(self._finished(position) for position in positions):
             return None
         if self.winning(positions[-1]) is not False:

@@ -12,6 +12,8 @@ from pegsol.search.solving.solve import solve
 class SearchCache:
     """Searches of limited time; a problem that one has settled is not searched again.
 
+    A solution settles all positions along it.
+
     >>> from pegsol import problem
     >>> SearchCache().winning(problem("english d4 d4"), 1.0)
     True
@@ -19,14 +21,19 @@ class SearchCache:
 
     def __init__(self) -> None:
         self._found: dict[Problem, tuple[Result, float]] = {}
+        self._lines: dict[Problem, tuple[Jump, ...]] = {}
 
     def winning(self, problem: Problem, seconds: float) -> bool | None:
         """Return whether a problem has a solution; None if that is not known."""
+        if problem in self._lines:
+            return True
         status = self._result(problem, seconds).status
         return None if status is Status.UNKNOWN else status is Status.SOLVED
 
     def line(self, problem: Problem, seconds: float) -> tuple[Jump, ...]:
         """Return a solution, or the best that was found, if anything was."""
+        if problem in self._lines:
+            return self._lines[problem]
         solution = self._result(problem, seconds).solution
         return () if solution is None else solution.jumps
 
@@ -46,4 +53,13 @@ class SearchCache:
         if result is None or (result.status is Status.UNKNOWN and spent < seconds):
             result = solve(problem, limits=Limits(time=seconds))
             self._found[problem] = result, seconds
+            if result.status is Status.SOLVED and problem.finish.kind != "fewest":
+                self._keep_line(problem, result)
         return result
+
+    def _keep_line(self, problem: Problem, result: Result) -> None:
+        jumps = () if result.solution is None else result.solution.jumps
+        position = problem.start
+        for number, jump in enumerate(jumps):
+            self._lines[problem.from_position(position)] = jumps[number:]
+            position = position.jump(jump, problem.rules)

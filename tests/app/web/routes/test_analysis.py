@@ -19,10 +19,11 @@ from fastapi.testclient import TestClient
 from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem, solve
 from pegsol.app.web import pool
 from pegsol.app.web.pool import MAX_WAITING_PER_OWNER, BusyError, Helpers, Processes, WorkerError
+from pegsol.app.web.process import INTERPRETER_BYTES
 from pegsol.app.web.routes import analysis
 from pegsol.app.web.schema import FewestMoves
 from pegsol.app.web.task import AnalysisTask, FewestMovesTask
-from pegsol.app.web.worker import INTERPRETER_BYTES, Analyser, run_helper
+from pegsol.app.web.worker import Analyser, run_helper
 
 TRIANGLE = "triangle(5) a1 any"
 SECONDS = 20.0
@@ -59,6 +60,7 @@ def test_the_start_of_a_triangle(client: TestClient) -> None:
         "jump": content["jumps"][0]["jump"],
         "why": "wins",
         "reason": "it keeps the game winnable",
+        "pegs": None,
     }
 
 
@@ -74,8 +76,9 @@ def test_numbers_agree_with_the_analysis(client: TestClient) -> None:
             "solutions": str(report.solutions),
             "fewest": report.fewest,
             "chance": float(report.chance or 0),
+            "group": group,
         }
-        for report in analysis.jumps(game.position)
+        for report, group in zip(analysis.jumps(game.position), range(9), strict=False)
     ]
 
 
@@ -133,12 +136,12 @@ def test_legal_jumps_are_listed_even_without_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.0)
-    content = ask(client, "wiegleb e1 e1", "e3-e1")
+    monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", 0.0)
+    content = ask(client, "wiegleb e2 e2", "e4-e2")
     assert (content["complete"], content["hint"], content["stuck"]) == (False, None, False)
-    legal = played("wiegleb e1 e1", "e3-e1").legal_jumps()
-    nothing = {"winning": None, "solutions": None, "fewest": None, "chance": None}
-    assert content["jumps"] == [
-        {"jump": [jump.origin, jump.over, jump.target], **nothing} for jump in legal
+    legal = played("wiegleb e2 e2", "e4-e2").legal_jumps()
+    assert [jump["jump"] for jump in content["jumps"]] == [
+        [jump.origin, jump.over, jump.target] for jump in legal
     ]
 
 
@@ -166,7 +169,7 @@ def test_reverse_rules_need_a_finish_with_pegs(client: TestClient) -> None:
 
 def test_reverse_rules_have_hints_only_where_the_finish_is_near(client: TestClient) -> None:
     reverse = problem("line(4) b1 c1").complement().as_json()
-    assert ask(client, reverse)["hint"]["why"] == "only"
+    assert ask(client, reverse)["hint"]["why"] == "forced"
     lost = problem("line(4) b1 b1").complement().as_json()
     content = ask(client, lost)
     assert (content["winning"], content["lost_at"], content["hint"]) == (False, 0, None)
@@ -334,8 +337,8 @@ def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
     helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
     slow = helpers.ask(question("english"), key="slow", owner="a", seconds=0.05)
     quick = helpers.ask(question(TRIANGLE), key="quick", owner="b", seconds=20)
-    with pytest.raises(WorkerError, match="this takes too long"):
-        slow.result(20)
+    with contextlib.suppress(WorkerError):  # or what was known by then
+        assert "best" not in slow.result(20)
     assert quick.result(20)["winning"]
     helpers.close()
 
@@ -419,6 +422,17 @@ def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processe
     helpers.close()
     with pytest.raises((CancelledError, WorkerError)):
         asked[-1].result(20)
+
+
+def test_an_idle_helper_ends_and_frees_its_memory(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "IDLE_TIMEOUT", 0.1)
+    helpers = Helpers(processes, count=1)
+    for _ in range(2):
+        assert helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).result(20)["winning"]
+        wait_for(lambda: not processes.children())
+    helpers.close()
 
 
 def test_closing_ends_all_processes(processes: Processes) -> None:

@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import os
 import signal
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from multiprocessing import Pipe
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from pegsol import Game, Solution, parse_moves, problem, solutions
+from pegsol.app.web import job as a_job
 from pegsol.app.web import jobs as running
 from pegsol.app.web import worker
-from pegsol.app.web.jobs import Job, Jobs
+from pegsol.app.web.job import Job, Subject
+from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.pool import BusyError, Processes
 from pegsol.app.web.task import SearchTask
 
@@ -252,7 +257,7 @@ def test_a_search_for_the_fewest_moves_stops_with_the_gap(client: TestClient) ->
 def test_a_search_for_the_fewest_moves_may_be_ended_at_once(
     client: TestClient, application: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "STOP_TIMEOUT", -1.0)  # its own answer comes too late
+    monkeypatch.setattr(a_job, "STOP_TIMEOUT", -1.0)  # its own answer comes too late
     name = begin(client, HARD, kind="fewest-moves")
     wait_for_bounds(client, name)
     answer = do(client, "stop", name)["answer"]
@@ -380,6 +385,90 @@ def test_a_worker_that_dies_is_a_search_that_failed(
     assert ended(client, "line(4) b1 c1")["answer"]["status"] == "solved"
 
 
+def test_a_search_says_what_it_was_asked(client: TestClient) -> None:
+    name = begin(
+        client,
+        "latin-cross",
+        kind="all",
+        finish={"survivor": "d4"},
+        distinct=True,
+        mod_symmetry=True,
+    )
+    content = events(client, name)[-1][1]
+    assert content["finish"] == {"survivor": "d4"}
+    assert (content["kind"], content["distinct"], content["mod_symmetry"]) == ("all", True, True)
+    assert len(content["solutions"]) == 1  # the other one is its mirror image
+    assert content["state"] == "done"
+
+
+def test_open_searches_are_listed(client: TestClient, other: TestClient) -> None:
+    assert client.get("/api/jobs").json() == {"jobs": []}
+    name = begin(client, "english d4 d4", played=["d2-d4"], kind="all")
+    wait_for(client, name, "running")
+    (row,) = client.get("/api/jobs").json()["jobs"]
+    assert (row["id"], row["kind"], row["state"]) == (name, "all", "running")
+    assert (row["problem"], row["moves"]) == ("english d4 d4", ["d2-d4"])
+    assert row["title"]
+    assert other.get("/api/jobs").json() == {"jobs": []}
+    do(client, "stop", name)
+    assert client.get("/api/jobs").json() == {"jobs": []}
+
+
+def state_in_list(client: TestClient, name: str) -> str:
+    rows = client.get("/api/jobs").json()["jobs"]
+    return next((str(row["state"]) for row in rows if row["id"] == name), "")
+
+
+def test_searches_that_nobody_watches_rest_and_block_nobody(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(a_job, "WATCH_SECONDS", 1.0)
+    left = [begin(client, ENDLESS) for _ in range(2)]
+    for name in left:
+        wait_for_progress(client, name)
+    until = time.monotonic() + SECONDS
+    while {state_in_list(client, name) for name in left} != {"unwatched"}:  # which is no watching
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert ended(client, "english d4 d4")["answer"]["status"] == "solved"
+    for name in left:
+        assert look(client, name)["state"] == "running"
+        do(client, "stop", name)
+
+
+def test_a_quick_search_does_not_wait_for_long_ones(client: TestClient, other: TestClient) -> None:
+    long = [begin(client, ENDLESS) for _ in range(3)]
+    with ExitStack() as streams:
+        for name in long:
+            streams.enter_context(watching(client, name))
+        for name in long:
+            wait_for_progress(client, name)
+        for somebody in (client, other):
+            began = time.monotonic()
+            assert ended(somebody, "english d4 d4")["answer"]["status"] == "solved"
+            assert time.monotonic() - began < 10
+        for name in long:
+            assert do(client, "stop", name)["state"] == "stopped"
+
+
+@contextmanager
+def watching(client: TestClient, name: str) -> Iterator[None]:
+    """Ask about a search now and then, as its page does."""
+    over = threading.Event()
+
+    def ask() -> None:
+        while not over.wait(0.5):
+            client.get(f"/api/jobs/{name}")
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
 # -- who and how many ----------------------------------------------------------------------------
 
 
@@ -404,7 +493,8 @@ def test_searches_are_private(client: TestClient, other: TestClient) -> None:
         ({"problem": "english", "played": ["d2-d5"]}, 400),
         ({"problem": "english", "kind": "some"}, 422),
         ({"problem": "english", "seconds": 0}, 422),
-        ({"problem": "english", "seconds": 1e300}, 422),
+        ({"problem": "english", "seconds": 3601}, 422),
+        ({"problem": "english", "seconds": None}, 422),
     ],
 )
 def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
@@ -414,6 +504,7 @@ def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: i
 
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
+    monkeypatch.setattr(a_job, "WATCH_SECONDS", 600.0)  # unless a test leaves them, all are watched
     processes = Processes()
     jobs = Jobs(processes)
     yield jobs
@@ -422,7 +513,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
 
 
 def add(jobs: Jobs, owner: str, of: str = ENDLESS) -> Job:
-    return jobs.add(SearchTask.of(Game(problem(of))), owner=owner, seconds=None)
+    return jobs.add(SearchTask.of(Game(problem(of))), owner=owner, about=Subject(of, of))
 
 
 def test_a_search_that_cannot_begin_has_failed() -> None:
@@ -433,37 +524,134 @@ def test_a_search_that_cannot_begin_has_failed() -> None:
     assert (job.state, job.error) == ("failed", "the process of the search died")
 
 
+def wait_until(true: Callable[[], object]) -> None:
+    until = time.monotonic() + SECONDS
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def leave(*left: Job) -> None:
+    """Let searches be as if nobody had asked about them for a while."""
+    for job in left:
+        job.asked -= a_job.WATCH_SECONDS + 1
+
+
+def processes_state(job: Job) -> str:
+    """Return the letter by which the system calls the state of a search's process."""
+    assert job.child is not None
+    with open(f"/proc/{job.child.pid}/stat", encoding="ascii") as stat:
+        return stat.read().rpartition(")")[2].split()[0]
+
+
 def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "MAX_QUEUED", 4)
+    monkeypatch.setattr(running, "MAX_OPEN", 6)
     mine = [add(jobs, "me") for _ in range(4)]
     with pytest.raises(BusyError, match="you have 4 searches already"):
         add(jobs, "me")
-    yours = [add(jobs, "you") for _ in range(2)]
-    with pytest.raises(BusyError, match="too many searches wait already"):
+    for _ in range(2):
         add(jobs, "you")
-    assert [job.state for job in mine + yours] == ["running"] * 2 + ["queued"] * 4
+    with pytest.raises(BusyError, match="too many searches run already"):
+        add(jobs, "you")
     jobs.stop(mine[0])
-    until = time.monotonic() + SECONDS
-    while mine[2].state != "running":
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    jobs.pause(mine[1])
-    assert [job.state for job in mine] == ["stopped", "paused", "running", "running"]
-    jobs.resume(mine[1])
-    assert mine[1].state == "queued"
-    jobs.stop(mine[2])
-    assert mine[1].state == "running"
     add(jobs, "me")
 
 
-def test_a_limited_number_of_searches_is_paused(
+def test_searches_left_behind_make_room(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "MAX_OPEN", 5)
+    mine = [add(jobs, "me") for _ in range(4)]
+    leave(mine[1], mine[2])
+    leave(mine[2])
+    fifth = add(jobs, "me")  # in place of the one that was left first
+    assert mine[2].ended.wait(SECONDS)
+    assert (mine[2].state, mine[2].stopping) == ("stopped", "room")
+    add(jobs, "you")
+    add(jobs, "somebody else")  # in place of one of mine
+    assert mine[1].ended.wait(SECONDS)
+    assert all(job.is_open for job in (mine[0], mine[3], fifth))
+
+
+def test_searches_take_turns(jobs: Jobs) -> None:
+    searches = [add(jobs, "me") for _ in range(3)]
+    wait_until(lambda: all(job.ran > 0.5 for job in searches))
+    seen = set()
+
+    def changed() -> bool:
+        with jobs._lock:
+            on = [job for job in searches if job.on_turn]
+        assert len(on) == running.MAX_RUNNING
+        seen.add(tuple(searches.index(job) for job in on))
+        return len(seen) == 3
+
+    wait_until(changed)
+    assert all((job.state, job.in_turns) == ("running", True) for job in searches)
+    jobs.pause(searches[0])
+    wait_until(lambda: not searches[1].in_turns)
+    assert [job.on_turn for job in searches] == [False, True, True]
+    assert searches[0].state == "paused"
+    jobs.resume(searches[0])
+    assert searches[0].state == "running"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
+def test_a_search_without_a_turn_has_a_process_that_is_stopped(jobs: Jobs) -> None:
+    searches = [add(jobs, "me") for _ in range(2)]
+    wait_until(lambda: all(job.at_work for job in searches))
+    leave(searches[0])
+    wait_until(lambda: searches[0].state == "unwatched")
+    wait_until(lambda: processes_state(searches[0]) == "T")
+    ran = searches[0].ran
+    time.sleep(0.2)
+    assert (searches[0].ran, searches[0].state, searches[1].on_turn) == (ran, "unwatched", True)
+    assert jobs.get(searches[0].id, "me") is searches[0]  # somebody looks again
+    assert searches[0].state == "running"
+    wait_until(lambda: processes_state(searches[0]) != "T")
+    jobs.stop(searches[0])
+    assert searches[0].answer is not None  # even one that was suspended reports
+
+
+def test_a_paused_search_stays_paused_though_watched(jobs: Jobs) -> None:
+    job = add(jobs, "me")
+    jobs.pause(job)
+    leave(job)
+    time.sleep(0.3)
+    assert job.state == "paused"
+    jobs.watch(job)
+    time.sleep(0.3)
+    assert job.state == "paused"
+
+
+def test_too_much_memory_ends_the_search_left_longest(
     jobs: Jobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "MAX_PAUSED", 1)
-    first, second = add(jobs, "me"), add(jobs, "me")
-    jobs.pause(first)
-    with pytest.raises(BusyError, match="paused already"):
-        jobs.pause(second)
+    searches = [add(jobs, "me") for _ in range(4)]
+    wait_until(lambda: all(job.at_work for job in searches))
+    leave(*searches[:2])
+    leave(searches[1])
+    monkeypatch.setattr(running, "MAX_BYTES", sum(job.memory for job in searches) - 1)
+    assert searches[1].ended.wait(SECONDS)
+    assert searches[1].stopping == "room"
+    time.sleep(0.3)
+    assert [job.is_open for job in searches] == [True, False, True, True]
+    jobs.pause(searches[3])
+    leave(*[job for job in searches if job.state != "paused"])
+    monkeypatch.setattr(running, "MAX_BYTES", 1)  # two may hold what they like
+    assert searches[0].ended.wait(SECONDS)
+    time.sleep(0.3)
+    assert [job.is_open for job in searches] == [False, False, True, True]
+
+
+def test_if_all_are_watched_memory_is_taken_from_what_is_paused_or_ran_longest(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "MAX_RUNNING", 1)
+    searches = [add(jobs, "me") for _ in range(3)]
+    wait_until(lambda: all(job.at_work for job in searches))
+    jobs.pause(searches[1])
+    monkeypatch.setattr(running, "MAX_BYTES", 1)
+    assert searches[1].ended.wait(SECONDS)
+    assert searches[1].stopping == "room"
+    wait_until(lambda: sum(job.is_open for job in searches) == 1)
 
 
 def test_a_search_without_questions_is_forgotten(

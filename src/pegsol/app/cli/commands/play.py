@@ -60,7 +60,7 @@ def command(
     from pegsol.app.web.routes.problems import address_of
     from pegsol.app.web.server import create_app, run
 
-    app = create_app(folder, hosts=[host, *_own_names(host)], first=problem or load(("english",)))
+    app = create_app(folder, hosts=[host, *_own_names(host)])
     listener = _listener(host, port)
     query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"

@@ -10,16 +10,17 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
+from pegsol.app.web.answers import answer
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.pool import BusyError, Helpers, WorkerError
 from pegsol.app.web.routes.problems import key_of, read_game
-from pegsol.app.web.schema import Answer, FewestMoves, JumpAnswer, Question
+from pegsol.app.web.schema import Answer, FewestMoves, Question
 from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, Task
+from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
-from pegsol.model.position import Jump
-from pegsol.model.problem import Problem
 
-QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 20.0  # seconds
+VERDICT_TIMEOUT, QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 2.0, 20.0  # seconds
+HINT_TIMEOUT = 0.5  # for the jumps, after the verdict
 QUICK_MOVES_SECONDS, FULL_MOVES_SECONDS = 1.0, 6.0  # for the fewest moves
 START_TIMEOUT = 5.0  # seconds until a helper begins
 MAX_KNOWN_MOVES = 4096  # positions
@@ -32,17 +33,68 @@ router = APIRouter(prefix="/api")
 async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
-    A quick answer takes at most 2 seconds, one with full effort 20. The work ends if the client
-    disconnects.
+    A verdict takes milliseconds for most positions and at most 2 seconds, a hint a little longer.
+    A quick answer takes about 2 seconds at most, one with full effort 20. The work ends if the
+    client disconnects.
     """
     game, key = await run_in_threadpool(_read, question)
-    full = question.effort == "full"
-    task = AnalysisTask.of(game, key=key, full=full)
+    verdicts: Verdicts = request.app.state.verdicts
+    case, lost_at = verdicts.case(game.problem), None
+    found: dict[str, Any] = {}
+    with suppress(TimeoutError, WorkerError):
+        async with asyncio.timeout(VERDICT_TIMEOUT):
+            case = await verdicts.settled(game.problem, owner)
+            await verdicts.winning(case, game.positions, owner)
+    if question.effort == "hint":
+        with suppress(TimeoutError, WorkerError):
+            async with asyncio.timeout(HINT_TIMEOUT):
+                await verdicts.around(case, game, owner)
+    elif question.effort != "verdict":
+        found, lost_at = await _numbers(request, game, case, key, owner, question.effort == "full")
+        if (settled := found.get("settled")) is not None and not case.settled:
+            verdicts.settle(game.problem, settled)
+            case = verdicts.case(game.problem)
+    return answer(verdicts, case, game, found, lost_at)
+
+
+async def _numbers(
+    request: Request, game: Game, case: Case, key: str, owner: str, full: bool
+) -> tuple[dict[str, Any], int | None]:
+    """Return what an analysis finds in time, and the jump that lost the game.
+
+    A lost position has no solutions to be counted.
+    """
+    verdicts: Verdicts = request.app.state.verdicts
+    lost = verdicts.known(case, game.positions) is False
+    seconds = FULL_TIMEOUT if full else QUICK_TIMEOUT
+    until = asyncio.get_running_loop().time() + seconds + POLL_INTERVAL
+    searching = asyncio.create_task(_bounds(verdicts, game, case, owner, full))
+    found: dict[str, Any] = {}
     try:
-        found = await answer_to(request, task, key, owner, FULL_TIMEOUT if full else QUICK_TIMEOUT)
-    except WorkerError:
-        found = {"complete": False}
-    return Answer(**_at_once(game) | found)
+        if full or not lost:
+            task = AnalysisTask.of(game, key=key, full=full)
+            with suppress(WorkerError, BusyError):  # others are served first: it is known later
+                found = await answer_to(request, task, key, owner, seconds)
+        async with asyncio.timeout_at(until):
+            return found, await searching
+    except (TimeoutError, WorkerError, BusyError):
+        return found, None
+    finally:
+        searching.cancel()
+
+
+async def _bounds(verdicts: Verdicts, game: Game, case: Case, owner: str, full: bool) -> int | None:
+    """Find the fewest pegs of a position that may not win; return the jump that lost the game."""
+    wins = await verdicts.winning(case, game.positions, owner, full=full)
+    if wins:
+        return None
+    await verdicts.fewest(case, game.position, owner, full=full)
+    if wins is None:
+        return None
+    lost_at = await verdicts.lost_at(case, game, owner)
+    await verdicts.fewest(case, game.problem.start, owner)
+    await verdicts.fewest_after(case, game, owner)
+    return lost_at
 
 
 class KnownMoves:
@@ -97,13 +149,6 @@ async def fewest_moves(question: Question, request: Request, owner: Owner) -> Fe
     return answer
 
 
-def ask_ahead(helpers: Helpers, problem: Problem) -> None:
-    """Let an idle helper analyse a problem before a page asks about it."""
-    task = AnalysisTask.of(Game(problem), key=key_of(problem))
-    with suppress(BusyError):
-        helpers.ask(task, key=task.key, owner="", seconds=FULL_TIMEOUT)
-
-
 async def answer_to(
     request: Request, task: Task | ExportTask, key: str, owner: str, seconds: float
 ) -> Any:
@@ -128,24 +173,3 @@ async def answer_to(
 def _read(question: Question) -> tuple[Game, str]:
     game = read_game(question.problem, question.moves)
     return game, key_of(game.problem)
-
-
-def _at_once(game: Game) -> dict[str, Any]:
-    """Return the part of the answer that needs no search."""
-    fewest = game.problem.finish.kind == "fewest"
-    return {
-        "pegs": game.position.peg_count,
-        "reached": game.solved and not fewest,
-        "stuck": game.stuck,
-        "jumps": [_unknown(jump) for jump in game.legal_jumps()],
-    }
-
-
-def _unknown(jump: Jump) -> JumpAnswer:
-    return JumpAnswer(
-        jump=[jump.origin, jump.over, jump.target],
-        winning=None,
-        solutions=None,
-        fewest=None,
-        chance=None,
-    )

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from pegsol.app.web.jobs import ENDED, Job, Jobs
+from pegsol.app.web.job import ENDED, Job, Subject
+from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import Owner
-from pegsol.app.web.routes.problems import NONE, Picture, drawn, read_game
-from pegsol.app.web.schema import JobAnswer, JobName, JobOrder, JobProgress, JobState
+from pegsol.app.web.routes.problems import NONE, Picture, drawn, read_game, read_problem
+from pegsol.app.web.schema import (
+    JobAnswer,
+    JobList,
+    JobName,
+    JobOrder,
+    JobProgress,
+    JobRow,
+    JobState,
+)
 from pegsol.app.web.task import SearchTask
 from pegsol.model.files import problem_from_json
 from pegsol.model.game import Game
 from pegsol.search.run import MoveProgress, Progress
 from pegsol.theory.proof import Proof
+from pegsol.view.board_tables import tables
 from pegsol.view.svg.pictures import draw
 
 PROGRESS_INTERVAL = 0.2  # seconds between two events of progress
@@ -52,8 +61,18 @@ Mine = Annotated[Job, Depends(_job)]
 def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
     """Begin a search, or put it in the queue."""
     game = _with_finish(read_game(order.problem, order.played), order.finish)
-    task = SearchTask.of(game, kind=order.kind, distinct=order.distinct)
-    return JobName(id=jobs.add(task, owner=owner, seconds=order.seconds).id)
+    task = SearchTask.of(
+        game, kind=order.kind, distinct=order.distinct, mod_symmetry=order.mod_symmetry
+    )
+    title = tables(read_problem(order.problem))["title"]
+    about = Subject(title, order.problem, order.played, order.finish)
+    return JobName(id=jobs.add(task, owner=owner, about=about, seconds=order.seconds).id)
+
+
+@router.get("")
+def survey(jobs: Searches, owner: Owner) -> JobList:
+    """List the searches that have not ended. This does not count as watching them."""
+    return JobList(jobs=[_row(job) for job in jobs.open_of(owner)])
 
 
 @router.get("/{name}", responses=NONE)
@@ -104,6 +123,7 @@ def picture(
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
 async def watch(
     job: Mine,
+    jobs: Searches,
     request: Request,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[ServerSentEvent]:
@@ -112,21 +132,21 @@ async def watch(
     The id of a ``solution`` is its number; a browser that reconnects gets those it has not seen.
     """
     number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
-    state, waited = job.state, 0.0
+    state, waited = (job.state, job.in_turns), 0.0
     yield _state_event(job)
     while True:
-        job.asked = time.monotonic()
-        now = job.state  # read before the solutions, so that none comes after the end
+        jobs.watch(job)
+        now = job.state, job.in_turns  # read before the solutions, so that none comes after the end
         for moves in job.solutions[number:]:
             number += 1
             yield _event("solution", {"number": number, "moves": moves}, id=str(number))
         if now != state:
             state = now
             yield _state_event(job)
-        if state in ENDED:
+        if state[0] in ENDED:
             yield _event("done", state_of(job).model_dump())
             return
-        if waited >= PROGRESS_INTERVAL and state == "running":
+        if waited >= PROGRESS_INTERVAL and job.on_turn:
             waited = 0.0
             yield _event("progress", _progress(job).model_dump() | {"found": job.found})
         if request.app.state.ending():
@@ -159,13 +179,30 @@ def state_of(job: Job) -> JobState:
     return JobState(
         id=job.id,
         kind=job.task.kind,
+        finish=job.about.finish,
+        distinct=job.task.distinct,
+        mod_symmetry=job.task.mod_symmetry,
         state=job.state,
+        in_turns=job.in_turns,
         seconds=_seconds(job),
         progress=_progress(job) if job.begun else None,
         solutions=list(job.solutions),
         found=job.found,
         answer=_answer(job) if job.state in ("done", "stopped") else None,
         error=job.error if job.state == "failed" else None,
+    )
+
+
+def _row(job: Job) -> JobRow:
+    return JobRow(
+        id=job.id,
+        kind=job.task.kind,
+        title=job.about.title,
+        problem=job.about.problem,
+        moves=job.about.moves,
+        state=job.state,
+        in_turns=job.in_turns,
+        seconds=_seconds(job),
     )
 
 
@@ -192,8 +229,8 @@ def _progress(job: Job) -> JobProgress:
 def _answer(job: Job) -> JobAnswer:
     found = job.answer or _cut_short(job)
     reason = found["reason"]
-    if reason == "cancelled" and job.stopping == "time":
-        reason = "time"
+    if reason == "cancelled" and job.stopping in ("time", "room"):
+        reason = job.stopping
     return JobAnswer(
         status=found["status"],
         reason=reason,

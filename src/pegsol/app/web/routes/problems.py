@@ -97,7 +97,7 @@ def read_problem(given: Given) -> Problem:
     return _read(given)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _read(text: str) -> Problem:
     if text.startswith(JSON_PREFIX):
         text = _decoded(text.removeprefix(JSON_PREFIX))

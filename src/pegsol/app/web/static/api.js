@@ -110,16 +110,21 @@ export async function file(path, body) {
 }
 
 /**
- * Events from the server, until the last one or until the listener stops.
+ * Events from the server, until the last one or until the listener stops. A connection that breaks
+ * is made again; "lost" is told if the server refuses it.
  * @param {string} path
  * @param {Partial<Record<"progress" | "solution" | "state" | "done", (data: any) => void>>} listeners
+ * @param {() => void} lost
  * @returns {() => void} stops listening
  */
-export function events(path, listeners) {
+export function events(path, listeners, lost) {
   const source = new EventSource(path);
   for (const [name, listener] of Object.entries(listeners)) {
     source.addEventListener(name, (event) => listener(JSON.parse(event.data)));
   }
   source.addEventListener("done", () => source.close());
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) lost();
+  });
   return () => source.close();
 }

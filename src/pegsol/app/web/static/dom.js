@@ -27,6 +27,7 @@ const ICONS = {
   down: "M6 9l6 6 6-6",
   download: "M12 4v11M8 11.5 12 15l4-3.5M5 19h14",
   yes: "M5 12.5l4.5 4.5L19 7",
+  unknown: "M8.5 9a3.5 3.5 0 1 1 5.2 3.1c-1.1.6-1.7 1.3-1.7 2.4M12 18v.01",
   stop: "M6 6h12v12H6Z",
   copy: "M9 9h10v11H9ZM5 15V4h10",
   open: "M4 19V5h6l2 2h8v3M4 19l3-9h14l-3 9Z",

@@ -1,6 +1,7 @@
 // The header of all pages: navigation, and the choice of their look.
 
 import { html, icon } from "./dom.js";
+import { searches } from "./parts/searches.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 
@@ -164,5 +165,5 @@ export function header() {
     open(false);
     menu.focus();
   });
-  return html("header", {}, brand, menu, nav, queue(), ...look());
+  return html("header", {}, brand, menu, nav, ...searches.elements, queue(), ...look());
 }

@@ -18,7 +18,7 @@ export const pages = {
     {
       term: "Solve",
       href: "/search",
-      text: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop. If there is no solution, it shows why.",
+      text: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop; close its page and a search rests until you come back. If there is no solution, it shows why.",
     },
     {
       term: "Replay",

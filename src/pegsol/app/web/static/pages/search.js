@@ -2,7 +2,7 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { choice, choose, field, number } from "../parts/forms.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
@@ -18,6 +18,7 @@ import { SEARCH } from "../texts/search.js";
  * @property {"own" | "hole" | "any" | "at_most" | "fewest"} kind of finish
  * @property {number} survivor the hole, if that is the finish
  * @property {number} most
+ * @property {boolean} mirror whether mirror images count once
  */
 
 const USUAL = "english d4 d4";
@@ -88,6 +89,26 @@ function finishOf({ tables }, { kind, survivor, most }) {
 }
 
 /**
+ * The question that a search was asked.
+ * @param {Json} info
+ * @param {Json} job
+ * @returns {Partial<Question>}
+ */
+function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
+  /** @type {Partial<Question>} */
+  const asked = { how: "one", kind: "own" };
+  if (kind === "fewest-moves") asked.how = "moves";
+  else if (kind === "all")
+    Object.assign(asked, { how: distinct ? "distinct" : "all", mirror: mod_symmetry });
+  if (finish?.fewest) asked.kind = "fewest";
+  else if (finish?.at_most) Object.assign(asked, { kind: "at_most", most: finish.at_most });
+  else if (finish?.survivor === "any") asked.kind = "any";
+  else if (finish?.survivor)
+    Object.assign(asked, { kind: "hole", survivor: tables.holes.indexOf(finish.survivor) });
+  return asked;
+}
+
+/**
  * The form beside the position.
  * @param {Json} info
  * @param {Question} question
@@ -108,10 +129,8 @@ function form(info, question, changed) {
     question.kind,
     (kind) => set({ kind: /** @type {Question["kind"]} */ (kind) }),
   );
-  const most = field(
-    SEARCH.most,
-    number(question.most, 1, holes.length, (value) => set({ most: value })),
-  );
+  const count = number(question.most, 1, holes.length, (value) => set({ most: value }));
+  const most = field(SEARCH.most, count);
   const hows = /** @type {const} */ (["one", "moves", "distinct", "all"]);
   const how = choice(
     SEARCH.want,
@@ -119,22 +138,31 @@ function form(info, question, changed) {
     question.how,
     (way) => set({ how: /** @type {Question["how"]} */ (way) }),
   );
+  const about = html("p", { class: "soft" });
+  const mirror = tick(SEARCH.mirror, question.mirror, (on) => set({ mirror: on }));
   const update = () => {
     const hole = finish.querySelector("input[value=hole] + span");
     if (hole)
       hole.textContent = SEARCH.inHole(question.kind === "hole" ? holes[question.survivor] : "");
     choose(finish, question.kind);
     most.hidden = question.kind !== "at_most";
+    if (Number(count.value) !== question.most && count !== document.activeElement)
+      count.value = `${question.most}`;
     // There is no list of all solutions with as few pegs as possible.
     const few = question.kind === "fewest";
     if (few && KINDS[question.how] === "all") question.how = "one";
     choose(how, question.how);
+    about.textContent = SEARCH.about[question.how];
+    about.hidden = !about.textContent;
+    mirror.hidden = KINDS[question.how] !== "all";
+    const box = mirror.querySelector("input");
+    if (box) box.checked = question.mirror;
     for (const way of hows) {
       const label = how.querySelector(`input[value=${way}]`)?.closest("label");
       if (label) label.hidden = few && KINDS[way] === "all";
     }
   };
-  return { element: html("div", { class: "stack" }, finish, most, how), update };
+  return { element: html("div", { class: "stack" }, finish, most, how, about, mirror), update };
 }
 
 /**
@@ -159,7 +187,13 @@ export async function show(root, params, app) {
   const moves = state.decodeMoves(params.get("m"));
   const info = await api.post("/api/problem", { problem });
   /** @type {Question} */
-  const question = { how: "one", kind: "own", survivor: info.tables.finish.pegs[0] ?? 0, most: 2 };
+  const question = {
+    how: "one",
+    kind: "own",
+    survivor: info.tables.finish.pegs[0] ?? 0,
+    most: 2,
+    mirror: true,
+  };
   const position = new Position(info, moves, (hole) => {
     Object.assign(question, { kind: "hole", survivor: hole });
     update();
@@ -172,9 +206,10 @@ export async function show(root, params, app) {
   };
   update();
   const start = () => {
-    const { how } = question;
-    const finish = finishOf(info, question);
-    return job.start({ kind: KINDS[how], finish, distinct: how === "distinct" });
+    const { how, mirror } = question;
+    const [kind, finish] = [KINDS[how], finishOf(info, question)];
+    const distinct = how === "distinct";
+    return job.start({ kind, finish, distinct, mod_symmetry: mirror && kind === "all" });
   };
   // A disabled button would lose the focus.
   const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });
@@ -197,6 +232,10 @@ export async function show(root, params, app) {
     job.results,
   );
   const known = params.get("job");
-  if (known) await job.resume(known);
+  const before = known && (await job.resume(known));
+  if (before) {
+    Object.assign(question, questionOf(info, before));
+    update();
+  }
   return () => job.leave();
 }

@@ -15,8 +15,9 @@ import { Strip } from "./strip.js";
 /** @typedef {import("./problem.js").Problem} Problem */
 
 const PAST_INTERVAL = 150; // milliseconds between questions about earlier positions
-const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
-const MAX_HINT_REQUESTS = 8; // about two seconds each
+const RETRY_INTERVALS = [1500, 3000, 6000, 12000]; // milliseconds until a question is repeated
+const MAX_REQUESTS = 4; // about two seconds each
+const SLOW = 400; // milliseconds after which the player is told to wait
 
 export class Advisor {
   #app;
@@ -42,6 +43,8 @@ export class Advisor {
   #onSettings = () => void this.look();
   /** Where the game was lost, and the jumps up to there; valid as long as they are. */
   #lost = { at: 0, jumps: "" };
+  /** The jumps that are pointed out at a position, whatever the settings. */
+  #pointed = { moves: "", marks: {} };
 
   /**
    * @param {App} app
@@ -92,47 +95,59 @@ export class Advisor {
     this.#meter.element.hidden = !meter;
     if (!meter) this.strip.show(null);
     this.#marksButton.setAttribute("aria-pressed", `${marks}`);
-    this.#where.hidden = true;
+    const { solved, stuck } = this.#board.outcome;
+    this.#where.hidden = !stuck || solved || !this.#board.play.made;
     if (marks && this.#board.play.made) this.#helped();
     if (this.#watches) await this.#weigh();
     else this.analyst.stop();
   }
 
   /**
-   * Ask what the position is worth, and show it.
-   * @param {boolean} [full] whether the answer may take long
-   * @returns {Promise<Worth | null>} null if it is not known, or no longer wanted
+   * Ask what the position is worth, and show it: the verdict at once, the numbers when they come.
+   * @param {boolean} [full] whether the numbers may take long
+   * @param {number} [asked] how often this was asked already
    */
-  async #weigh(full = false) {
+  async #weigh(full = false, asked = 0) {
     const { moves } = this.#board;
     window.clearTimeout(this.#again);
-    if (full || !this.analyst.known(moves)) this.#meter.wait();
+    const before = this.analyst.known(moves);
+    if (full || !before) this.#meter.wait();
+    else this.#show(before, !before.complete);
     try {
-      const worth = await this.analyst.ask(moves, full);
-      if (worth) this.#show(worth);
-      if (worth && !worth.complete) {
-        this.#again = window.setTimeout(() => void this.#weigh(full), RETRY_INTERVAL);
-      }
-      return worth;
+      const first = this.#app.state.settings.marks ? "hint" : "verdict";
+      const verdict = asked || full ? before : await this.analyst.ask(moves, first);
+      if (verdict) this.#show(verdict, !verdict.complete);
+      if (verdict?.complete || (!verdict && !asked && !full)) return;
+      const worth = await this.analyst.ask(moves, full ? "full" : "quick");
+      if (!worth) return;
+      const again = !worth.complete && asked < RETRY_INTERVALS.length;
+      this.#show(worth, again && !full);
+      if (!again) return;
+      const later = () => void this.#weigh(false, asked + 1);
+      this.#again = window.setTimeout(later, RETRY_INTERVALS[asked]);
     } catch (error) {
       this.#meter.fail(error instanceof Error ? error.message : "");
-      return null;
     }
   }
 
-  /** @param {Worth} worth */
-  #show(worth) {
+  /**
+   * @param {Worth} worth
+   * @param {boolean} counting whether numbers are on their way
+   */
+  #show(worth, counting) {
     const { jumps, made } = this.#board.play;
     if (worth.lost_at) {
       this.#lost = { at: worth.lost_at, jumps: jumps.slice(0, worth.lost_at).join() };
     }
-    this.#meter.show(worth);
+    this.#meter.show(worth, counting);
     if (this.#app.state.settings.meter) this.strip.show(worth);
     if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
-    this.#where.hidden = worth.winning !== false || !made || !this.#app.state.settings.meter;
+    this.#where.hidden = worth.winning !== false || !made;
     const { hint } = this.#board.marks;
     const lost = this.#lostIn(jumps);
-    this.#board.marks = { ...(this.#app.state.settings.marks ? marksOf(worth) : {}), hint, lost };
+    const pointed = this.#pointed.moves === this.#board.moves.join() ? this.#pointed.marks : {};
+    const marks = this.#app.state.settings.marks ? marksOf(worth) : pointed;
+    this.#board.marks = { ...marks, hint, lost };
     this.#drawCourse();
     if (worth.solutions) void this.#lookBack(jumps.join());
   }
@@ -161,9 +176,9 @@ export class Advisor {
       await new Promise((resume) => setTimeout(resume, PAST_INTERVAL));
       if (!goesOn() || this.#looking !== line) return;
       const moves = this.#board.movesAt(number);
-      if (this.analyst.known(moves)) continue;
+      if (this.analyst.known(moves)?.complete) continue;
       const worth = await this.analyst.find(moves).catch(() => null);
-      if (!worth?.complete || !goesOn()) return;
+      if (!worth?.solutions || !goesOn()) return;
       this.#drawCourse();
     }
   }
@@ -177,28 +192,20 @@ export class Advisor {
   /** The game has changed. */
   changed() {
     this.#say("");
+    this.#pointed.moves = "";
     const lost = this.#lostIn(this.#board.play.jumps);
     if ((this.#board.marks.lost ?? 0) !== lost) this.#board.marks = { ...this.#board.marks, lost };
   }
 
   async hint() {
     const { moves } = this.#board;
-    let worth = await this.#weigh();
-    // A server that has just started, or is busy, knows more a little later.
-    for (
-      let asked = 1;
-      asked < MAX_HINT_REQUESTS && worth && !worth.hint && !worth.complete;
-      asked++
-    ) {
-      this.#say(PLAY.advice.wait);
-      worth = await this.#weigh();
-    }
+    const worth = await this.#learn(moves, (worth) => !!worth.hint);
     if (!worth || this.#board.moves.join() !== moves.join()) return;
-    this.#helped();
-    if (worth.hint) {
-      const { jump, why, reason } = worth.hint;
-      this.#board.marks = { ...this.#board.marks, hint: [jump] };
-      this.#say(PLAY.advice.hint(this.#named(jump), why, reason));
+    const { hint } = worth;
+    if (hint) {
+      this.#helped();
+      this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
+      this.#say(PLAY.advice.hint(this.#named(hint.jump), hint.why, hint.pegs));
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
@@ -206,22 +213,47 @@ export class Advisor {
 
   /** Go to the position in which the jump was made that lost the game, and show what was better. */
   async showWhere() {
-    const worth = await this.#weigh();
-    if (!worth || worth.lost_at === null) return;
+    const { moves } = this.#board;
+    const worth = await this.#learn(moves, ({ lost_at }) => lost_at !== null);
+    if (!worth || this.#board.moves.join() !== moves.join()) return;
     const number = worth.lost_at;
+    if (number === null) return this.#say(worth.winning ? PLAY.advice.open : PLAY.advice.unclear);
     if (!number) return this.#say(PLAY.advice.fromStart);
     this.#helped();
     const bad = this.#board.play.jumps[number - 1];
     this.#board.goTo(number - 1);
-    const before = await this.#weigh();
-    const good = before
-      ? before.jumps.filter(({ winning }) => winning).map(({ jump }) => jump)
-      : [];
-    this.#board.marks = { winning: good, losing: [bad], lost: number };
-    const instead = good.length ? PLAY.advice.instead(good.map((jump) => this.#named(jump))) : "";
+    const before = await this.#learn(this.#board.moves, ({ hint }) => !!hint);
+    const winning = before?.jumps.filter((jump) => jump.winning) ?? [];
+    const good = winning.map(({ jump }) => jump);
+    this.#pointed = { moves: this.#board.moves.join(), marks: { winning: good, losing: [bad] } };
+    this.#board.marks = { ...this.#pointed.marks, lost: number };
     const move = this.#board.movesAt(number).length;
-    this.#say(`${PLAY.advice.lost(move, this.#named(bad))} ${instead}`);
+    const instead = good.map((jump) => this.#named(jump));
+    this.#say(PLAY.advice.lost(move, this.#named(bad), instead));
     this.#board.focus();
+  }
+
+  /**
+   * Find out about a position until it is enough. A server that is busy knows more a little later.
+   * @param {string[]} moves that lead there
+   * @param {(worth: Worth) => boolean} enough
+   * @returns {Promise<Worth | null>} all that was found out, null if the server cannot be reached
+   */
+  async #learn(moves, enough) {
+    const slow = window.setTimeout(() => this.#say(PLAY.advice.wait), SLOW);
+    try {
+      let worth = await this.analyst.find(moves, "hint");
+      for (let asked = 0; asked < MAX_REQUESTS && !worth.complete && !enough(worth); asked++) {
+        if (worth.reached || worth.stuck || this.#board.moves.join() !== moves.join()) break;
+        worth = await this.analyst.find(moves);
+      }
+      return worth;
+    } catch (error) {
+      this.#say(error instanceof Error ? error.message : "");
+      return null;
+    } finally {
+      window.clearTimeout(slow);
+    }
   }
 
   /** @param {Jump} jump */

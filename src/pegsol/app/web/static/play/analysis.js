@@ -19,6 +19,12 @@ import { brief } from "./problem.js";
  */
 
 /**
+ * How much the server does for an answer: a verdict comes at once, for a hint the jumps are judged,
+ * too, and the others also count.
+ * @typedef {"verdict" | "hint" | "quick" | "full"} Effort
+ */
+
+/**
  * @typedef {object} Worth
  * @property {number} pegs
  * @property {boolean} reached whether this is the finish
@@ -29,9 +35,17 @@ import { brief } from "./problem.js";
  * @property {number | null} chance of random play
  * @property {JumpWorth[]} jumps
  * @property {number | null} lost_at how many jumps were made when the finish got out of reach
- * @property {{ jump: Jump, why: string, reason: string } | null} hint
+ * @property {Hint | null} hint
  * @property {number | null} best fewest pegs that the start of the problem allows
  * @property {boolean} complete whether no later answer has more
+ */
+
+/**
+ * @typedef {object} Hint
+ * @property {Jump} jump
+ * @property {string} why
+ * @property {string} reason
+ * @property {number | null} pegs that the jump can lead to, if it is not known to win
  */
 
 /**
@@ -42,9 +56,24 @@ import { brief } from "./problem.js";
  * @property {number | null} at_least
  */
 
+/**
+ * A position of a game, and what the jump before it did. What is not known is null.
+ * @typedef {object} Station
+ * @property {boolean | null} winning
+ * @property {string | null} solutions
+ * @property {number | null} fewest
+ * @property {number | null} kept the share of the solutions that the jump before has kept
+ * @property {"forced" | "only" | "best" | "good" | "slip" | "lost" | null} note on that jump
+ */
+
+/** @typedef {{ positions: Station[], complete: boolean }} Review */
+
 const MAX_KNOWN = 500; // positions
 const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
 const BUSY = 429; // status of the answer while the server has too many requests
+const BUSY_INTERVAL = 400; // milliseconds until such a request is sent again, longer each time
+const MAX_BUSY_INTERVAL = 8000;
+const MAX_TRIES = 5; // of a question that the server cannot answer completely
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -55,6 +84,8 @@ export class Analyst {
   #known = new Map();
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
+  /** @type {Map<string, number>} how often a question was not answered completely */
+  #tries = new Map();
   #asking = new AbortController();
   #asked = -Infinity; // when the last question was
 
@@ -68,7 +99,7 @@ export class Analyst {
   }
 
   /**
-   * What is known already of the position after some moves.
+   * What is known already of the position after some moves, complete or not.
    * @param {string[]} moves
    */
   known(moves) {
@@ -78,14 +109,14 @@ export class Analyst {
   /**
    * Ask about the position that the player looks at; an older such question is given up.
    * @param {string[]} moves that lead there
-   * @param {boolean} [full] whether it may take long
+   * @param {Effort} [effort]
    * @returns {Promise<Worth | null>} null if another question came
    */
-  async ask(moves, full = false) {
+  async ask(moves, effort = "quick") {
     this.stop();
     const { signal } = (this.#asking = new AbortController());
     try {
-      const worth = await this.find(moves, full, signal);
+      const worth = await this.find(moves, effort, signal);
       return signal.aborted ? null : worth;
     } catch (error) {
       if (signal.aborted) return null;
@@ -94,21 +125,43 @@ export class Analyst {
   }
 
   /**
-   * Find out about any position.
+   * Find out about any position. What was known of it stays known.
    * @param {string[]} moves
-   * @param {boolean} [full]
+   * @param {Effort} [effort]
    * @param {AbortSignal} [signal]
    * @returns {Promise<Worth>}
    */
-  async find(moves, full = false, signal = undefined) {
+  async find(moves, effort = "quick", signal = undefined) {
     const found = this.known(moves);
-    if (found && !full) return found;
-    const question = { problem: this.problem, moves, ...(full ? { effort: "full" } : {}) };
+    if (found?.complete || (found && isEnough(found, effort))) return found;
+    if (found && effort === "quick" && this.#givenUp(moves.join())) {
+      return { ...found, complete: true };
+    }
     if (signal) await pause(this.#asked + REQUEST_INTERVAL - performance.now());
-    const worth = await this.#post("analysis", question, signal);
+    const worth = await this.#post("analysis", { problem: this.problem, moves, effort }, signal);
+    const before = this.known(moves);
+    const merged = before ? merge(before, worth) : worth;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    if (worth.complete) this.#known.set(moves.join(), worth);
-    return worth;
+    this.#known.set(moves.join(), merged);
+    if (effort === "quick") this.#tried(moves.join(), merged.complete);
+    return merged;
+  }
+
+  /**
+   * Whether a question was asked so often that more of it will not help.
+   * @param {string} what
+   */
+  #givenUp(what) {
+    return (this.#tries.get(what) ?? 0) >= MAX_TRIES;
+  }
+
+  /**
+   * @param {string} what was asked
+   * @param {boolean} complete whether it was answered completely
+   */
+  #tried(what, complete) {
+    if (this.#tries.size >= MAX_KNOWN) this.#tries.clear();
+    this.#tries.set(what, complete ? 0 : (this.#tries.get(what) ?? 0) + 1);
   }
 
   /**
@@ -142,10 +195,17 @@ export class Analyst {
    * What each position of a game is worth, from its start to its end.
    * @param {string[]} moves
    * @param {AbortSignal} signal
-   * @returns {Promise<{ positions: import("./verdicts.js").Station[], complete: boolean }>}
+   * @returns {Promise<Review>}
    */
   async review(moves, signal) {
-    return this.#post("review", { problem: this.problem, moves }, signal);
+    const { positions, complete } = await this.#post(
+      "review",
+      { problem: this.problem, moves },
+      signal,
+    );
+    const what = `review ${moves.join()}`;
+    this.#tried(what, complete);
+    return { positions, complete: complete || this.#givenUp(what) };
   }
 
   /**
@@ -157,12 +217,14 @@ export class Analyst {
   async #post(what, question, signal) {
     signal?.throwIfAborted();
     if (signal) this.#asked = performance.now();
-    try {
-      return await this.app.api.post(`/api/${what}`, question, { signal });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === BUSY)) throw error;
-      await pause(2 * REQUEST_INTERVAL);
-      return this.#post(what, question, signal);
+    for (let wait = BUSY_INTERVAL; ; wait = Math.min(2 * wait, MAX_BUSY_INTERVAL)) {
+      try {
+        return await this.app.api.post(`/api/${what}`, question, { signal });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === BUSY)) throw error;
+      }
+      await pause(wait * (1 + Math.random()));
+      signal?.throwIfAborted();
     }
   }
 
@@ -170,4 +232,36 @@ export class Analyst {
   stop() {
     this.#asking.abort();
   }
+}
+
+/**
+ * Whether a question with some effort can be answered from what is known.
+ * @param {Worth} worth
+ * @param {Effort} effort
+ */
+function isEnough({ winning, hint, jumps, reached, stuck }, effort) {
+  if (effort === "verdict") return winning !== null;
+  return effort === "hint" && (reached || stuck || (!!hint && jumps.every((jump) => jump.winning !== null)));
+}
+
+/**
+ * Join two answers about the same position: what is known of it never becomes unknown.
+ * @param {Worth} before
+ * @param {Worth} now
+ * @returns {Worth}
+ */
+function merge(before, now) {
+  const jumps = now.jumps.map((jump, number) => keep(before.jumps[number], jump));
+  return { ...keep(before, now), jumps, complete: before.complete || now.complete };
+}
+
+/**
+ * @template {object} Values
+ * @param {Values} before
+ * @param {Values} now
+ * @returns {Values} all that is now, and in place of null what was before
+ */
+function keep(before, now) {
+  const news = Object.entries(now).filter(([, value]) => value !== null);
+  return { ...before, ...Object.fromEntries(news) };
 }

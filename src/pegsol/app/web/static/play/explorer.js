@@ -16,7 +16,7 @@ const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
 
 /** The arrow that shows a jump. @type {Record<Verdict, "winning" | "losing" | "hint">} */
 const ARROWS = { wins: "winning", loses: "losing", open: "hint" };
-const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "other" });
+const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "unknown" });
 
 /**
  * @param {boolean | null} winning
@@ -127,7 +127,7 @@ export class Explorer {
     if (known) this.#draw(known);
     else this.#say(EXPLORER.wait, !this.#rows.childElementCount);
     try {
-      const worth = await analyst.find(moves, false, signal);
+      const worth = await analyst.find(moves, "quick", signal);
       if (signal.aborted || !this.#shown) return;
       this.#draw(worth);
       if (worth.complete) return;
@@ -190,7 +190,7 @@ export class Explorer {
           ),
         ]
       : [];
-    const bar = html("meter", { min: 0, max: 1, "aria-hidden": "true" });
+    const bar = html("meter", { min: 0, max: 1, "aria-hidden": "true", hidden: !solutions || !all });
     bar.value = share(solutions, all);
     const exact = solutions === null ? EXPLORER.unknown : WORDS.readable(Number(solutions));
     const full = solutions === null ? "" : meter.exact(BigInt(solutions));

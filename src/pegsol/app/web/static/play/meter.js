@@ -45,10 +45,14 @@ export class Meter {
     this.#outlook.textContent ||= LABELS.wait;
   }
 
-  /** @param {Worth} worth */
-  show(worth) {
+  /**
+   * @param {Worth} worth
+   * @param {boolean} [counting] whether numbers are on their way
+   */
+  show(worth, counting = false) {
     const { winning, reached, fewest, solutions, chance } = worth;
-    this.element.removeAttribute("aria-busy");
+    this.element.toggleAttribute("aria-busy", counting);
+    if (counting) this.element.setAttribute("aria-busy", "true");
     const kind = reached || winning ? "good" : winning === false ? "bad" : "open";
     this.#outlook.dataset.kind = kind;
     const never = worth.lost_at === 0;
@@ -57,10 +61,11 @@ export class Meter {
     this.#facts.replaceChildren(
       ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
       ...(known ? [fact(LABELS.solutions, LABELS.exact(BigInt(solutions)))] : []),
+      ...(counting && !known && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
       ...(known && chance !== null ? [fact(LABELS.chance, LABELS.odds(chance))] : []),
       ...(winning && !reached ? [this.#movesRow] : []),
     );
-    this.#more.hidden = reached || ![winning, solutions, chance].includes(null);
+    this.#more.hidden = counting || reached || ![winning, solutions, chance].includes(null);
   }
 
   /**

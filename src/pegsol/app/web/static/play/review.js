@@ -3,15 +3,39 @@
 import { button, html } from "../dom.js";
 import { REVIEW } from "../texts/explorer.js";
 import { Course } from "./course.js";
-import { movesOf, verdictOn } from "./verdicts.js";
 
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
-/** @typedef {import("./verdicts.js").Station} Station */
-/** @typedef {import("./verdicts.js").JumpVerdict} JumpVerdict */
+/** @typedef {import("./analysis.js").Station} Station */
+/** @typedef {import("../board/rules.js").Jump} Jump */
 
 const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
 /** The notes, from the one that says most. */
 const NOTES = /** @type {const} */ (["lost", "peg", "slip", "only"]);
+
+/**
+ * The moves of a game: where each begins and ends, counted in jumps.
+ * @param {Jump[]} jumps
+ */
+function movesOf(jumps) {
+  /** @type {{ from: number, to: number }[]} */
+  const moves = [];
+  jumps.forEach(([origin], number) => {
+    const last = moves.at(-1);
+    if (last && jumps[number - 1][2] === origin) last.to = number + 1;
+    else moves.push({ from: number, to: number + 1 });
+  });
+  return moves;
+}
+
+/**
+ * What a jump did.
+ * @param {Station} before
+ * @param {Station} after
+ */
+function noteOn(before, after) {
+  const worse = before.fewest !== null && after.fewest !== null && after.fewest > before.fewest;
+  return before.winning === false && worse ? "peg" : after.note;
+}
 
 /** A panel with the moves of the game and notes on them. */
 export class Review {
@@ -123,17 +147,15 @@ export class Review {
       const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
       return REVIEW.good.lostAt(number + 1, this.#named(lost - 1));
     }
-    return this.#context.board.outcome.solved ? REVIEW.good.solved : REVIEW.good.open;
+    if (this.#context.board.outcome.solved) return REVIEW.good.solved;
+    return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
   }
 
   /** @param {Station[]} stations */
   #moves(stations) {
     const { line, play } = this.#context.board;
     return movesOf(play.jumps).map(({ from, to }, number) => {
-      const verdicts = stations
-        .slice(from, to)
-        .map((before, i) => verdictOn(before, stations[from + i + 1]));
-      return this.#move(number, line[number], { from, to }, verdicts, stations[to]);
+      return this.#move(number, line[number], { from, to }, stations.slice(from, to + 1));
     });
   }
 
@@ -141,19 +163,18 @@ export class Review {
    * @param {number} number
    * @param {string} text
    * @param {{ from: number, to: number }} jumps
-   * @param {JumpVerdict[]} verdicts on them
-   * @param {Station} after
+   * @param {Station[]} stations before, between and after them
    */
-  #move(number, text, { from, to }, verdicts, after) {
+  #move(number, text, { from, to }, stations) {
     const { board } = this.#context;
     const { made } = board.play;
-    const kind = NOTES.find((note) => verdicts.some((verdict) => verdict.note === note)) ?? "";
-    const note = kind && REVIEW.notes[kind];
-    const facts = [note, this.#kept(verdicts, after)].filter(Boolean).join(", ");
+    const notes = stations.slice(1).map((after, i) => noteOn(stations[i], after));
+    const kind = NOTES.find((note) => notes.includes(note));
+    const facts = [kind ? REVIEW.notes[kind] : "", this.#kept(stations)].filter(Boolean).join(", ");
     const here = made > from && made <= to;
     return html(
       "li",
-      { "data-note": kind || undefined },
+      { "data-note": kind },
       html(
         "button",
         {
@@ -170,13 +191,13 @@ export class Review {
   }
 
   /**
-   * @param {JumpVerdict[]} verdicts
-   * @param {Station} after
+   * What is left after a move.
+   * @param {Station[]} stations
    */
-  #kept(verdicts, { winning, fewest }) {
+  #kept(stations) {
+    const { winning, fewest } = /** @type {Station} */ (stations.at(-1));
     if (winning === false) return fewest === null ? "" : REVIEW.could(fewest);
-    const parts = verdicts.map(({ kept }) => kept ?? NaN);
-    const kept = parts.reduce((product, part) => product * part, 1);
+    const kept = stations.slice(1).reduce((product, { kept: part }) => product * (part ?? NaN), 1);
     return Number.isNaN(kept) ? "" : REVIEW.kept(kept);
   }
 
@@ -209,7 +230,7 @@ export class Review {
     return this.#name(this.#context.board.play.jumps[number]);
   }
 
-  /** @param {import("../board/rules.js").Jump} jump */
+  /** @param {Jump} jump */
   #name([origin, , target]) {
     const { holes } = this.#context.problem.tables;
     return `${holes[origin]}-${holes[target]}`;

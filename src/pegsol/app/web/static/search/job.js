@@ -3,6 +3,7 @@
 import { button, html } from "../dom.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
+import { searches } from "../parts/searches.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
@@ -43,6 +44,7 @@ export class Job extends EventTarget {
   #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
+  #lasts = html("p", { class: "soft" }, SEARCH.lasts);
   #progress;
   #answer = html("div", { class: "answer stack" });
   /** The picture of why there is no solution, which has more room elsewhere. */
@@ -69,6 +71,7 @@ export class Job extends EventTarget {
       this.#status,
       html("dl", { class: "figures" }, ...figures),
       this.#controls,
+      this.#lasts,
     );
     this.element.append(this.#progress, this.#answer);
     this.element.hidden = true;
@@ -84,14 +87,15 @@ export class Job extends EventTarget {
   }
 
   /**
-   * @param {{ kind: string, finish: Json | null, distinct: boolean }} question
+   * @param {{ kind: string, finish: Json | null, distinct: boolean, mod_symmetry: boolean }} question
    */
-  async start({ kind, finish, distinct }) {
+  async start(question) {
     const { problem, moves } = this.#from;
-    const body = { kind, problem, played: moves, finish, distinct, seconds: null };
-    this.#solutions.best = kind === "fewest-moves";
+    const body = { ...question, problem, played: moves };
+    this.#solutions.best = question.kind === "fewest-moves";
     this.#reset();
     this.#change("queued");
+    this.#progress.scrollIntoView({ block: "nearest" });
     try {
       const { id } = await this.#app.api.post("/api/jobs", body);
       this.#remember(id);
@@ -102,17 +106,23 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Watch a job that was started before.
+   * Watch a job that was started before; what it was asked is returned if the server has it.
    * @param {string} id
+   * @returns {Promise<Json | null>}
    */
   async resume(id) {
     try {
-      this.#take(await this.#app.api.get(`/api/jobs/${encodeURIComponent(id)}`));
+      const job = await this.#app.api.get(`/api/jobs/${encodeURIComponent(id)}`);
+      this.#take(job);
       this.#id = id;
       if (this.busy) this.#listen(id);
-    } catch {
-      // The server forgets jobs after an hour: the page shows none.
-      this.#remember("");
+      return job;
+    } catch (error) {
+      // The server forgets a job an hour after it was last watched.
+      const gone = error instanceof this.#app.api.ApiError && error.status === 404;
+      if (gone) this.#remember("");
+      this.#app.tell(gone ? SEARCH.gone : lineOf(error));
+      return null;
     }
   }
 
@@ -127,14 +137,16 @@ export class Job extends EventTarget {
   #listen(id) {
     this.#id = id;
     this.#forget();
-    this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, {
-      progress: (progress) => this.#show(progress),
-      solution: ({ number, moves }) => {
+    const listeners = {
+      progress: (/** @type {Json} */ progress) => this.#show(progress),
+      solution: (/** @type {Json} */ { number, moves }) => {
         if (this.#solutions.add(number, moves)) this.#found(number);
       },
-      state: ({ state }) => this.#change(state),
-      done: (job) => this.#take(job),
-    });
+      state: (/** @type {Json} */ { state, in_turns }) => this.#change(state, in_turns),
+      done: (/** @type {Json} */ job) => this.#take(job),
+    };
+    const lost = () => this.#fail(SEARCH.gone);
+    this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, listeners, lost);
   }
 
   /**
@@ -148,7 +160,7 @@ export class Job extends EventTarget {
     this.#figure("seconds", job.seconds, SEARCH.seconds);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#found(job.found);
-    this.#change(job.state);
+    this.#change(job.state, job.in_turns);
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
     if (job.answer) this.#conclude(job.answer);
@@ -191,9 +203,14 @@ export class Job extends EventTarget {
     if (element && text) element.textContent = text;
   }
 
-  /** @param {string} state */
-  #change(state) {
-    if (state !== this.#state) this.#status.textContent = SEARCH.states[state] ?? state;
+  /**
+   * @param {string} state
+   * @param {boolean} [inTurns] with other searches
+   */
+  #change(state, inTurns = false) {
+    const words = inTurns ? SEARCH.inTurns : SEARCH.states[state];
+    if (words !== this.#status.textContent) this.#status.textContent = words;
+    if (state !== this.#state && this.#id) void searches.refresh();
     const controls = [this.#pause, this.#resume, this.#stop];
     const focused = controls.find((control) => control === document.activeElement);
     this.#state = state;
@@ -201,7 +218,7 @@ export class Job extends EventTarget {
     this.#progress.dataset.state = state;
     this.#pause.hidden = state === "paused";
     this.#resume.hidden = state !== "paused";
-    this.#controls.hidden = !this.busy;
+    this.#controls.hidden = this.#lasts.hidden = !this.busy;
     // If the button that has the focus goes, the one in its place gets it.
     if (this.#controls.hidden && focused) this.#progress.focus();
     else if (focused?.hidden) controls.find((control) => !control.hidden)?.focus();

@@ -52,24 +52,34 @@ export const PLAY = texts("PLAY", {
   nearest: "Finishes not ruled out so far:",
 
   advice: {
-    hint: (/** @type {string} */ move, /** @type {string} */ why, /** @type {string} */ reason) =>
-      `${move}: ${PLAY.advice.why[why] ?? reason}`,
-    why: /** @type {Record<string, string>} */ ({
-      only: "the only jump that still wins.",
-      most: "of the winning jumps, it keeps the most solutions open.",
-      wins: "it wins.",
-      fewest: "the finish is out of reach, but this leads to the fewest pegs.",
-      perhaps: "whether it wins is not known yet.",
+    hint: (
+      /** @type {string} */ move,
+      /** @type {string} */ why,
+      /** @type {number | null} */ pegs,
+    ) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
+    why: /** @type {Record<string, (pegs: string) => string>} */ ({
+      forced: () => "the only jump there is.",
+      only: () => "the only jump that still wins.",
+      most: () => "it keeps the most ways to win open.",
+      wins: () => "with it you can still win.",
+      fewest: (pegs) => `winning is out of reach, but this can end with ${pegs}.`,
+      perhaps: (pegs) => `whether it wins is not known yet; it can end with ${pegs}.`,
     }),
-    none: "No jump leads to the finish.",
-    unknown: "No good jump was found in time.",
-    done: "The finish is reached.",
-    over: "No jump is left.",
+    none: "No jump wins from here.",
+    unknown: "This one is hard: no good jump found yet. Ask again in a moment.",
+    done: "You have made it!",
+    over: "No peg can jump any more.",
     wait: "Thinking …",
-    lost: (/** @type {number} */ move, /** @type {string} */ jump) =>
-      `Move ${move} made it impossible, with the jump ${jump}.`,
-    instead: (/** @type {string[]} */ moves) => `Here ${list(moves, "or")} would still have won.`,
+    lost: (
+      /** @type {number} */ move,
+      /** @type {string} */ jump,
+      /** @type {string[]} */ instead,
+    ) =>
+      `Move ${move} made it impossible, with the jump ${jump}.` +
+      (instead.length ? ` Here ${list(instead, "or")} would still have won.` : ""),
     fromStart: "It was impossible from the start.",
+    open: "Nothing is lost: this can still be solved.",
+    unclear: "Not known yet. Ask again in a moment.",
   },
 
   end: {
@@ -108,16 +118,16 @@ export const PLAY = texts("PLAY", {
 
   meter: {
     label: "What can still be reached",
-    wait: "Analysing …",
+    wait: "Looking …",
     verdict: {
       good: "Can still be solved",
       bad: "Can no longer be solved",
       never: "Cannot be solved",
       open: "Not known yet",
     },
-    reached: "Solved",
-    fewest: "Best still possible",
-    solutions: "Solutions",
+    reached: "Solved!",
+    fewest: "Fewest pegs still possible",
+    solutions: "Ways to solve it",
     chance: "Random jumps solve it",
     moves: "Fewest moves still needed",
     needed: (/** @type {number} */ moves) => `${moves || "0: the last move goes on"}`,

@@ -24,12 +24,22 @@ export const SEARCH = texts("SEARCH", {
   most: "Pegs at most",
   want: "Solutions",
   ways: {
-    one: "The first one",
+    one: "Any one",
     moves: "Fewest moves",
-    distinct: "All distinct",
-    all: "All",
+    distinct: "All different",
+    all: "All, in every order",
   },
+  /** What is said about some of them. */
+  about: {
+    one: "",
+    moves: "The best so far is shown while the search goes on.",
+    distinct: "The same jumps in another order count as the same solution.",
+    all: "Each order of the same jumps counts.",
+  },
+  mirror: "Mirror images count once",
   start: "Search",
+  lasts: "A search lasts up to an hour. Close its page and it rests until you come back.",
+  gone: "That search is no longer here.",
   played: "Already made",
   protected: "These moves are kept.",
   pause: "Pause",
@@ -37,8 +47,8 @@ export const SEARCH = texts("SEARCH", {
   stop: "Stop",
   figures: {
     seconds: "Time",
-    rate: "Nodes per second",
-    nodes: "Nodes",
+    rate: "Positions a second",
+    nodes: "Positions",
     best: "Best so far",
     found: "Solutions",
     moves: "Moves",
@@ -46,13 +56,15 @@ export const SEARCH = texts("SEARCH", {
   },
   /** @type {Record<string, string>} */
   states: {
-    queued: "Waiting for its turn …",
+    queued: "About to start …",
     running: "Searching …",
     paused: "Paused",
+    unwatched: "Resting",
     done: "Finished",
     stopped: "Stopped",
     failed: "The search failed",
   },
+  inTurns: "Searching, in turns with others …",
   /** @type {Record<string, string>} */
   outcomes: {
     solved: "It can be solved",
@@ -62,8 +74,9 @@ export const SEARCH = texts("SEARCH", {
   /** @type {Record<string, string>} */
   limits: {
     cancelled: "The search was stopped before it was complete.",
-    time: "The time limit came before the search was complete.",
-    memory: "The memory limit came before the search was complete.",
+    time: "The time was over before the search was complete.",
+    memory: "The memory was full before the search was complete.",
+    room: "The search made room for others before it was complete.",
     enough: "There are more solutions than these.",
   },
   bounds: (/** @type {number | null} */ found, /** @type {number} */ atLeast) =>

@@ -51,6 +51,7 @@ export const WORDS = texts("WORDS", {
   moves: (/** @type {number} */ count) => number(count, "move"),
   jumps: (/** @type {number} */ count) => number(count, "jump"),
   items: (/** @type {number} */ count) => number(count, "item"),
+  searches: (/** @type {number} */ count) => number(count, "search", "searches"),
   seconds: (/** @type {number} */ seconds) => {
     const whole = Math.floor(seconds);
     const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];

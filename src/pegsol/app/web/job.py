@@ -1,0 +1,256 @@
+"""A search in a process of its own, with its results.
+
+Its methods are called under the lock of :class:`~pegsol.app.web.jobs.Jobs`, which it shares.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pegsol.app.web.pool import (
+    POLL_INTERVAL,
+    WORKER_MEMORY_BYTES,
+    ChildProcess,
+    Processes,
+    WorkerError,
+)
+from pegsol.app.web.task import SearchTask
+from pegsol.app.web.worker import run_search
+from pegsol.search.run import MoveProgress, Progress
+
+STOP_TIMEOUT = 0.2  # seconds for the last answer of a search that is stopped,
+TIME_OVER_TIMEOUT = 1.0  # and of one whose time is over
+WATCH_SECONDS = 5.0  # after a question about a search, it counts as watched
+
+State = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
+ENDED: tuple[State, ...] = ("done", "stopped", "failed")
+
+
+class Stopwatch:
+    """A stopwatch: it counts the seconds while it runs."""
+
+    def __init__(self) -> None:
+        self._sum = 0.0
+        self._since: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """The seconds so far."""
+        return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
+
+    def on(self) -> None:
+        """Count from now."""
+        if self._since is None:
+            self._since = time.monotonic()
+
+    def off(self) -> None:
+        """Stop counting."""
+        self._sum, self._since = self.seconds, None
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a search is about, as its page asked for it."""
+
+    title: str
+    problem: str | dict[str, Any]
+    moves: list[str] = field(default_factory=list)
+    finish: dict[str, Any] | None = None
+
+
+@dataclass(eq=False)
+class Job:
+    """A search, which may run for a number of *seconds*.
+
+    A search is ``queued`` before its process begins, then ``running`` even while others have their
+    turns; it is ``paused`` by its owner, and ``unwatched`` while no page shows it.
+    """
+
+    owner: str
+    task: SearchTask
+    seconds: float
+    about: Subject
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    state: State = "queued"
+    progress: Progress | MoveProgress | None = None
+    rate: float = 0.0
+    solutions: list[list[str]] = field(default_factory=list)
+    found: int = 0
+    answer: dict[str, Any] | None = None
+    error: str | None = "the process of the search died"  # until it sends an answer or an error
+    on_turn: bool = False
+    in_turns: bool = False  # more searches want to run than can
+    begun: bool = False
+    at_work: bool = False  # the process has begun, too; its time counts from then on
+    child: ChildProcess | None = None
+    stopping: Literal["", "stopped", "time", "room"] = ""
+    watch: Stopwatch = field(default_factory=Stopwatch)
+    asked: float = field(default_factory=time.monotonic)
+    ended: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not ended."""
+        return self.state not in ENDED
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody has asked about it just now."""
+        return time.monotonic() - self.asked < WATCH_SECONDS
+
+    @property
+    def wants_turns(self) -> bool:
+        """Whether it takes part in the turns."""
+        return self.state in ("queued", "running") and not self.stopping
+
+    @property
+    def starting(self) -> bool:
+        """Whether its process has not begun to search."""
+        return not self.at_work
+
+    @property
+    def ran(self) -> float:
+        """The seconds that it has run."""
+        return self.watch.seconds
+
+    @property
+    def memory(self) -> int:
+        """The bytes that its process holds; if the system does not report them, all it may."""
+        if self.child is None or not self.begun:
+            return 0
+        try:
+            with open(f"/proc/{self.child.pid}/statm", "rb") as numbers:
+                return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            return WORKER_MEMORY_BYTES if self.child.alive else 0
+
+    # -- turns -------------------------------------------------------------------------------
+
+    def take_turn(
+        self, processes: Processes, lock: threading.RLock, changed: Callable[[], None]
+    ) -> None:
+        """Run from now, in a new process if there is none; call *changed* when it ends."""
+        self.state = "running"
+        self.on_turn = True
+        if self.at_work:
+            self.watch.on()
+        if self.child is not None:
+            self.child.go_on()
+        elif not self.begun:
+            self.begun = True
+            work = threading.Thread(
+                target=self._supervise, args=(processes, lock, changed), daemon=True
+            )
+            work.start()
+
+    def hold(self) -> None:
+        """Suspend it, until its next turn."""
+        if not self.on_turn:
+            return
+        self.on_turn = False
+        self.watch.off()
+        if self.child is not None:
+            self.child.suspend()
+
+    def stop(self, why: Literal["stopped", "time", "room"]) -> None:
+        """Begin to end it, with its results."""
+        if not self.is_open or self.stopping:
+            return
+        self.stopping = why
+        if not self.begun:
+            self._end()
+        elif self.child is not None:
+            self._ask_to_end()
+
+    # -- the process -------------------------------------------------------------------------
+
+    def _supervise(
+        self, processes: Processes, lock: threading.RLock, changed: Callable[[], None]
+    ) -> None:
+        """Start the process and listen until it ends."""
+        try:
+            child = processes.start(run_search, self.task)
+            with lock:
+                self.child = child
+                if self.stopping:
+                    self._ask_to_end()
+                elif not self.on_turn:
+                    child.suspend()
+            try:
+                self._listen(child, lock)
+            finally:
+                child.end()
+        except (EOFError, OSError, WorkerError):
+            pass  # failed, unless it was stopped
+        finally:
+            with lock:
+                self._end()
+            changed()
+
+    def _listen(self, child: ChildProcess, lock: threading.RLock) -> None:
+        until: float | None = None
+        while True:
+            if child.connection.poll(POLL_INTERVAL):
+                word, value = child.connection.recv()
+                with lock:
+                    self._hear(word, value)
+                if word in ("done", "error", "failed"):
+                    return
+            if self.watch.seconds > self.seconds:
+                with lock:
+                    self.stop("time")
+            if self.stopping:
+                grace = TIME_OVER_TIMEOUT if self.stopping == "time" else STOP_TIMEOUT
+                until = until or time.monotonic() + grace
+                if time.monotonic() > until:
+                    return
+
+    def _hear(self, word: str, value: Any) -> None:
+        """Store a message of the process."""
+        match word:
+            case "begun":
+                self.at_work = True
+                if self.on_turn:
+                    self.watch.on()
+            case "progress":
+                before = self.progress
+                passed = value.seconds - (before.seconds if before else 0.0)
+                if passed > 0:
+                    self.rate = (value.nodes - (before.nodes if before else 0)) / passed
+                self.progress = value
+            case "solution":
+                self.solutions.append(value)
+                self.found = len(self.solutions)
+                if self.task.kind != "fewest-moves":
+                    self.rate = 0.0  # positions are no longer counted
+            case "found":
+                self.found = value
+            case "done":
+                self.answer, self.error = value, None
+                self.found = value.get("found", self.found)
+            case _:
+                self.error = value
+
+    def _ask_to_end(self) -> None:
+        assert self.child is not None
+        self.child.go_on()
+        with suppress(OSError):
+            self.child.connection.send("stop")
+
+    def _end(self) -> None:
+        self.on_turn = self.in_turns = False
+        self.watch.off()
+        if self.stopping in ("stopped", "room"):
+            self.state = "stopped"
+        elif self.error is not None and self.stopping != "time":
+            self.state = "failed"
+        else:
+            self.state = "done"
+        self.ended.set()

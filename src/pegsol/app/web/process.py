@@ -1,0 +1,45 @@
+"""The set-up of worker processes: their limits, and their end."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import signal
+import sys
+import threading
+from contextlib import suppress
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+
+INTERPRETER_BYTES = 256 << 20  # that the interpreter maps; most are never touched
+
+
+def set_up_process(memory: int, lower: int) -> None:
+    """Limit the memory, leave Ctrl-C to the server, and end with the server.
+
+    The server and verdicts come first, then analyses, then searches; *lower* lowers the priority.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        os.nice(lower)
+    with suppress(ValueError, OSError):
+        most = memory + INTERPRETER_BYTES
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if sys.platform == "linux":  # even a suspended worker
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def free_unused_memory() -> None:
+    """Return memory that is no longer used to the system."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another library than that of GNU
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+def _end_with_the_server() -> None:
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)

@@ -1,0 +1,133 @@
+"""The work of the solver process: which positions win, and to how few pegs they lead.
+
+Searches take turns: the one that has had the least time goes on, so that a position that needs a
+second does not hold up those that need a millisecond. Nothing else is imported here, so that the
+process starts at once and stays small.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from typing import Any
+
+from pegsol.app.web.process import free_unused_memory, set_up_process
+from pegsol.app.web.task import PositionTask
+from pegsol.errors import Limit, PegError
+from pegsol.limits import Limits
+from pegsol.model.files import problem_from_json
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.result import Result, Status
+from pegsol.search.solving.search import Search
+
+FIRST_TURN, LONGEST_TURN = 0.01, 0.1  # seconds
+SEARCH_BYTES = 96 << 20  # of the process, for each search
+FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the fewest pegs
+MAX_LONG = 12  # searches that have had several turns; beyond, the longest ends
+IDLE_SECONDS = 2.0  # until memory is freed
+
+
+def run_solver(connection: Connection, memory: int) -> None:
+    """Answer questions about positions, each with its number."""
+    set_up_process(memory, lower=0)
+    solver = Solver()
+    with suppress(EOFError, OSError):
+        while True:
+            if not solver.busy and not connection.poll(IDLE_SECONDS):
+                free_unused_memory()
+                connection.poll(None)
+            while connection.poll(0):
+                solver.take(*connection.recv())
+            for answer in solver.advance():
+                connection.send(answer)
+
+
+@dataclass(eq=False, slots=True)
+class _Attempt:
+    """A search under way, and the seconds that it has had."""
+
+    number: int
+    task: PositionTask
+    search: Search | None = None
+    spent: float = 0.0
+
+
+class Solver:
+    """Searches that take turns."""
+
+    def __init__(self) -> None:
+        self._attempts: list[_Attempt] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is open."""
+        return bool(self._attempts)
+
+    def take(self, number: int, task: PositionTask) -> None:
+        """Take a question."""
+        self._attempts.append(_Attempt(number, task))
+
+    def advance(self) -> list[tuple[int, dict[str, Any]]]:
+        """Give one search a turn; return the answers, each with the number of its question."""
+        answers: list[tuple[int, dict[str, Any]]] = []
+        if sum([attempt.spent > LONGEST_TURN for attempt in self._attempts]) > MAX_LONG:
+            longest = max(self._attempts, key=lambda attempt: attempt.spent)
+            self._attempts.remove(longest)
+            answers.append((longest.number, {"stopped": True}))
+        if self._attempts:
+            attempt = min(self._attempts, key=_rank)
+            try:
+                answer = _turn(attempt)
+            except (PegError, MemoryError):  # the position stays unknown
+                answer = {}
+            if answer is not None:
+                self._attempts.remove(attempt)
+                answers.append((attempt.number, answer))
+        return answers
+
+
+def _rank(attempt: _Attempt) -> float:
+    return attempt.spent + (FEWEST_LATER if attempt.task.what == "fewest" else 0.0)
+
+
+def _turn(attempt: _Attempt) -> dict[str, Any] | None:
+    """Let a search go on; return its answer, None if it is not finished."""
+    task, began = attempt.task, time.perf_counter()
+    if attempt.search is None:
+        attempt.search = Search(_problem(task))
+    turn = min(max(FIRST_TURN, attempt.spent), LONGEST_TURN, task.seconds)
+    result = attempt.search.run(turn, limits=Limits(memory=SEARCH_BYTES))
+    attempt.spent += time.perf_counter() - began
+    if result.limit is Limit.TIME and attempt.spent < task.seconds:
+        return None
+    return _answer(task, result)
+
+
+def _answer(task: PositionTask, result: Result) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if task.what == "winning" and result.status is not Status.UNKNOWN:
+        found["winning"] = result.status is Status.SOLVED
+    solution = result.solution
+    if solution is not None:
+        found["jumps"] = [(jump.origin, jump.over, jump.target) for jump in solution.jumps]
+        if task.what == "fewest":
+            found |= {"fewest": solution.final.peg_count, "proved": bool(result.minimum)}
+    return found
+
+
+def _problem(task: PositionTask) -> Problem:
+    problem = _read(task.problem)
+    start = Position(problem.board, task.bits)
+    if task.what == "fewest":
+        return Problem(start, Finish.fewest())
+    return problem.from_position(start)
+
+
+@lru_cache(maxsize=32)
+def _read(text: str) -> Problem:
+    return problem_from_json(json.loads(text))

@@ -1,0 +1,147 @@
+// The searches under way, in the header of all pages: how many, which, and a button to stop each.
+
+import { get, post } from "../api.js";
+import { html, icon } from "../dom.js";
+import { tell } from "../notes.js";
+import { address } from "../state.js";
+import { SEARCHES } from "../texts/searches.js";
+import { WORDS } from "../texts/words.js";
+import { lineOf } from "./forms.js";
+
+/** @typedef {Record<string, any>} Json */
+
+const INTERVAL = 4000; // milliseconds between two questions while there are searches,
+const OPEN_INTERVAL = 1000; // and while the list is shown
+const START_WAIT = 300; // milliseconds until the first question: the page itself comes first
+
+const ID = "searches";
+
+class Row {
+  #link = html("a");
+  #state = html("span", { class: "soft" });
+  #stop;
+  element;
+
+  /**
+   * @param {Json} search
+   * @param {(row: Row) => void} stop
+   */
+  constructor({ id, title, problem, moves }, stop) {
+    this.id = /** @type {string} */ (id);
+    this.#link.href = `${address("/search", problem, moves)}&${new URLSearchParams({ job: id })}`;
+    this.#link.append(html("span", { class: "name" }, title), this.#state);
+    const label = { type: "button", title: SEARCHES.stop, "aria-label": SEARCHES.stopThis(title) };
+    this.#stop = html("button", { ...label, onclick: () => stop(this) }, icon("stop"));
+    this.element = html("li", {}, this.#link, this.#stop);
+  }
+
+  /** @param {Json} search */
+  draw({ kind, state, in_turns, seconds }) {
+    const words = in_turns ? SEARCHES.inTurns : SEARCHES.states[state];
+    const text = [SEARCHES.kinds[kind], words, WORDS.seconds(seconds)].join(" · ");
+    if (this.#state.textContent !== text) this.#state.textContent = text;
+    this.element.dataset.state = state;
+  }
+
+  focus() {
+    this.#stop.focus();
+  }
+}
+
+class Searches {
+  #timer = 0;
+  #asked = 0;
+  /** @type {Row[]} */
+  #rows = [];
+  #count = html("span", { class: "count" });
+  #list = html("ul");
+  #panel = html(
+    "section",
+    { id: ID, popover: "auto", class: "searches", "aria-label": SEARCHES.heading },
+    html("h2", {}, SEARCHES.heading),
+    this.#list,
+  );
+  #opener = html(
+    "button",
+    { type: "button", class: "quiet searching", popovertarget: ID, hidden: true },
+    icon("search"),
+    this.#count,
+  );
+  elements = [this.#opener, this.#panel];
+
+  constructor() {
+    const refresh = () => void this.refresh();
+    this.#panel.addEventListener("toggle", refresh);
+    this.#panel.addEventListener("click", ({ target }) => {
+      if (/** @type {Element} */ (target).closest("a")) this.#panel.hidePopover();
+    });
+    document.addEventListener("visibilitychange", refresh);
+    this.#later(START_WAIT);
+  }
+
+  /** Ask the server which searches there are; another time later, while there are any. */
+  async refresh() {
+    window.clearTimeout(this.#timer);
+    if (document.hidden) return;
+    const asked = ++this.#asked;
+    try {
+      const { jobs } = await get("/api/jobs");
+      if (asked === this.#asked) this.#draw(jobs);
+    } catch {
+      // The server is away: what is shown stays, until it answers again.
+    }
+    if (asked === this.#asked && this.#rows.length) {
+      this.#later(this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL);
+    }
+  }
+
+  /** @param {number} wait in milliseconds */
+  #later(wait) {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.refresh(), wait);
+  }
+
+  /**
+   * Rows that stay are not made again: one may have the focus.
+   * @param {Json[]} jobs
+   */
+  #draw(jobs) {
+    const focused = this.#rows.findIndex(({ element }) => element.contains(document.activeElement));
+    const known = new Map(this.#rows.map((row) => [row.id, row]));
+    this.#rows = jobs.map((job) => known.get(job.id) ?? new Row(job, (row) => void this.#stop(row)));
+    this.#rows.forEach((row, number) => row.draw(jobs[number]));
+    /** @type {Element[]} */
+    const elements = this.#rows.map(({ element }) => element);
+    for (const gone of [...this.#list.children]) if (!elements.includes(gone)) gone.remove();
+    for (const element of elements) if (!element.isConnected) this.#list.append(element);
+    const { length } = elements;
+    this.#count.textContent = `${length}`;
+    this.#opener.setAttribute("aria-label", WORDS.searches(length));
+    this.#opener.title = WORDS.searches(length);
+    if (!length) this.#panel.hidePopover();
+    this.#opener.hidden = !length;
+    if (focused >= 0 && !this.#list.contains(document.activeElement)) this.#refocus(focused);
+  }
+
+  /**
+   * Pass on the focus of a row that has gone.
+   * @param {number} number
+   */
+  #refocus(number) {
+    const next = this.#rows[Math.min(number, this.#rows.length - 1)];
+    if (next) next.focus();
+    else document.querySelector("main")?.focus({ preventScroll: true });
+  }
+
+  /** @param {Row} row */
+  async #stop({ id }) {
+    try {
+      await post(`/api/jobs/${id}/stop`);
+    } catch (error) {
+      tell(lineOf(error));
+    }
+    void this.refresh();
+  }
+}
+
+export const searches = new Searches();

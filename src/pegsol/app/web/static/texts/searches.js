@@ -1,0 +1,19 @@
+// Texts: the searches that are under way, in the header of all pages.
+
+import { texts } from "./language.js";
+
+export const SEARCHES = texts("SEARCHES", {
+  heading: "Searches",
+  /** @type {Record<string, string>} */
+  kinds: { solve: "One solution", "fewest-moves": "Fewest moves", all: "All solutions" },
+  /** @type {Record<string, string>} */
+  states: {
+    queued: "About to start",
+    running: "Searching",
+    paused: "Paused",
+    unwatched: "Resting: its page is closed",
+  },
+  inTurns: "Searching, in turns",
+  stop: "Stop",
+  stopThis: (/** @type {string} */ title) => `Stop: ${title}`,
+});

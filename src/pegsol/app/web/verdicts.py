@@ -1,0 +1,237 @@
+"""Verdicts: whether positions can still be won, at once if possible, and what is known of them.
+
+A process of its own searches (:mod:`pegsol.app.web.solver`), which never waits for exact numbers.
+Whatever has been proved once, here or by an analysis, is remembered for all players.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Literal
+
+from pegsol.app.web.pool import BusyError, Processes
+from pegsol.app.web.solver_process import Answer, SolverProcess, shared
+from pegsol.app.web.task import PositionTask
+from pegsol.model.game import Game
+from pegsol.model.position import Jump, Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.surveys.knowledge import Knowledge
+
+MAX_WAITING, MAX_WAITING_PER_OWNER = 2048, 128  # searches: a hint may need one for each jump
+MAX_CASES = 64  # boards with a finish, of which positions are remembered
+MAX_TRIED = 4096  # positions whose searches ended without an answer
+MAX_FINISHES = 256  # starts whose fewest pegs are remembered
+WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
+FULL_FACTOR = 5.0  # as much time for full effort
+
+What = Literal["winning", "fewest"]
+Name = tuple["Case", int, What]
+
+
+class Case:
+    """A board with rules and a finish, and what is known of positions of it."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.finish, self.rules = problem.finish, problem.rules
+        self.knowledge = Knowledge(problem)
+        self.text = json.dumps(problem.as_json())
+
+    @property
+    def settled(self) -> bool:
+        """Whether the finish is known: "fewest" is not until the number is."""
+        return self.finish.kind != "fewest"
+
+
+class Verdicts:
+    """What is known of positions, and the searches that find out more."""
+
+    def __init__(self, processes: Processes) -> None:
+        self._solver = SolverProcess(processes)
+        self._cases: dict[tuple[object, ...], Case] = {}
+        self._finishes: dict[Problem, Finish] = {}
+        self._tried: dict[Name, float] = {}
+        self._asked: dict[tuple[Case, int, What, bool], Future[Answer]] = {}
+        self._waiting: Counter[str] = Counter()
+        self._lock = threading.RLock()
+
+    def start(self) -> None:
+        """Be ready before the first question comes."""
+        self._solver.start()
+
+    def close(self) -> None:
+        """Take no more questions."""
+        self._solver.close()
+
+    def case(self, problem: Problem) -> Case:
+        """Return the case of a problem.
+
+        Raises ProblemError for a number of pegs by reverse rules.
+        """
+        with self._lock:
+            if problem.finish.kind == "fewest" and problem in self._finishes:
+                problem = replace(problem, finish=self._finishes[problem])
+            name = problem.board.digest, problem.finish, problem.rules
+            case = self._cases.pop(name, None) or Case(problem)
+            self._cases[name] = case
+            while len(self._cases) > MAX_CASES:
+                del self._cases[next(iter(self._cases))]
+            return case
+
+    # -- questions -----------------------------------------------------------------------------
+
+    async def settled(self, problem: Problem, owner: str) -> Case:
+        """Return the case of a problem; "fewest" is a number then, if that is found in time."""
+        case = self.case(problem)
+        if not case.settled:
+            found = await self.fewest(case, problem.start, owner)
+            if found is not None and found[1]:
+                self.settle(problem, found[0])
+                case = self.case(problem)
+        return case
+
+    def settle(self, problem: Problem, fewest: int) -> None:
+        """Note the fewest pegs that the start of a problem allows."""
+        with self._lock:
+            while len(self._finishes) >= MAX_FINISHES:
+                del self._finishes[next(iter(self._finishes))]
+            self._finishes[problem] = Finish.at_most(fewest)
+
+    async def winning(
+        self, case: Case, positions: Sequence[Position], owner: str, *, full: bool = False
+    ) -> bool | None:
+        """Return whether the last of the *positions* of a game wins; None if it is not known."""
+        known = self.known(case, positions)
+        if known is None and case.settled:
+            await self._search(case, positions[-1], "winning", owner, full)
+            known = self.known(case, positions)
+        return known
+
+    def known(self, case: Case, positions: Sequence[Position]) -> bool | None:
+        """Return whether the last of the *positions* of a game wins, without a search."""
+        with self._lock:
+            return case.knowledge.winning_after(positions)
+
+    async def fewest(
+        self, case: Case, position: Position, owner: str, *, full: bool = False
+    ) -> tuple[int, bool] | None:
+        """Return a number of pegs that can be reached, and whether none is smaller."""
+        known = case.knowledge.fewest(position)
+        if known is None or (full and not known[1]):
+            await self._search(case, position, "fewest", owner, full)
+        return case.knowledge.fewest(position)
+
+    async def fewest_after(self, case: Case, game: Game, owner: str) -> None:
+        """Find to how few pegs each legal jump leads."""
+        after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
+        await asyncio.gather(*[self.fewest(case, there, owner) for there in after])
+
+    async def around(self, case: Case, game: Game, owner: str) -> None:
+        """Find out which jumps win, or if none is known to, to how few pegs they lead."""
+        if self.known(case, game.positions) is not False and case.settled:
+            after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
+            await asyncio.gather(*[self.winning(case, [there], owner) for there in after])
+            if any(self.known(case, [there]) for there in after):
+                return
+        await self.fewest(case, game.position, owner)
+
+    async def lost_at(self, case: Case, game: Game, owner: str) -> int | None:
+        """Return the number of the jump of a lost game after which the finish was out of reach.
+
+        0 if it was so from the start; None if that is not known, or the game has met the finish.
+        """
+        positions = game.positions
+        if not case.settled or any(case.finish.holds(one.bits) for one in positions):
+            return None
+        low, high = 0, len(positions) - 1
+        while low < high:
+            middle = (low + high) // 2
+            wins = await self.winning(case, positions[: middle + 1], owner)
+            if wins is None:
+                return None
+            low, high = (middle + 1, high) if wins else (low, middle)
+        return low
+
+    def note(self, case: Case, position: Position, wins: bool | None, fewest: int | None) -> None:
+        """Note what an analysis has proved of a position."""
+        with self._lock:
+            if wins is not None and case.settled:
+                case.knowledge.note(position, wins)
+            if fewest is not None:
+                case.knowledge.note_fewest(position, fewest, proved=True)
+
+    # -- inside --------------------------------------------------------------------------------
+
+    async def _search(
+        self, case: Case, position: Position, what: What, owner: str, full: bool
+    ) -> None:
+        seconds = WINNING_SECONDS if what == "winning" else FEWEST_SECONDS
+        seconds *= FULL_FACTOR if full else 1.0
+        name = case, case.knowledge.name(position), what
+        if self._tried.get(name, 0.0) >= seconds:
+            return
+        with self._waits(owner):
+            future = self._asked.get((*name, full))
+            if future is None:
+                task = PositionTask(case.text, position.bits, what, seconds)
+                future = self._solver.ask(task)
+                self._asked[*name, full] = future
+                future.add_done_callback(partial(self._learn, case, position, task, name, full))
+            await asyncio.wrap_future(shared(future))
+
+    @contextmanager
+    def _waits(self, owner: str) -> Iterator[None]:
+        """Count a question of an owner while it waits.
+
+        Raises BusyError if too many wait.
+        """
+        if self._waiting[owner] >= MAX_WAITING_PER_OWNER:
+            raise BusyError("too many of your questions wait for an answer: try again")
+        if self._waiting.total() >= MAX_WAITING:
+            raise BusyError("too many questions wait for an answer: try again shortly")
+        self._waiting[owner] += 1
+        try:
+            yield
+        finally:
+            self._waiting[owner] -= 1
+            if not self._waiting[owner]:
+                del self._waiting[owner]
+
+    def _learn(
+        self,
+        case: Case,
+        position: Position,
+        task: PositionTask,
+        name: Name,
+        full: bool,
+        future: Future[Answer],
+    ) -> None:
+        """Note an answer, also if no client waits for it any more."""
+        answer = future.result()
+        jumps = [Jump(position.board, *jump) for jump in answer.get("jumps", ())]
+        with self._lock:
+            self._asked.pop((*name, full), None)
+            if "fewest" in answer:
+                case.knowledge.note_fewest(position, answer["fewest"], answer["proved"], jumps)
+            elif answer.get("winning"):
+                case.knowledge.note_line(position, jumps)
+            elif "winning" in answer:
+                case.knowledge.note(position, False)
+            if "stopped" in answer:  # it has not had its time
+                return
+            while len(self._tried) >= MAX_TRIED:
+                del self._tried[next(iter(self._tried))]
+            self._tried[name] = task.seconds
+
+
+def reach_after(case: Case, position: Position, jumps: Iterable[Jump]) -> list[int | None]:
+    """Return the fewest pegs known to be reachable after each of some jumps."""
+    known = [case.knowledge.fewest(position.jump(jump, case.rules)) for jump in jumps]
+    return [None if found is None else found[0] for found in known]
