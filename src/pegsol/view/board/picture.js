@@ -134,8 +134,9 @@ export class Picture {
       const words = advice.get(number) ?? [];
       hole.draw(history.pegs[number] === 1, mark, movable, rings.has(number), words);
     });
-    const drawn = [...marks].map(([hole, kind]) => drawMark(kind, hole, this.at[hole]));
-    this.#marks.replaceChildren(...drawn);
+    redraw(this.#marks, [...marks].join(), () =>
+      [...marks].map(([hole, kind]) => drawMark(kind, hole, this.at[hole])),
+    );
     this.drawing.setAttribute("aria-activedescendant", `hole-${hand.cursor}`);
     this.#cursor.setAttribute("transform", `translate(${this.at[hand.cursor].join(" ")})`);
     this.#drawTrail(rules, history);
@@ -160,18 +161,21 @@ export class Picture {
   #drawAdvice({ rules, hand, marks }) {
     /** @type {Map<number, string[]>} */
     const words = new Map();
-    const arrows = ADVICE.flatMap((kind) =>
-      (marks[kind] ?? []).map((jump) => {
-        const [origin] = jump;
-        const text = TEXT.advice[kind](rules.landing(jump));
-        words.set(origin, [...(words.get(origin) ?? []), text]);
-        const way = jump.map((hole) => this.at[hole]);
-        const arrow = drawAdvice(kind, way);
-        arrow.classList.toggle("other", hand.held >= 0 && hand.held !== origin);
+    const advice = ADVICE.flatMap((kind) => (marks[kind] ?? []).map((jump) => ({ kind, jump })));
+    for (const { kind, jump } of advice) {
+      const text = TEXT.advice[kind](rules.landing(jump));
+      words.set(jump[0], [...(words.get(jump[0]) ?? []), text]);
+    }
+    redraw(this.#advice, `${hand.held} ${JSON.stringify(advice)}`, () =>
+      advice.map(({ kind, jump }) => {
+        const arrow = drawAdvice(
+          kind,
+          jump.map((hole) => this.at[hole]),
+        );
+        arrow.classList.toggle("other", hand.held >= 0 && hand.held !== jump[0]);
         return arrow;
       }),
     );
-    this.#advice.replaceChildren(...arrows);
     return words;
   }
 
@@ -187,4 +191,16 @@ export class Picture {
     const data = points.map((hole) => this.at[hole].join(" ")).join("L");
     this.#trail.setAttribute("d", data && `M${data}`);
   }
+}
+
+/**
+ * Fill a group again if what it shows has changed; else its animations go on.
+ * @param {SVGElement} group
+ * @param {string} key the same for the same content
+ * @param {() => SVGElement[]} make
+ */
+function redraw(group, key, make) {
+  if (group.dataset.drawn === key) return;
+  group.dataset.drawn = key;
+  group.replaceChildren(...make());
 }
