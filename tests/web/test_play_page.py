@@ -133,10 +133,12 @@ def test_a_finger_plays(visit: Visit) -> None:
     page.get_by_role("button", name="More").tap()
     board.button("d3-b3").tap()
     assert board.current == ["d3-b3"]
-    page.touchscreen.tap(*board.middle("c1"))  # the board is in front again
+    page.get_by_role("heading", level=1).tap()  # the board is in front again
     expect(board.button("d3-b3")).to_be_hidden()
+    place = board.middle("d4")
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
+    assert board.middle("d4") == place  # no board moves under a finger
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("link", name="Help").tap()
@@ -385,7 +387,7 @@ def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
         expect(page.get_by_text(praise)).to_be_visible()
         expect(page.get_by_text(f"Fewest: {len(solution.moves)} moves")).to_be_visible()
         page.locator(".end-of-game").get_by_role("button", name="Play again").click()
-    page.get_by_role("link", name="Other problem").click()
+    page.get_by_role("link", name="Other puzzles").click()
     expect(page.locator(".done")).to_have_text("solved")
     expect(page.locator(".tile", has=page.locator(".done"))).to_contain_text("Crossbow")
 

@@ -88,7 +88,7 @@ export const STYLE = `${COLOURS}
 .peg, .name, .ring, .marks, .cursor, .trail, .flyer { pointer-events: none; }
 .hole:not(.full) .peg, .away .peg { visibility: hidden; }
 .hit { fill: transparent; }
-.full .hit { touch-action: none; cursor: default; }
+.full .hit { touch-action: pinch-zoom; cursor: default; }
 .movable .hit { cursor: grab; }
 .ring { fill: none; stroke: var(--finish); stroke-width: 6; }
 .ring.out { stroke: var(--casing); stroke-width: 12; }

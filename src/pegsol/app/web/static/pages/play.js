@@ -103,6 +103,7 @@ class PlayPage {
       analyst: this.#advisor.analyst,
       bests: this.#bests,
       newGame: () => this.#newGame(),
+      review: () => this.#panels.open("review"),
       helped: () => this.#withHelp(),
     });
     this.#panels = this.#makePanels(panel);

@@ -18,6 +18,7 @@ import { html } from "../dom.js";
  * @property {Analyst} analyst
  * @property {Bests} bests
  * @property {() => void} newGame
+ * @property {() => void} review opens the review of the game
  * @property {() => void} helped is called when the player gets help
  */
 

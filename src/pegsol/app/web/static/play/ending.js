@@ -2,6 +2,7 @@
 
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
+import { nextPuzzle } from "../boards/next.js";
 import { nextOfDay } from "../daily/puzzles.js";
 import { address } from "../state.js";
 import { END } from "../texts/end.js";
@@ -52,6 +53,7 @@ export class Ending {
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);
+    if (solved) await this.#offerNext();
     if (!solved) await this.#compare(pegs, more, buttons);
     else if (!this.fewest) await this.#shortest(moves.length, more);
   }
@@ -60,10 +62,12 @@ export class Ending {
   #buttons(good) {
     const { app, board, newGame, problem } = this.parts;
     const again = button("again", END.again, newGame, { class: "primary" });
-    if (!good) return [button("undo", END.back, () => board.undo()), again];
+    const look = button("course", END.review, this.parts.review);
+    if (!good) return [button("undo", END.back, () => board.undo()), again, look];
     const here = (/** @type {string} */ path) => address(path, brief(problem), board.moves);
     return [
       again,
+      look,
       button("replay", END.replay, () => app.visit(here("/replay"))),
       button("share", END.share, () => {
         const shared = { title: problem.title, problem: brief(problem), moves: board.moves };
@@ -125,6 +129,13 @@ export class Ending {
       ? link("play", END.next(next.level), next.href)
       : link("day", END.daily, `/daily?date=${day.date}`);
     this.#offer(other);
+  }
+
+  /** Offer the next puzzle of the list, unless the next one of a day is offered. */
+  async #offerNext() {
+    if (this.element.querySelector("a.primary")) return;
+    const next = await nextPuzzle(this.parts.app, this.parts.problem).catch(() => null);
+    if (next) this.#offer(link("play", END.next(next.title), next.href));
   }
 
   /**

@@ -51,6 +51,7 @@ export const END = texts("END", {
   again: "Play again",
   back: "Take it back",
   fromLost: "Try again from where it was lost",
+  review: "Review the game",
   replay: "Replay",
   share: "Share",
   next: (/** @type {string} */ title) => `Next: ${title}`,

@@ -27,9 +27,9 @@ export const PLAY = texts("PLAY", {
   newGame: "New game",
   started: "A new game",
   oldGame: "Back to the old one",
-  other: "Other problem",
+  other: "Other puzzles",
   reversed: "Reverse game",
-  noReverse: "Only a problem that ends in one exact position has a reverse game",
+  noReverse: "Only a puzzle that ends in one exact position has a reverse game",
   hint: "Hint",
   marks: "Marks",
   meterShown: "Meter",
@@ -45,8 +45,8 @@ export const PLAY = texts("PLAY", {
   /** What the position is worth, where there is little room. */
   strip: { good: "can be solved", bad: "out of reach", open: "not known yet" },
   cut: "Some moves in the address are not legal; the game stops before them",
-  impossible: "This problem has no solution",
-  nearest: "Finishes not ruled out so far:",
+  impossible: "This puzzle has no solution",
+  nearest: "Finishes that may be possible:",
 
   advice: {
     hint: (
