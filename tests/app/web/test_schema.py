@@ -102,6 +102,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "get /api/picture.svg",
         "post /api/analysis",
         "post /api/fewest-moves",
+        "post /api/review",
         "get /api/jobs",
         "post /api/jobs",
         "get /api/jobs/{name}",

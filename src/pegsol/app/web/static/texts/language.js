@@ -47,8 +47,8 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
- * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
+ * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
  * @property {typeof import("./words.js").WORDS} WORDS
  */
