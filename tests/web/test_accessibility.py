@@ -250,5 +250,5 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
     page.route("**/api/problem", lambda route: None)
     page.get_by_role("radio", name="One peg anywhere").check()
-    expect(page.locator(".class-verdict.waiting")).to_contain_text("cannot be reached")
+    expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
     assert violations(page, COLOURS) == []

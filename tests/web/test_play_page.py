@@ -368,6 +368,7 @@ def test_the_clock_and_the_best_game_outlive_the_page(visit: Visit) -> None:
     expect(page.get_by_text("5 moves, 5 jumps")).to_be_visible()
     expect(page.get_by_text("Your first time!")).to_be_visible()
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
+    expect(page.locator(".end-of-game a.primary")).to_contain_text("Next: ")
     page.goto("/?p=latin-cross")
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
     assert visit("/?p=latin-cross").request.get("/api/results").json() == {"results": []}

@@ -95,12 +95,14 @@ def test_the_schema_is_complete(client: TestClient) -> None:
     }
     assert found == {
         "get /api/version",
+        "get /api/board",
         "get /api/boards",
         "get /api/puzzles",
         "post /api/problem",
         "get /api/picture.svg",
         "post /api/analysis",
         "post /api/fewest-moves",
+        "post /api/review",
         "get /api/jobs",
         "post /api/jobs",
         "get /api/jobs/{name}",

@@ -56,40 +56,75 @@ class Version(BaseModel):
 
 
 class BoardRow(BaseModel):
-    """A board of the catalogue, and the problem that its name alone means."""
+    """A board of the catalogue, and the game that it opens with.
+
+    ``sides`` are its columns and rows, for a board on the square lattice.
+    """
 
     name: str
-    note: str
+    title: str
+    aliases: list[str]
     holes: int
+    sides: str
+    geometry: str
     problem: str
     key: str
 
 
+class Parameter(BaseModel):
+    """A number in the name of a board: its name, least and usual value.
+
+    ``values`` are the only ones allowed, if not all are.
+    """
+
+    name: str
+    least: int
+    usual: int
+    values: list[int]
+
+
+class ShapeRow(BaseModel):
+    """A family of boards, whose names have numbers in brackets."""
+
+    name: str
+    parameters: list[Parameter]
+
+
 class Boards(BaseModel):
-    """Every example of the catalogue."""
+    """Every example of the catalogue, and the families of boards."""
 
     boards: list[BoardRow]
+    shapes: list[ShapeRow]
 
 
 class PuzzleRow(BaseModel):
-    """A named puzzle."""
+    """A named puzzle.
+
+    ``grade`` is 1 to 5, and null if the puzzle has no solution; ``chance`` is that of random play,
+    null if it is not known. ``finish`` is as in the JSON of a problem.
+    """
 
     name: str
     title: str
+    collection: str
+    aliases: list[str]
     board: str
     holes: int
+    sides: str
     pegs: int
-    finish: str
-    difficulty: str
-    grade: int
+    finish: dict[str, Any]
+    rules: Literal["normal", "reverse"]
+    grade: int | None
+    chance: float | None
     source: str
     solvable: bool
     key: str
 
 
 class Puzzles(BaseModel):
-    """Every named puzzle."""
+    """Every named puzzle, and the collections in their order."""
 
+    collections: list[str]
     puzzles: list[PuzzleRow]
 
 
@@ -102,16 +137,17 @@ class ProblemQuestion(Sent):
 class ProblemAnswer(BaseModel):
     """A problem, and the facts about it that need no search.
 
-    ``key`` depends on the board, start, finish and rules, not on the title. ``possible`` is false
-    if the number of pegs or the position class rules the problem out; ``nearest`` are then problems
-    with a similar finish that they do not rule out.
+    ``key`` depends on the board, start, finish and rules, not on the title. ``board`` is the title
+    of the board. ``possible`` is false if the number of pegs or the position class rules out the
+    problem; ``ruled_out_by`` says which of the two, and ``nearest`` are then problems with a
+    similar finish that they allow. ``solvable`` and ``grade`` are those of a named puzzle.
     """
 
     problem: dict[str, Any]
     text: str | None
     key: str
     title: str
-    heading: str
+    board: str
     description: str
     tables: dict[str, Any]
     geometry: str
@@ -119,9 +155,12 @@ class ProblemAnswer(BaseModel):
     start: Holes
     finish: str
     difficulty: str | None
+    grade: int | None
+    solvable: bool | None
     rules: Literal["normal", "reverse"]
     possible: bool
     why_not: str | None
+    ruled_out_by: Literal["pegs", "class"] | None
     nearest: list[dict[str, Any]]
 
 

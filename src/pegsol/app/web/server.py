@@ -22,7 +22,17 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
-from pegsol.app.web.routes import analysis, days, export, jobs, problems, results, review, saved
+from pegsol.app.web.routes import (
+    analysis,
+    catalogue,
+    days,
+    export,
+    jobs,
+    problems,
+    results,
+    review,
+    saved,
+)
 from pegsol.app.web.store import FullError, Store
 from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import FileError, PegError
@@ -73,7 +83,8 @@ def create_app(data: Path, *, hosts: Iterable[str] = ()) -> FastAPI:
     app.state.known_moves = analysis.KnownMoves()
     app.state.known_days = {}
     app.state.ending = lambda: False
-    for part in (problems, analysis, review, jobs, saved, results, days, export):
+    routes = (problems, catalogue, analysis, review, jobs, saved, results, days, export)
+    for part in routes:
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)

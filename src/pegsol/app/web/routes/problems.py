@@ -19,34 +19,30 @@ from fastapi import APIRouter, Header, Query, Response
 from pegsol import __version__
 from pegsol.app.web.pool import BusyError
 from pegsol.app.web.schema import (
-    BoardRow,
-    Boards,
     Error,
     Given,
     Moves,
     ProblemAnswer,
     ProblemQuestion,
-    PuzzleRow,
-    Puzzles,
     Version,
 )
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.board import Board
-from pegsol.model.boards import catalogue
 from pegsol.model.game import Game, played
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import Puzzle, puzzles
 from pegsol.model.puzzles import problem as problem_of
+from pegsol.model.titles import board_title, problem_title
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import class_vectors, least_pegs, position_class
-from pegsol.theory.proof import pagoda_proof, position_class_proof
+from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import on_lattice, places
 from pegsol.view.svg.pictures import draw
 from pegsol.view.theme import find_theme
-from pegsol.view.wording import describe_finish, heading, short_finish
+from pegsol.view.wording import describe_finish
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 JSON_PREFIX = "json:"
@@ -193,66 +189,19 @@ def version() -> Version:
     return Version(version=__version__)
 
 
-@router.get("/boards")
-def list_boards() -> Boards:
-    """List the boards of the catalogue."""
-    return _boards()
-
-
-@cache
-def _boards() -> Boards:
-    rows = [_board_row(name, entry.note) for entry in catalogue() for name in entry.examples]
-    return Boards(boards=rows)
-
-
-def _board_row(name: str, note: str) -> BoardRow:
-    problem = problem_of(name)
-    return BoardRow(
-        name=name, note=note, holes=len(problem.board), problem=name, key=key_of(problem)
-    )
-
-
-@router.get("/puzzles")
-def list_puzzles() -> Puzzles:
-    """List the named puzzles."""
-    return _puzzles()
-
-
-@cache
-def _puzzles() -> Puzzles:
-    return Puzzles(puzzles=[_row(puzzle) for puzzle in puzzles()])
-
-
-def _row(puzzle: Puzzle) -> PuzzleRow:
-    board = puzzle.problem.board
-    return PuzzleRow(
-        name=puzzle.name,
-        title=puzzle.title,
-        board=board.name or "",
-        holes=len(board),
-        pegs=puzzle.problem.start.peg_count,
-        finish=short_finish(puzzle.problem.finish, board),
-        difficulty=puzzle.difficulty,
-        grade=puzzle.grade,
-        source=puzzle.source,
-        solvable=puzzle.solvable,
-        key=key_of(puzzle.problem),
-    )
-
-
 @router.post("/problem")
 def read(question: ProblemQuestion) -> ProblemAnswer:
     """Read a problem: the tables for its board, and whether it can be possible."""
     problem = read_problem(question.problem)
     named = _named().get(key_of(problem))
-    why_not = _why_not(problem)
+    proof = _ruled_out(problem)
     at = problem.board.coordinates
     return ProblemAnswer(
         problem=problem.as_json(),
         text=text_of(problem),
         key=key_of(problem),
-        title=tables(problem)["title"],
-        heading=heading(problem),
+        title=named.title if named and not problem.title else problem_title(problem),
+        board=board_title(problem.board),
         description=problem.description,
         tables=tables(problem),
         geometry=problem.board.geometry,
@@ -260,22 +209,24 @@ def read(question: ProblemQuestion) -> ProblemAnswer:
         start=holes(problem.board, problem.start.bits),
         finish=describe_finish(problem.finish, problem.board),
         difficulty=None if named is None else named.difficulty,
+        grade=None if named is None else named.grade,
+        solvable=None if named is None else named.solvable,
         rules=problem.rules,
-        possible=why_not is None,
-        why_not=why_not,
-        nearest=[] if why_not is None else [other.as_json() for other in _nearest(problem)],
+        possible=proof is None,
+        why_not=None if proof is None else " ".join(proof.summary().split()),
+        ruled_out_by=None if proof is None else "pegs" if proof.kind == "pagoda" else "class",
+        nearest=[] if proof is None else [other.as_json() for other in _nearest(problem)],
     )
 
 
-def _why_not(problem: Problem) -> str | None:
-    """Return why the number of pegs or the position class rules a problem out; None if neither."""
+def _ruled_out(problem: Problem) -> Proof | None:
+    """Return the proof by the number of pegs or the position class; None if neither gives one."""
     finish, start = problem.finish, problem.start
     if finish.kind == "fewest" or finish.holds(start.bits):
         return None
     pegs = peg_count_pagoda(problem.board, problem.rules)
     proof = pagoda_proof(problem, [pegs.weights]) if pegs.refutes(problem) else None
-    proof = proof or position_class_proof(problem)
-    return None if proof is None else " ".join(proof.summary().split())
+    return proof or position_class_proof(problem)
 
 
 def _nearest(problem: Problem) -> list[Problem]:
@@ -287,7 +238,7 @@ def _nearest(problem: Problem) -> list[Problem]:
     if problem.finish.kind == "pegs":
         for pegs in islice(_moved(problem), MAX_TRIED):
             other = replace(problem, finish=Finish.exactly(pegs, problem.finish.free))
-            if _why_not(other) is None:
+            if _ruled_out(other) is None:
                 found.append(other)
             if len(found) == MAX_NEAREST:
                 break

@@ -1,5 +1,6 @@
 // What the card at the end of a game says: how, how well, and what would have been possible.
 
+import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay } from "../daily/puzzles.js";
@@ -52,6 +53,7 @@ export class Ending {
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);
+    if (good) void this.#offerNext();
     if (!solved) await this.#compare(pegs, more, buttons);
     else if (!this.fewest) await this.#shortest(moves.length, more);
   }
@@ -133,6 +135,13 @@ export class Ending {
     row?.querySelector(".primary")?.classList.remove("primary");
     next.classList.add("primary");
     row?.prepend(next);
+  }
+
+  /** Offer the next puzzle of the catalogue, if this is one of its puzzles. */
+  async #offerNext() {
+    const { app, problem } = this.parts;
+    const next = await nextPuzzle(app, problem).catch(() => null);
+    if (next) this.#offer(link("play", END.next(next.title), next.href));
   }
 
   /**

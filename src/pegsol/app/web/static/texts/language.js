@@ -32,12 +32,15 @@ export const LANGUAGE = chosen();
  * @property {typeof BOARD} BOARD
  * @property {typeof import("./play.js").ACTIONS} ACTIONS
  * @property {typeof import("./boards.js").BOARDS} BOARDS
+ * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
  * @property {typeof import("./daily.js").DAILY} DAILY
  * @property {typeof import("./frame.js").DIALOG} DIALOG
+ * @property {typeof import("./boards.js").DIFFICULTY} DIFFICULTY
  * @property {typeof import("./editor.js").EDITOR} EDITOR
  * @property {typeof import("./end.js").END} END
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
+ * @property {typeof import("./boards.js").FINISH} FINISH
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./play.js").PLAY} PLAY
@@ -49,6 +52,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
+ * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
  * @property {typeof import("./words.js").WORDS} WORDS
  */
