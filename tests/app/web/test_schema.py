@@ -123,6 +123,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "get /api/results",
         "post /api/results",
         "get /api/results/{key}/ghost",
+        "post /api/review",
         "get /api/daily",
         "get /api/days",
         "get /api/rush",
