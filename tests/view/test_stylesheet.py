@@ -72,6 +72,9 @@ def test_every_property_is_used_and_every_used_one_is_set() -> None:
         "--room",
         "--share",
         "--inlay",
+        "--steps",
+        "--x",
+        "--y",
     }
     assert set(re.findall(r"var\((--[\w-]+)", style)) <= known
 

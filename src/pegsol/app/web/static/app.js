@@ -1,7 +1,7 @@
 // The frame around the pages: it shows the page of the address.
 
 import * as api from "./api.js";
-import { button, html } from "./dom.js";
+import { button, html, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { ask, heard, notes, say, tell } from "./notes.js";
 import { openDropped } from "./parts/drop.js";
@@ -26,6 +26,19 @@ import { theme } from "./theme.js";
 /** @typedef {(root: HTMLElement, params: URLSearchParams, app: App) => Promise<void | (() => void)>} Show */
 
 const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the server is away
+
+/**
+ * The style sheets of pages other than those with a board to play on, and the usual ones.
+ * @type {Record<string, string[]>}
+ */
+const STYLES = {
+  play: [],
+  replay: ["panels"],
+  boards: ["pages", "boards"],
+  editor: ["pages", "editor"],
+  search: ["pages", "panels"],
+  saved: ["pages", "exchange"],
+};
 
 const main = html("main", { id: "main", tabindex: "-1" });
 
@@ -70,7 +83,11 @@ function visit(href) {
  */
 async function load(page) {
   try {
-    return await import(`./pages/${page}.js`);
+    const [module] = await Promise.all([
+      import(`./pages/${page}.js`),
+      ...(STYLES[page] ?? ["pages"]).map(loadStyle),
+    ]);
+    return module;
   } catch (error) {
     // A module that is not there is a TypeError in the words of each browser.
     throw error instanceof TypeError ? new Error(ERRORS.unreachable) : error;

@@ -9,28 +9,24 @@ import { Bar } from "../play/bar.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
-import { Explorer } from "../play/explorer.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
-import { Packages } from "../play/packages.js";
-import { Panels } from "../play/panels.js";
+import { Panels, later } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
-import { Review } from "../play/review.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/panels.js").MakePanel} MakePanel */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../state.js").Game} Game */
 
-/** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [
-  (context) => new Explorer(context),
-  (context) => new Review(context),
-  (context) => new Packages(context),
-];
+/** The panels after that of the moves. */
+const PANELS = /** @type {const} */ ([
+  ["explorer", async () => (await import("../play/explorer.js")).Explorer],
+  ["review", async () => (await import("../play/review.js")).Review],
+  ["packages", async () => (await import("../play/packages.js")).Packages],
+]);
 
 const LEARNT = 4; // jumps
 
@@ -146,9 +142,9 @@ class PlayPage {
       analyst: this.#advisor.analyst,
       helped: () => this.#withHelp(),
     };
-    const others = PANELS.map((make) => make(context));
+    const others = PANELS.map(([tab, load]) => later(context, tab, PLAY.tabs[tab], load));
     const element = html("div", {}, controls, this.#advisor.element);
-    return new Panels([{ name, title: PLAY.moves, element, ...moves }, ...others]);
+    return new Panels([{ name, title: PLAY.tabs.moves, element, ...moves }, ...others]);
   }
 
   #tally() {

@@ -1,6 +1,6 @@
 // Dialogs that several pages show.
 
-import { button, html } from "../dom.js";
+import { button, html, loadStyle } from "../dom.js";
 import { DIALOG } from "../texts/frame.js";
 
 /**
@@ -10,6 +10,7 @@ import { DIALOG } from "../texts/frame.js";
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, content) {
+  void loadStyle("exchange");
   const shut = button("close", DIALOG.close, () => element.close(), { class: "quiet" });
   const head = html("div", { class: "dialog-head" }, html("h2", {}, title), shut);
   const element = html("dialog", { "aria-label": title, class: "wide" }, head, ...content);

@@ -6,7 +6,6 @@ import { Analyst } from "./analysis.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
-import { packageOf } from "./packages.js";
 import { Strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -208,11 +207,24 @@ export class Advisor {
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
       const text = PLAY.advice.hint(this.#named(hint.jump), hint.why, hint.pegs);
       this.#say(text);
-      const words = await packageOf(this.#app, this.#problem, this.#board, hint.jump);
+      const words = await this.#packageOf(hint.jump);
       if (words) this.#say(`${text} ${words}`);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
+  }
+
+  /**
+   * The package that a jump begins, in a sentence.
+   * @param {Jump} jump
+   */
+  async #packageOf(jump) {
+    try {
+      const { packageOf } = await import("./packages.js");
+      return await packageOf(this.#app, this.#problem, this.#board, jump);
+    } catch {
+      return ""; // the server may be away
+    }
   }
 
   /** Go to the position in which the jump was made that lost the game, and show what was better. */

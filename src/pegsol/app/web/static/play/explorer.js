@@ -57,8 +57,6 @@ function share(part, whole) {
 
 /** A panel with a table of jumps. */
 export class Explorer {
-  name = "explorer";
-  title = EXPLORER.title;
   #context;
   #shown = false;
   #again = 0;

@@ -51,8 +51,6 @@ export async function packageOf(app, problem, board, jump) {
 
 /** The panel of packages. */
 export class Packages {
-  name = "packages";
-  title = PACKAGES.title;
   #context;
   #find = button("hint", PACKAGES.find, () => void this.#ask());
   #text = html("p", { role: "status" });

@@ -1,18 +1,18 @@
 // Panels beside the board: one is shown at a time, chosen by its tab.
 
-import { html } from "../dom.js";
+import { html, loadStyle } from "../dom.js";
 import { PLAY } from "../texts/play.js";
 
 /**
  * A part of the page to play on that looks at the game.
- * @typedef {object} Panel
- * @property {string} name unique, never shown
- * @property {string} title of its tab
+ * @typedef {object} View
  * @property {HTMLElement} element
  * @property {(shown: boolean) => void} show called when the player comes to it or leaves it
  * @property {() => void} changed called after each change of the game while it is shown
  * @property {() => void} destroy
  */
+
+/** @typedef {View & { name: string, title: string }} Panel with a tab; the name is never shown */
 
 /**
  * What a panel is made from.
@@ -24,7 +24,47 @@ import { PLAY } from "../texts/play.js";
  * @property {() => void} helped to be called when the player gets help
  */
 
-/** @typedef {(context: PanelContext) => Panel} MakePanel */
+/** @typedef {new (context: PanelContext) => View} ViewClass */
+
+/**
+ * A panel whose module and style sheet are loaded when the player comes to it.
+ * @param {PanelContext} context
+ * @param {string} name
+ * @param {string} title
+ * @param {() => Promise<ViewClass>} load
+ * @returns {Panel}
+ */
+export function later(context, name, title, load) {
+  const element = html("div");
+  /** @type {View | undefined} */
+  let panel;
+  let shown = false;
+  let loading = false;
+  const fetch = async () => {
+    loading = true;
+    try {
+      const [Loaded] = await Promise.all([load(), loadStyle("panels")]);
+      panel = new Loaded(context);
+      element.replaceChildren(panel.element);
+      if (shown) panel.show(true);
+    } catch (error) {
+      element.replaceChildren(error instanceof Error ? error.message : "");
+    }
+    loading = false;
+  };
+  return {
+    name,
+    title,
+    element,
+    show: (now) => {
+      shown = now;
+      if (panel) panel.show(now);
+      else if (now && !loading) void fetch();
+    },
+    changed: () => panel?.changed(),
+    destroy: () => panel?.destroy(),
+  };
+}
 
 /** The panel that was chosen last, so that the next game shows the same. */
 let chosen = "";

@@ -39,8 +39,6 @@ function noteOn(before, after) {
 
 /** A panel with the moves of the game and notes on them. */
 export class Review {
-  name = "review";
-  title = REVIEW.title;
   #context;
   #shown = false;
   #again = 0;

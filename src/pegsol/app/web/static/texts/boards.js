@@ -1,6 +1,6 @@
 // Texts: boards and puzzles, and the verdict of the position class.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS, compact } from "./words.js";
 
 export const BOARDS = texts("BOARDS", {

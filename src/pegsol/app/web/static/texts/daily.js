@@ -1,6 +1,7 @@
 // Texts: the daily puzzles.
 
-import { LANGUAGE, texts } from "./language.js";
+import { LANGUAGE } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS } from "./words.js";
 
 export const DAILY = texts("DAILY", {

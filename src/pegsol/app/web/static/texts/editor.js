@@ -1,6 +1,6 @@
 // Texts: the editor.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 
 export const EDITOR = texts("EDITOR", {
   title: "Editor",

@@ -1,6 +1,6 @@
 // Texts: the end of a game.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS } from "./words.js";
 
 export const END = texts("END", {

@@ -1,6 +1,6 @@
 // Texts: files and links that are opened, backups, and sharing.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS } from "./words.js";
 
 export const OPEN = texts("OPEN", {

@@ -1,10 +1,9 @@
 // Texts: the explorer and the review of a game.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS, list } from "./words.js";
 
 export const EXPLORER = texts("EXPLORER", {
-  title: "Explore",
   label: "The jumps you can make now",
   lead: "What each jump leads to. Point at one to see it, press it to make it.",
   columns: { jump: "Jump", solutions: "Solutions", chance: "By luck", fewest: "Pegs" },
@@ -23,7 +22,6 @@ export const EXPLORER = texts("EXPLORER", {
 });
 
 export const REVIEW = texts("REVIEW", {
-  title: "Review",
   label: "The game, jump by jump",
   none: "Make a jump, and the review begins.",
   wait: "Looking at each position …",

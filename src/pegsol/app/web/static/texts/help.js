@@ -1,6 +1,6 @@
 // Texts: the help. Words in [brackets] are terms, see parts/terms.js.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 
 export const DEMO = texts("DEMO", { show: "Show it" });
 

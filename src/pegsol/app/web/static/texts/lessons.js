@@ -1,6 +1,6 @@
 // Texts: the pages of the lessons. What the lessons say is in teaching.js.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 
 export const LESSONS = texts("LESSONS", {
   title: "Lessons",

@@ -1,12 +1,11 @@
 // Texts: packages, the blocks of pegs that a player clears at once.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS, list } from "./words.js";
 
 /** @typedef {"2-purge" | "3-purge" | "6-purge" | "L-purge" | "package"} Kind */
 
 export const PACKAGES = texts("PACKAGES", {
-  title: "Packages",
   lead: "A package clears a block of pegs with the help of a catalyst, which comes home. Everything else stays as it was.",
   find: "Show the next package",
   wait: "Looking …",

@@ -35,7 +35,7 @@ export const PLAY = texts("PLAY", {
   meterShown: "Meter",
   where: "Where did it become impossible?",
   panels: "Beside the board",
-  moves: "Moves",
+  tabs: { moves: "Moves", explorer: "Explore", review: "Review", packages: "Packages" },
   course: "How many solutions were left after each jump",
   keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R", run: "P" },
   bar: "Play",

@@ -1,6 +1,6 @@
 // Texts: the rush, as many puzzles as possible in three minutes.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS } from "./words.js";
 
 export const RUSH = texts("RUSH", {

@@ -1,6 +1,6 @@
 // Texts: what is saved.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 
 export const SAVED = texts("SAVED", {
   title: "Saved",

@@ -1,6 +1,6 @@
 // Texts: the search.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 import { WORDS } from "./words.js";
 
 export const SEARCH = texts("SEARCH", {

@@ -1,7 +1,7 @@
 // Texts: what the lessons say. The boards are in app/web/lessons.txt; words in [brackets] are terms,
 // see parts/terms.js.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 
 /**
  * The words of one part of a lesson.

@@ -1,6 +1,6 @@
 // Texts: the words of the game and what they mean. Every page that explains one takes it from here.
 
-import { texts } from "./language.js";
+import { texts } from "./later.js";
 
 /** In other texts, [sweep] or [long moves|sweep] stands for such a word, see parts/terms.js. */
 export const TERMS = texts("TERMS", {

@@ -1,0 +1,48 @@
+// Texts that are not needed for the first board, in the language of the pages.
+
+import { LANGUAGE } from "./language.js";
+
+/**
+ * What a file in languages/later/ has.
+ * @typedef {object} LaterCatalogue
+ * @property {typeof import("./exchange.js").BACKUP} BACKUP
+ * @property {typeof import("./boards.js").BOARDS} BOARDS
+ * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
+ * @property {typeof import("./daily.js").DAILY} DAILY
+ * @property {typeof import("./help.js").DEMO} DEMO
+ * @property {typeof import("./boards.js").DIFFICULTY} DIFFICULTY
+ * @property {typeof import("./editor.js").EDITOR} EDITOR
+ * @property {typeof import("./end.js").END} END
+ * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
+ * @property {typeof import("./boards.js").FINISH} FINISH
+ * @property {typeof import("./help.js").HELP} HELP
+ * @property {typeof import("./lessons.js").LESSONS} LESSONS
+ * @property {typeof import("./exchange.js").OPEN} OPEN
+ * @property {typeof import("./packages.js").PACKAGES} PACKAGES
+ * @property {typeof import("./queue.js").QUEUE} QUEUE
+ * @property {typeof import("./explorer.js").REVIEW} REVIEW
+ * @property {typeof import("./rush.js").RUSH} RUSH
+ * @property {typeof import("./saved.js").SAVED} SAVED
+ * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./exchange.js").SHARE} SHARE
+ * @property {typeof import("./boards.js").SIZES} SIZES
+ * @property {typeof import("./teaching.js").TEACHING} TEACHING
+ * @property {typeof import("./terms.js").TERMS} TERMS
+ * @property {typeof import("./boards.js").VERDICT} VERDICT
+ * @property {typeof import("./welcome.js").WELCOME} WELCOME
+ */
+
+/** @type {Record<string, any>} */
+const translated =
+  LANGUAGE === "en" ? {} : (await import(`../languages/later/${LANGUAGE}.js`)).default;
+
+/**
+ * Texts in the language of the pages.
+ * @template T
+ * @param {keyof LaterCatalogue} name of the same texts in languages/later/
+ * @param {T} english
+ * @returns {T}
+ */
+export function texts(name, english) {
+  return translated[name] ?? english;
+}
