@@ -25,7 +25,7 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.search.result import Result, Status
 from pegsol.search.solving.search import Search
 
-FIRST_TURN, LONGEST_TURN = 0.01, 0.1  # seconds
+FIRST_TURN, LONGEST_TURN = 0.01, 0.02  # seconds
 SEARCH_BYTES = 96 << 20  # of the process, for each search
 FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the fewest pegs
 MAX_LONG = 12  # searches that have had several turns; beyond, the longest ends
@@ -75,7 +75,7 @@ class Solver:
     def advance(self) -> list[tuple[int, dict[str, Any]]]:
         """Give one search a turn; return the answers, each with the number of its question."""
         answers: list[tuple[int, dict[str, Any]]] = []
-        if sum([attempt.spent > LONGEST_TURN for attempt in self._attempts]) > MAX_LONG:
+        if sum([attempt.spent > 5 * LONGEST_TURN for attempt in self._attempts]) > MAX_LONG:
             longest = max(self._attempts, key=lambda attempt: attempt.spent)
             self._attempts.remove(longest)
             answers.append((longest.number, {"stopped": True}))
