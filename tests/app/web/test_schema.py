@@ -120,6 +120,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "get /api/results",
         "post /api/results",
         "post /api/export",
+        "post /api/review",
         "post /api/open",
         "get /api/backup",
         "post /api/backup",
