@@ -145,7 +145,7 @@ def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[f
         context = browser.new_context(viewport={"width": 1280, "height": 860})
         page = context.new_page()
         page.add_init_script(FIRST)
-        page.goto(address)
+        page.goto(f"{address}/?p=english")
         playable.append(page.evaluate("window.playable"))
         for hole in ("d2", "d4", "f3", "d3", "e1", "e3"):
             page.get_by_role("option", name=re.compile(f"^{hole},")).click()

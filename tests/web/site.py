@@ -56,26 +56,33 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.wait(30)
 
 
-# To find out what the positions of large boards are worth takes a while.
-WITHOUT_METER = "localStorage['pegsol.settings'] ??= JSON.stringify({ meter: false })"
+def settings(**values: bool) -> str:
+    """Return a script that makes settings those of a player who has chosen none."""
+    return f"localStorage['pegsol.settings'] ??= JSON.stringify({json.dumps(values)})"
 
 
 @pytest.fixture
 def visit(windows: Windows, site: str) -> Iterator[Visit]:
-    """A function that opens a page as a new player does.
+    """A function that opens a page as a player does who has seen the welcome, or is *new*.
 
-    Nothing moves unless motion is asked for; and without *meter* it is switched off. Errors on a
-    page, what its content security policy forbids, and requests to other hosts make the test fail;
-    so do answers of the server that are errors, unless they are expected.
+    Nothing moves unless motion is asked for; and without *meter* it is switched off: to find out
+    what the positions of large boards are worth takes a while. Errors on a page, what its content
+    security policy forbids, and requests to other hosts make the test fail; so do answers of the
+    server that are errors, unless they are expected.
     """
     opened: list[tuple[Window, tuple[int, ...]]] = []
     strange: list[str] = []
     with ExitStack() as borrowed:
 
         def visit(
-            path: str, *, meter: bool = False, errors: tuple[int, ...] = (), **window: Any
+            path: str,
+            *,
+            meter: bool = False,
+            new: bool = False,
+            errors: tuple[int, ...] = (),
+            **window: Any,
         ) -> Page:
-            script = "" if meter else WITHOUT_METER
+            script = settings(meter=meter, welcomed=not new)
             lent = borrowed.enter_context(windows.open(site, script=script, **window))
             opened.append((lent, errors))
             lent.page.goto(path)

@@ -51,6 +51,21 @@ def playing(visit: Visit) -> Page:
     return page
 
 
+def with_a_package(visit: Visit) -> Page:
+    page = visit("/?p=line(6)+b1+any")
+    page.get_by_role("tab", name="Packages").click()
+    page.get_by_role("button", name="Show the next package").click()
+    expect(page.locator(".catalyst")).to_have_count(1, timeout=PATIENCE)
+    return page
+
+
+def replaying_packages(visit: Visit) -> Page:
+    page = visit("/replay?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1")
+    page.get_by_role("button", name="As packages").click()
+    page.get_by_role("button", name="Clear this pair").click(timeout=PATIENCE)
+    return page
+
+
 def winning(visit: Visit) -> Page:
     page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
     expect(page.locator(".end-of-game")).to_contain_text("no solution has fewer", timeout=PATIENCE)
@@ -136,17 +151,72 @@ def keeping(visit: Visit) -> Page:
     return page
 
 
+def on_a_day(visit: Visit) -> Page:
+    page = visit("/help")
+    marks = [
+        {"date": f"2026-01-0{day}", "level": level, "helped": helped, "late": late}
+        for day, level, helped, late in [
+            (3, "easy", False, False),
+            (3, "medium", True, False),
+            (4, "easy", False, True),
+        ]
+    ]
+    page.route("**/api/days", lambda route: route.fulfill(json={"marks": marks}))
+    page.goto("/daily?date=2026-01-03")
+    expect(page.locator(".day-puzzle")).to_have_count(3)
+    expect(page.locator(".mark")).to_have_count(2)
+    return page
+
+
+def in_a_rush(visit: Visit) -> Page:
+    page = visit("/rush")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("listbox")).to_be_visible()
+    return page
+
+
+def after_a_rush(visit: Visit) -> Page:
+    page = in_a_rush(visit)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".rush-missed .tile")).to_have_count(1)
+    return page
+
+
 def reading(visit: Visit) -> Page:
     page = visit("/help")
     expect(page.get_by_role("figure")).to_have_count(7)
     return page
 
 
+def welcomed(visit: Visit) -> Page:
+    page = visit("/welcome")
+    BoardPage(page).click("d1", "d3")
+    expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+    return page
+
+
+def choosing_a_lesson(visit: Visit) -> Page:
+    page = visit("/lessons")
+    expect(page.get_by_role("heading", level=2)).to_have_count(10)
+    return page
+
+
+def learning(visit: Visit) -> Page:
+    page = visit("/lessons?lesson=pagodas")
+    page.get_by_role("button", name="Yes, it is possible").click()
+    page.get_by_role("button", name="No: the weights forbid it").click()
+    page.get_by_role("button", name="pagoda function").press("Enter")
+    expect(page.locator(".definition:popover-open")).to_be_visible()
+    return page
+
+
 SCENES: list[Callable[[Visit], Page]] = [
     playing,
+    with_a_package,
     winning,
     on_a_board_without_places,
     replaying,
+    replaying_packages,
     choosing_a_puzzle,
     setting_up,
     painting,
@@ -155,7 +225,13 @@ SCENES: list[Callable[[Visit], Page]] = [
     finding_nothing,
     queueing,
     keeping,
+    on_a_day,
+    in_a_rush,
+    after_a_rush,
     reading,
+    welcomed,
+    choosing_a_lesson,
+    learning,
 ]
 
 
@@ -220,5 +296,5 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
     page.route("**/api/problem", lambda route: None)
     page.get_by_role("radio", name="One peg anywhere").check()
-    expect(page.locator(".class-verdict.waiting")).to_contain_text("cannot be reached")
+    expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
     assert violations(page, COLOURS) == []

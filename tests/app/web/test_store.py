@@ -49,7 +49,7 @@ def test_every_commit_reaches_the_disk(store: Store) -> None:
         return store._connection.execute(f"PRAGMA {name}").fetchone()[0]
 
     assert (pragma("journal_mode"), pragma("synchronous")) == ("wal", 2)
-    assert pragma("user_version") == 1
+    assert pragma("user_version") == 2
 
 
 def test_tables_are_strict(store: Store) -> None:

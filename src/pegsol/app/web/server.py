@@ -22,12 +22,27 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
-from pegsol.app.web.routes import analysis, exchange, export, jobs, problems, review, saved
+from pegsol.app.web.routes import (
+    analysis,
+    days,
+    exchange,
+    export,
+    jobs,
+    lessons,
+    packages,
+    problems,
+    results,
+    review,
+    saved,
+)
 from pegsol.app.web.store import FullError, Store
 from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import FileError, PegError
 
-PAGES = ("/", "/replay", "/boards", "/editor", "/search", "/queue", "/saved", "/help")
+PAGES = (
+    *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
+    *("/queue", "/saved", "/help", "/daily", "/rush"),
+)
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
@@ -64,8 +79,10 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     )
     app.state.data = data
     app.state.known_moves = analysis.KnownMoves()
+    app.state.known_days = {}
     app.state.ending = lambda: False
-    for part in (problems, analysis, review, jobs, saved, exchange, export):
+    play = (problems, lessons, days, analysis, review, packages)
+    for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)

@@ -12,7 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import chain
@@ -57,6 +57,56 @@ _MIGRATIONS = (
             seconds REAL NOT NULL,
             "when" TEXT NOT NULL,
             PRIMARY KEY (owner, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
+    (  # the tables of records.py; the results so far were without help
+        """
+        CREATE TABLE helped (
+            owner TEXT NOT NULL,
+            key TEXT NOT NULL,
+            solved INTEGER NOT NULL,
+            pegs INTEGER NOT NULL,
+            jumps INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            seconds REAL NOT NULL,
+            "when" TEXT NOT NULL,
+            PRIMARY KEY (owner, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE ghosts (
+            owner TEXT NOT NULL,
+            key TEXT NOT NULL,
+            course TEXT NOT NULL,
+            PRIMARY KEY (owner, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE days (
+            date TEXT NOT NULL,
+            level TEXT NOT NULL,
+            key TEXT NOT NULL,
+            PRIMARY KEY (date, level)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX days_by_key ON days (key)",
+        """
+        CREATE TABLE day_marks (
+            owner TEXT NOT NULL,
+            date TEXT NOT NULL,
+            level TEXT NOT NULL,
+            helped INTEGER NOT NULL,
+            late INTEGER NOT NULL,
+            PRIMARY KEY (owner, date, level)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE rushes (
+            owner TEXT PRIMARY KEY,
+            score INTEGER NOT NULL,
+            skipped INTEGER NOT NULL,
+            "when" TEXT NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
     ),
@@ -243,6 +293,10 @@ class Store:
                     _note(connection, LOCAL, _best(row))
 
     # -- inside ------------------------------------------------------------------------------
+
+    def transaction(self) -> AbstractContextManager[sqlite3.Connection]:
+        """Return a context for the other tables of the file: its changes are made as a whole."""
+        return self._transaction()
 
     def _read(self, query: str, **values: str) -> list[Any]:
         with self._lock, _file_errors("cannot read what is saved"):

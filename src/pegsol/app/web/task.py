@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pegsol.model.files import problem_from_json
@@ -71,12 +72,32 @@ class FewestMovesTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class ExplainTask(Task):
+    """Divide a game into packages."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPackageTask(Task):
+    """Find the next package of a position, perhaps one that begins with the *first* jump."""
+
+    first: tuple[int, int, int] | None = None
+    seconds: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
 class SearchTask(Task):
     """Find a solution, one with the fewest moves, or all solutions."""
 
     kind: SearchKind = "solve"
     distinct: bool = False
     mod_symmetry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DayTask:
+    """Make the puzzles of a day."""
+
+    day: date
 
 
 @dataclass(frozen=True, slots=True)

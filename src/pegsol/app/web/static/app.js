@@ -78,13 +78,22 @@ async function load(page) {
 }
 
 /**
+ * The page of the address; a new player who asks for no game is welcomed first.
+ */
+function pageHere() {
+  const { pathname, search } = location;
+  const asked = new URLSearchParams(search).has("p");
+  return pathname === "/" && !asked && state.newcomer ? "welcome" : PAGES[pathname];
+}
+
+/**
  * Show the page of the address.
  * @param {boolean} [focus] whether the keyboard goes there, as it does after a link
  */
 async function show(focus = false) {
   const number = ++shows;
   end();
-  const page = PAGES[location.pathname];
+  const page = pageHere();
   markPage(page);
   const root = html("div", { class: `page ${page ?? ""}` });
   main.replaceChildren(root);

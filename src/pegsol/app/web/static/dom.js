@@ -26,12 +26,17 @@ const ICONS = {
   up: "M6 15l6-6 6 6",
   down: "M6 9l6 6 6-6",
   download: "M12 4v11M8 11.5 12 15l4-3.5M5 19h14",
+  course: "M4 5v14h16M7 9c3 0 4 6 7 6s3-3 6-3",
   yes: "M5 12.5l4.5 4.5L19 7",
   unknown: "M8.5 9a3.5 3.5 0 1 1 5.2 3.1c-1.1.6-1.7 1.3-1.7 2.4M12 18v.01",
   stop: "M6 6h12v12H6Z",
   copy: "M9 9h10v11H9ZM5 15V4h10",
   open: "M4 19V5h6l2 2h8v3M4 19l3-9h14l-3 9Z",
   fill: "M5 5h14v14H5ZM9 9h.010M15 9h.010M9 15h.010M15 15h.010M12 12h.010",
+  day: "M5 6h14v14H5ZM5 10h14M9 3v4M15 3v4",
+  rush: "M13 3 6 14h5l-1 7 8-11h-6Z",
+  ghost: "M6 20V11a6 6 0 0 1 12 0v9l-3-2-3 2-3-2ZM10 11h.010M14 11h.010",
+  skip: "M5 5l8 7-8 7ZM17 5v14",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20",
 };
 
@@ -90,4 +95,18 @@ export function toggle(picture, label, on, changed, attributes = {}) {
     { "aria-pressed": `${on}`, class: "toggle", ...attributes },
   );
   return element;
+}
+
+/**
+ * Load the style sheet of a page that most visitors never see.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function loadStyle(name) {
+  const href = `/static/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => resolve(); // without it the page is plain, but works
+    document.head.append(html("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
 }

@@ -9,7 +9,7 @@ const FILES = /** @type {any} */ ("@FILES");
 const CACHES = { files: `pegsol-files-${VERSION}`, answers: "pegsol-answers" };
 const MAX_ANSWERS = 400;
 /** What pages ask first: kept at once, so that they can be opened later. */
-const FIRST = ["/api/puzzles", "/api/boards", "/api/saved", "/api/results"];
+const FIRST = ["/api/puzzles", "/api/boards", "/api/lessons", "/api/saved", "/api/results"];
 /** Questions with one answer for ever; they are sent with POST because they may be long. */
 const LASTING = ["/api/problem"];
 /** What is of no use when it is old. */

@@ -92,7 +92,7 @@ export function address(path, problem, moves = []) {
  * @param {"localStorage" | "sessionStorage"} [where] of all tabs, or of this one
  * @returns {any}
  */
-function stored(name, where = "localStorage") {
+export function stored(name, where = "localStorage") {
   try {
     return JSON.parse(window[where].getItem(name) ?? "null");
   } catch {
@@ -130,7 +130,7 @@ function areMoves(value) {
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
-class Kept extends EventTarget {
+export class Kept extends EventTarget {
   /** @param {string} name */
   constructor(name) {
     super();
@@ -174,8 +174,12 @@ const USUAL = {
   names: false,
   /** Whether winning and losing jumps are marked. */
   marks: false,
-  /** Whether the meter is shown. */
-  meter: true,
+  /** Whether the player has seen the welcome. */
+  welcomed: false,
+  /** Whether the meter is shown: that is help. */
+  meter: false,
+  /** Whether a game is compared with the fastest one while it is played. */
+  ghost: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -229,6 +233,14 @@ class Settings extends Kept {
 
   get meter() {
     return this.#values.meter;
+  }
+
+  get welcomed() {
+    return this.#values.welcomed;
+  }
+
+  get ghost() {
+    return this.#values.ghost;
   }
 
   /** @param {Partial<SettingValues>} values */
@@ -345,6 +357,10 @@ export const state = {
   settings: new Settings(),
   queue: new Queue(),
   current: new Current(),
+  /** Whether the player has never been here. */
+  get newcomer() {
+    return !this.settings.welcomed && !this.current.game;
+  },
   encodeProblem,
   decodeProblem,
   decodeMoves,

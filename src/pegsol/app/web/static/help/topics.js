@@ -1,27 +1,81 @@
 // The help: its topics in order.
 
-import { glossary } from "./glossary.js";
-import { keys } from "./keys.js";
-import { notation } from "./notation.js";
-import { pages } from "./pages.js";
-import { playing } from "./playing.js";
-import { rules } from "./rules.js";
-import { strategy } from "./strategy.js";
+import { NAV } from "../texts/frame.js";
+import { HELP } from "../texts/help.js";
+import { LANGUAGE } from "../texts/language.js";
+import { REPLAY } from "../texts/play.js";
+import { TERMS } from "../texts/terms.js";
+import { RULES, STRATEGY } from "./examples.js";
 
-/** @typedef {import("./demo.js").Example} Example */
+/** @typedef {import("../parts/demo.js").Example} Example */
 
 /**
  * @typedef {object} Topic
  * @property {string} id
  * @property {string} title
- * @property {string[]} text paragraphs
+ * @property {string[]} [text] paragraphs
  * @property {Example[]} [examples] shown on boards
  * @property {{ term: string, href?: string, text: string }[]} [terms]
  * @property {{ keys: string[], text: string }[]} [keys]
  * @property {string} [after] a last paragraph
  */
 
-export const HELP = { title: "Help", contents: "On this page", show: "Show it" };
+/**
+ * @param {Record<string, import("./examples.js").Jumps>} jumps
+ * @param {Record<string, string>} texts
+ * @returns {Example[]}
+ */
+function examples(jumps, texts) {
+  return Object.entries(jumps).map(([name, shown]) => ({ ...shown, text: texts[name] }));
+}
+
+/** The keys, by what they do. */
+const KEYS = {
+  steps: ["←", "→"],
+  arrows: ["←", "↑", "→", "↓"],
+  press: ["Enter", "Space"],
+  back: ["Esc"],
+  undo: ["U", "Ctrl Z"],
+  redo: ["R", "Ctrl Shift Z", "Ctrl Y"],
+  play: ["P"],
+  ends: ["Home", "End"],
+  hint: ["H"],
+  marks: ["M"],
+  where: ["W"],
+  names: ["N"],
+};
+
+/** The names of the pages. @type {Record<string, any>} */
+const TITLES = { ...NAV, replay: REPLAY.title };
+
+const { rules, playing, notation, strategy, pages, keys, words } = HELP;
 
 /** @type {Topic[]} */
-export const TOPICS = [rules, playing, notation, strategy, pages, keys, glossary];
+export const TOPICS = [
+  { id: "rules", ...rules, examples: examples(RULES, rules.examples) },
+  { id: "play", ...playing },
+  { id: "notation", ...notation },
+  { id: "strategy", ...strategy, examples: examples(STRATEGY, strategy.examples) },
+  {
+    id: "pages",
+    ...pages,
+    terms: Object.entries(pages.purposes).map(([name, text]) => ({
+      term: TITLES[name],
+      href: `/${name}`,
+      text,
+    })),
+  },
+  {
+    id: "keys",
+    ...keys,
+    keys: Object.entries(keys.keys).map(([name, text]) => ({
+      keys: KEYS[/** @type {keyof typeof KEYS} */ (name)],
+      text,
+    })),
+  },
+  {
+    id: "words",
+    ...words,
+    terms: Object.values(TERMS).sort((a, b) => a.term.localeCompare(b.term, LANGUAGE)),
+  },
+];

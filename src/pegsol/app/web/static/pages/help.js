@@ -1,9 +1,11 @@
 // The help: rules, pages, notation, strategy, keys, words.
 
-import { html } from "../dom.js";
-import { Demo } from "../help/demo.js";
-import { HELP, TOPICS } from "../help/topics.js";
+import { html, link } from "../dom.js";
+import { TOPICS } from "../help/topics.js";
+import { Demo } from "../parts/demo.js";
+import { withTerms } from "../parts/terms.js";
 import { findProblem } from "../play/problem.js";
+import { HELP } from "../texts/help.js";
 
 /** @typedef {import("../help/topics.js").Topic} Topic */
 
@@ -18,7 +20,13 @@ export async function show(root, _params, app) {
     html("ul", {}, ...links),
   );
   const sections = TOPICS.map((topic) => ({ topic, figures: html("div", { class: "demos" }) }));
-  const body = html("div", { class: "help-body" }, html("h1", {}, HELP.title));
+  const ways = html(
+    "p",
+    { class: "row" },
+    link("play", HELP.welcome, "/welcome"),
+    link("hint", HELP.lessons, "/lessons"),
+  );
+  const body = html("div", { class: "help-body" }, html("h1", {}, HELP.title), ways);
   body.append(...sections.map(({ topic, figures }) => section(topic, figures)));
   root.append(contents, body);
   // The text can be read before the boards are there.
@@ -38,12 +46,12 @@ export async function show(root, _params, app) {
  * @param {Topic} topic
  * @param {HTMLElement} figures
  */
-function section({ id, title, text, terms, keys, after }, figures) {
+function section({ id, title, text = [], terms, keys, after }, figures) {
   return html(
     "section",
     { id, tabindex: "-1" },
     html("h2", {}, title),
-    ...text.map((paragraph) => html("p", {}, paragraph)),
+    ...text.map((paragraph) => html("p", {}, ...withTerms(paragraph))),
     figures,
     ...(terms ? [definitions(terms)] : []),
     ...(keys ? [keyTable(keys)] : []),
@@ -55,7 +63,7 @@ function section({ id, title, text, terms, keys, after }, figures) {
 function definitions(terms) {
   const items = terms.map(({ term, href, text }) => {
     const name = href ? html("a", { href }, term) : term;
-    return html("div", {}, html("dt", {}, name), html("dd", {}, text));
+    return html("div", {}, html("dt", {}, name), html("dd", {}, ...withTerms(text)));
   });
   return html("dl", { class: "definitions" }, ...items);
 }

@@ -12,7 +12,7 @@ import { brief } from "./problem.js";
  * @param {App} app
  * @param {import("../parts/share.js").Shared} shared
  */
-async function share(app, shared) {
+export async function share(app, shared) {
   try {
     (await import("../parts/share.js")).share(app, shared);
   } catch {

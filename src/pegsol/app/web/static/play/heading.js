@@ -28,6 +28,7 @@ export function heading(
     html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
     ...(description ? [html("p", { class: "soft description" }, description)] : []),
     ...(problem.possible ? [] : [impossible(problem)]),
+    ...(problem.possible && problem.solvable === false ? [hopeless()] : []),
     ...more,
   );
 }
@@ -50,4 +51,9 @@ function impossible({ why_not, nearest }) {
     html("p", {}, why_not ?? ""),
     ...others,
   );
+}
+
+/** A puzzle without a solution, which a search shows and nothing simpler. */
+function hopeless() {
+  return html("p", { class: "why-not" }, html("strong", {}, PLAY.impossible));
 }

@@ -5,11 +5,12 @@ import { texts } from "./language.js";
 export const EDITOR = texts("EDITOR", {
   title: "Editor",
   board: "Board to paint",
-  help: "Arrow keys go from place to place, Enter paints, arrows with Shift keep painting. 1 to 6 choose a tool. U undoes, R redoes.",
-  hint: "Paint with mouse or finger; a second stroke takes it back. Keys: arrows and Enter, 1 to 6 for the tools.",
+  help: "Arrow keys go from place to place, Enter paints, arrows with Shift keep painting, the menu key shows all choices. 0 to 6 choose a tool. U undoes, R redoes.",
+  hint: "Tap a place: peg, empty hole, no hole. Press longer, or click with the right button, for more. Drag to paint.",
   tools: {
     start: "Start",
     finish: "Finish",
+    cycle: "In turn",
     peg: "Peg",
     empty: "Empty hole",
     none: "No hole",
@@ -17,6 +18,7 @@ export const EDITOR = texts("EDITOR", {
     "end-empty": "Must be empty",
     "end-either": "Either",
   },
+  menu: (/** @type {string} */ place) => `Place ${place}`,
   kinds: { peg: "peg", empty: "empty hole", none: "no hole" },
   wants: (/** @type {string} */ want) =>
     want === "o" ? "must end with a peg" : want === "?" ? "may end as either" : "must end empty",
@@ -47,7 +49,7 @@ export const EDITOR = texts("EDITOR", {
   },
   most: "Pegs at most",
   reverse: "Reverse game",
-  noPeg: "Put a peg on the board to see which finishes are possible.",
+  noPeg: "Put a peg on the board, and a game can begin.",
   play: "Play",
   solve: "Solve",
   queue: "To the print queue",

@@ -15,6 +15,8 @@ export const NAV = texts("NAV", {
   menu: "Menu",
   skip: "Skip to the page",
   play: "Play",
+  lessons: "Lessons",
+  daily: "Daily",
   boards: "Puzzles",
   editor: "Editor",
   search: "Solve",

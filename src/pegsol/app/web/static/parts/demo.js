@@ -1,9 +1,9 @@
-// Small boards that show a few jumps, for the help.
+// Small boards that show a few jumps, in the help and in lessons.
 
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { HELP } from "./topics.js";
+import { DEMO } from "../texts/help.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
@@ -33,15 +33,15 @@ export class Demo {
 
   /**
    * @param {App} app
-   * @param {Tables} english
+   * @param {Tables} tables
    * @param {Example} example
    */
-  constructor(app, english, { text, pegs, parts, large = false }) {
-    const hole = (/** @type {string} */ name) => english.holes.indexOf(name);
-    const all = english.holes.filter((name) => name !== "d4");
+  constructor(app, tables, { text, pegs, parts, large = false }) {
+    const hole = (/** @type {string} */ name) => tables.holes.indexOf(name);
+    const all = tables.holes.filter((name) => name !== "d4");
     const start = (pegs?.split(" ") ?? all).map(hole);
     const jumps = parseMoves(
-      english,
+      tables,
       start,
       parts.flatMap(({ moves }) => moves.split(" ")),
     );
@@ -50,16 +50,16 @@ export class Demo {
       return jumpsOfPart.map(() => rings.split(" ").filter(Boolean).map(hole));
     });
     const table = html("div", { class: "demo-board" });
-    const finish = { ...english.finish, pegs: [] };
-    const tables = { ...english, title: text, finish };
+    const finish = { ...tables.finish, pegs: [] };
+    const own = { ...tables, title: text, finish };
     const play = { start, jumps, made: 0 };
     const how = large ? { replay: true } : { panel: null };
-    this.#board = new PegBoard(table, { tables, play, ...how });
+    this.#board = new PegBoard(table, { tables: own, play, ...how });
     this.#unfollow = app.theme.follow(this.#board);
     const caption = html("figcaption", {}, text);
     const kind = large ? "demo large" : "demo";
     this.element = html("figure", { class: kind }, table, caption);
-    if (!large) this.element.append(button("play", HELP.show, () => this.run()));
+    if (!large) this.element.append(button("play", DEMO.show, () => this.run()));
     this.#board.addEventListener("play", () => this.#ring());
     this.#ring();
     this.#watch = new IntersectionObserver((entries) => this.#seen(entries), { threshold: 0.9 });

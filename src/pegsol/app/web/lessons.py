@@ -1,0 +1,80 @@
+"""The lessons: boards to solve and questions to answer, and what is right."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal, get_args
+
+from pegsol.model.problem import Problem
+from pegsol.model.text_format import parse_text_problem
+
+Kind = Literal["demo", "figure", "solution", "options", "mark"]
+
+_FILE = Path(__file__).with_name("lessons.txt")
+_COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A part of a lesson: something to see, to solve or to answer.
+
+    Its *content*, by the kind: the moves of a demo or of a solution, the numbers of a figure, the
+    options of a question, the holes to mark.
+
+    >>> item = next(item for item in lessons()["three"] if item.kind == "solution")
+    >>> item.name, item.content, item.fewest
+    ('top', ('d1-d3', 'c3-e3', 'e3-c3'), 3)
+    """
+
+    name: str
+    kind: Kind
+    content: tuple[str, ...]
+    problem: Problem
+    fewest: int | None = None
+    """The fewest moves of any solution, if known."""
+    limit: int | None = None
+    """The most moves that the player may use."""
+    answer: str = ""
+    """The right option of a question."""
+    rings: tuple[str, ...] = ()
+    """The pegs that a demo removes."""
+    numbers: tuple[int, ...] = ()
+    """A number for each hole, for a figure or a question."""
+
+
+@cache
+def lessons() -> dict[str, tuple[Item, ...]]:
+    """Return the lessons by their names, in the order in which they are taught.
+
+    >>> list(lessons())[:3]
+    ['jumping', 'sweeps', 'three']
+    """
+    found: dict[str, list[Item]] = {}
+    text = _COMMENT.sub("", _FILE.read_text(encoding="utf-8"))
+    for part in text.split("\n[")[1:]:
+        head, _, problem = part.partition("\n\n")
+        title, *lines = head.split("\n")
+        lesson, _, name = title.removesuffix("]").partition("/")
+        fields = dict([line.split(": ", 1) for line in lines])
+        found.setdefault(lesson, []).append(_item(name, fields, parse_text_problem(problem)))
+    return {lesson: tuple(items) for lesson, items in found.items()}
+
+
+def _item(name: str, fields: dict[str, str], problem: Problem) -> Item:
+    kind = next(kind for kind in get_args(Kind) if kind in fields)
+    fewest, limit = fields.get("fewest"), fields.get("limit")
+    numbers = fields.get("figure") or fields.get("numbers", "")
+    return Item(
+        name,
+        kind,
+        tuple(fields[kind].split()),
+        problem,
+        fewest=None if fewest is None else int(fewest),
+        limit=None if limit is None else int(limit),
+        answer=fields.get("answer", ""),
+        rings=tuple(fields.get("rings", "").split()),
+        numbers=tuple([int(number) for number in numbers.split()]),
+    )

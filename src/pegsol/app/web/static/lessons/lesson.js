@@ -1,0 +1,198 @@
+// A lesson: what there is to know, shown on boards, and exercises one after the other.
+
+import { button, html, link } from "../dom.js";
+import { Demo } from "../parts/demo.js";
+import { withTerms } from "../parts/terms.js";
+import { LESSONS } from "../texts/lessons.js";
+import { TEACHING } from "../texts/teaching.js";
+import { figure } from "./figure.js";
+import { Mark } from "./mark.js";
+import { isExercise, progress } from "./progress.js";
+import { Question } from "./question.js";
+import { Solve } from "./solve.js";
+import { stars } from "./stars.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @typedef {import("../texts/teaching.js").LessonWords} LessonWords */
+
+/**
+ * A part of a lesson as the server describes it.
+ * @typedef {object} Item
+ * @property {string} name
+ * @property {"demo" | "figure" | "solution" | "options" | "mark"} kind
+ * @property {string[]} content moves, numbers, answers or holes
+ * @property {Record<string, any>} problem
+ * @property {Tables} tables
+ * @property {number[]} start the holes that hold a peg
+ * @property {number | null} fewest moves of any solution
+ * @property {number | null} limit the most moves
+ * @property {string} answer the right one
+ * @property {string[]} rings the pegs that a demo removes
+ * @property {number[]} numbers one for each hole
+ */
+
+/**
+ * An exercise has got an answer: the stars for it, 0 if it is not right, and what to say.
+ * @typedef {(stars: number, text: string) => void} Answered
+ */
+
+const KINDS = { solution: Solve, options: Question, mark: Mark };
+
+/**
+ * @param {string} name
+ * @returns {LessonWords}
+ */
+export function wordsOf(name) {
+  return TEACHING[name];
+}
+
+/** The address of a lesson. */
+export function addressOf(/** @type {string} */ name) {
+  return `/lessons?lesson=${name}`;
+}
+
+export class Lesson {
+  #app;
+  #name;
+  #words;
+  #exercises;
+  #next;
+  /** @type {{ destroy: () => void }[]} */
+  #demos = [];
+  /** @type {{ destroy: () => void } | undefined} */
+  #open;
+  #stage = html("section", { class: "exercise", tabindex: "-1" });
+  /** @type {HTMLButtonElement[]} */
+  #chips;
+
+  /**
+   * @param {App} app
+   * @param {string} name
+   * @param {Item[]} items
+   * @param {string | undefined} next the lesson after this one
+   */
+  constructor(app, name, items, next) {
+    this.#app = app;
+    this.#name = name;
+    this.#words = wordsOf(name);
+    this.#exercises = items.filter(isExercise);
+    this.#next = next;
+    this.#chips = this.#exercises.map((_, number) =>
+      button(null, `${number + 1}`, () => this.open(number), { class: "chip" }),
+    );
+    const { title, text } = this.#words;
+    const figures = items.filter((item) => !isExercise(item)).map((item) => this.#figure(item));
+    const chips = this.#chips.map((chip) => html("li", {}, chip));
+    const list = html("ol", { class: "exercises" }, ...chips);
+    this.parts = [
+      html("p", { class: "back" }, html("a", { href: "/lessons" }, LESSONS.all)),
+      html("h1", {}, title),
+      html(
+        "div",
+        { class: "teaching" },
+        html("div", { class: "prose" }, ...text.map((part) => html("p", {}, ...withTerms(part)))),
+        html("div", { class: "demos" }, ...figures),
+      ),
+      html("nav", { "aria-label": LESSONS.exercises }, list),
+      this.#stage,
+    ];
+    const open = this.#exercises.findIndex((item) => !progress.of(name, item));
+    this.open(Math.max(0, open), false);
+  }
+
+  destroy() {
+    this.#open?.destroy();
+    for (const demo of this.#demos) demo.destroy();
+  }
+
+  /**
+   * What is shown before the exercises.
+   * @param {Item} item
+   */
+  #figure(item) {
+    const text = this.#words.shown[item.name];
+    if (item.kind === "figure") {
+      return html("figure", { class: "demo" }, figure(item, text), html("figcaption", {}, text));
+    }
+    const { tables, start, content, rings } = item;
+    const pegs = start.map((hole) => tables.holes[hole]).join(" ");
+    const parts = [{ moves: content.join(" "), rings: rings.join(" ") }];
+    const demo = new Demo(this.#app, tables, { text, pegs, parts });
+    this.#demos.push(demo);
+    return demo.element;
+  }
+
+  /**
+   * Open an exercise.
+   * @param {number} number
+   * @param {boolean} [chosen] whether the player asked for it
+   */
+  open(number, chosen = true) {
+    this.#open?.destroy();
+    const item = this.#exercises[number];
+    const { title, task, because } = this.#words.items[item.name];
+    const verdict = html("p", { class: "judgement", role: "status" });
+    const after = html("div", { class: "stack after", hidden: true });
+    if (because) after.append(html("p", {}, ...withTerms(because)));
+    after.append(this.#onwards(number));
+    /** @type {Answered} */
+    const answered = (earned, text) => {
+      verdict.replaceChildren(...(earned ? [stars(earned), " "] : []), text);
+      verdict.classList.toggle("solved", earned > 0);
+      after.hidden = !earned;
+      progress.earn(this.#name, item, earned);
+      this.#draw(number);
+    };
+    const Kind = KINDS[/** @type {keyof typeof KINDS} */ (item.kind)];
+    const exercise = new Kind(this.#app, item, title, answered);
+    this.#open = exercise;
+    this.#stage.setAttribute("aria-label", title);
+    this.#stage.replaceChildren(
+      html(
+        "div",
+        { class: "exercise-words" },
+        html("h2", {}, title),
+        html("p", { class: "task" }, ...withTerms(task)),
+      ),
+      exercise.board,
+      html("div", { class: "exercise-side stack" }, exercise.controls, verdict, after),
+    );
+    this.#draw(number);
+    if (!chosen) return;
+    this.#stage.focus({ preventScroll: true });
+    this.#stage.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Where to go when an exercise is done.
+   * @param {number} number
+   */
+  #onwards(number) {
+    const more = number + 1 < this.#exercises.length;
+    const onwards = more
+      ? button(null, LESSONS.next, () => this.open(number + 1))
+      : this.#next
+        ? link(null, LESSONS.nextLesson, addressOf(this.#next))
+        : link(null, LESSONS.play, "/?p=central-game");
+    onwards.classList.add("primary");
+    return html("div", { class: "row" }, onwards);
+  }
+
+  /**
+   * Show which exercise is open, and the stars of all.
+   * @param {number} current
+   */
+  #draw(current) {
+    this.#chips.forEach((chip, number) => {
+      const item = this.#exercises[number];
+      const earned = progress.of(this.#name, item);
+      const { title } = this.#words.items[item.name];
+      chip.replaceChildren(html("span", {}, `${number + 1}`), stars(earned));
+      chip.setAttribute("aria-label", LESSONS.exercise(number + 1, title, earned));
+      chip.title = title;
+      if (number === current) chip.setAttribute("aria-current", "step");
+      else chip.removeAttribute("aria-current");
+    });
+  }
+}

@@ -1,0 +1,71 @@
+// A question that is answered by marking holes.
+
+import { stepsOf } from "../board/wood.js";
+import { TEXT } from "../board/words.js";
+import { button, html } from "../dom.js";
+import { HoleMap } from "../parts/holes.js";
+import { LESSONS } from "../texts/lessons.js";
+import { MOST } from "./progress.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./lesson.js").Item} Item */
+/** @typedef {import("./lesson.js").Answered} Answered */
+
+export class Mark {
+  #item;
+  #map;
+  #answered;
+  #marked = new Set();
+  #wrong = 0;
+
+  /**
+   * @param {App} _app
+   * @param {Item} item
+   * @param {string} title
+   * @param {Answered} answered
+   */
+  constructor(_app, item, title, answered) {
+    const { tables } = item;
+    this.#item = item;
+    this.#answered = answered;
+    this.#map = new HoleMap({
+      places: tables.places,
+      names: tables.holes,
+      label: title,
+      help: LESSONS.mark,
+    });
+    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
+    this.#map.addEventListener("press", (event) => {
+      const { detail: hole } = /** @type {CustomEvent<number>} */ (event);
+      if (!this.#marked.delete(hole)) this.#marked.add(hole);
+      this.#draw();
+    });
+    this.#draw();
+    this.board = html("div", { class: "exercise-board" }, this.#map.element);
+    const check = button("yes", LESSONS.check, () => this.#check(), { class: "primary" });
+    this.controls = html("div", { class: "row" }, check);
+  }
+
+  destroy() {}
+
+  #draw() {
+    const { tables, start } = this.#item;
+    const pegs = new Set(start);
+    tables.holes.forEach((name, hole) => {
+      const marked = this.#marked.has(hole);
+      const kind = pegs.has(hole) ? "peg" : "empty";
+      const words = [name, TEXT[kind], ...(marked ? [LESSONS.marked] : [])];
+      this.#map.draw(hole, { kind, finish: marked ? "peg" : "", label: words.join(", ") });
+    });
+  }
+
+  #check() {
+    const { tables, content } = this.#item;
+    const names = [...this.#marked].map((hole) => tables.holes[hole]);
+    const right = names.filter((name) => content.includes(name)).length;
+    const [wrong, missing] = [names.length - right, content.length - right];
+    if (!wrong && !missing) return this.#answered(Math.max(1, MOST - this.#wrong), LESSONS.right);
+    this.#wrong += 1;
+    return this.#answered(0, LESSONS.marks(right, wrong, missing));
+  }
+}

@@ -1,0 +1,63 @@
+// The stars that were earned in the lessons.
+
+import { Kept, stored } from "../state.js";
+
+/** @typedef {import("./lesson.js").Item} Item */
+
+export const MOST = 3; // stars of an exercise
+
+/**
+ * Whether something in a lesson can earn stars.
+ * @param {Item} item
+ */
+export function isExercise({ kind }) {
+  return kind !== "demo" && kind !== "figure";
+}
+
+class Progress extends Kept {
+  /** @type {Record<string, number>} */
+  #stars = {};
+
+  constructor() {
+    super("lessons");
+    this.read(stored(this.key));
+  }
+
+  /** @param {any} value */
+  read(value) {
+    this.#stars = { ...value };
+  }
+
+  /**
+   * @param {string} lesson
+   * @param {Item} item
+   */
+  of(lesson, { name }) {
+    return this.#stars[`${lesson}/${name}`] ?? 0;
+  }
+
+  /**
+   * The stars of a lesson, and how many there are.
+   * @param {string} lesson
+   * @param {Item[]} items
+   */
+  sum(lesson, items) {
+    const exercises = items.filter(isExercise);
+    const count = exercises.reduce((sum, item) => sum + this.of(lesson, item), 0);
+    return { count, all: MOST * exercises.length };
+  }
+
+  /**
+   * Keep stars, unless there were more before.
+   * @param {string} lesson
+   * @param {Item} item
+   * @param {number} stars
+   */
+  earn(lesson, item, stars) {
+    if (stars <= this.of(lesson, item)) return;
+    this.#stars[`${lesson}/${item.name}`] = stars;
+    this.keep(this.#stars);
+  }
+}
+
+export const progress = new Progress();

@@ -1,0 +1,117 @@
+// A board to solve: is it, in how many moves, and with how much help?
+
+import { flip, parseMoves, pegsIn } from "../board/rules.js";
+import { button, html } from "../dom.js";
+import { LESSONS } from "../texts/lessons.js";
+import { MOST } from "./progress.js";
+import { Table } from "./table.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @typedef {import("./lesson.js").Item} Item */
+/** @typedef {import("./lesson.js").Answered} Answered */
+
+/**
+ * The positions along some jumps, each as a text.
+ * @param {Item} item
+ * @param {Jump[]} jumps
+ */
+function positions({ tables, start }, jumps) {
+  const pegs = pegsIn(tables.holes.length, start);
+  return [pegs.join(""), ...jumps.map((jump) => (flip(pegs, jump), pegs.join("")))];
+}
+
+export class Solve {
+  #item;
+  #answered;
+  #table;
+  #jumps;
+  /** Whether the player had help, since the exercise was opened. */
+  #helped = false;
+  /** Whether the board shows the solution. */
+  #shown = false;
+
+  /**
+   * @param {App} app
+   * @param {Item} item
+   * @param {string} title
+   * @param {Answered} answered
+   */
+  constructor(app, item, title, answered) {
+    this.#item = item;
+    this.#answered = answered;
+    this.#jumps = parseMoves(item.tables, item.start, item.content);
+    this.#table = new Table(app, item, title, () => this.#changed());
+    this.#table.again.addEventListener("click", () => this.#restarted());
+    this.board = this.#table.element;
+    this.controls = html(
+      "div",
+      { class: "row" },
+      this.#table.undo,
+      this.#table.again,
+      button("hint", LESSONS.hint, () => this.#hint()),
+      button("play", LESSONS.show, () => this.#show(), { class: "quiet" }),
+    );
+  }
+
+  destroy() {
+    this.#table.destroy();
+  }
+
+  #changed() {
+    const { board } = this.#table;
+    const { solved, stuck } = board.outcome;
+    if (this.#shown) {
+      this.#answered(0, solved ? LESSONS.shown : "");
+    } else if (solved) {
+      this.#judge(board.moves.length);
+    } else {
+      const reversed = this.#item.tables.rules === "reverse";
+      this.#answered(0, stuck ? (reversed ? LESSONS.notFinished : LESSONS.stuck) : "");
+    }
+  }
+
+  /** @param {number} moves */
+  #judge(moves) {
+    const { limit, fewest } = this.#item;
+    if (limit !== null && moves > limit) {
+      this.#answered(0, LESSONS.tooLong(moves, limit));
+    } else if (this.#helped) {
+      this.#answered(1, `${LESSONS.praise[1]} ${LESSONS.alone}`);
+    } else if (fewest !== null && moves > fewest) {
+      this.#answered(2, `${LESSONS.praise[2]} ${LESSONS.fewer(fewest)}`);
+    } else {
+      this.#answered(MOST, LESSONS.praise[MOST]);
+    }
+  }
+
+  #restarted() {
+    this.#shown = false;
+    this.#answered(0, "");
+  }
+
+  /** Go back to where the known solution was left, and mark its next jump. */
+  #hint() {
+    const { board } = this.#table;
+    this.#shown = false;
+    this.#helped = true;
+    const { jumps, made } = board.play;
+    const ways = positions(this.#item, this.#jumps).slice(0, -1);
+    const past = positions(this.#item, jumps.slice(0, made));
+    const from = past.findLastIndex((position) => ways.includes(position));
+    if (from < made) board.goTo(from);
+    const jump = this.#jumps[ways.indexOf(past[from])];
+    board.marks = { hint: [jump] };
+    const [origin, , target] = jump.map((hole) => this.#item.tables.holes[hole]);
+    const words = from < made ? LESSONS.wentBack : LESSONS.hinted;
+    this.#answered(0, words(`${origin}-${target}`));
+  }
+
+  #show() {
+    const { board } = this.#table;
+    this.#shown = this.#helped = true;
+    board.load({ start: this.#item.start, jumps: this.#jumps, made: 0 });
+    this.#answered(0, "");
+    board.run();
+  }
+}

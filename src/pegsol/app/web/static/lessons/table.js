@@ -1,0 +1,52 @@
+// A board to play on in a lesson, with its two ways back.
+
+import { PegBoard } from "../board/board.js";
+import { button, html } from "../dom.js";
+import { LESSONS } from "../texts/lessons.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./lesson.js").Item} Item */
+
+export class Table {
+  element = html("div", { class: "exercise-board" });
+  undo = button("undo", LESSONS.undo, () => this.board.undo());
+  again = button("again", LESSONS.again, () => this.restart());
+  #start;
+  #unfollow;
+
+  /**
+   * @param {App} app
+   * @param {Item} item
+   * @param {string} title
+   * @param {() => void} [changed] the game has changed
+   */
+  constructor(app, { tables, start }, title, changed = () => {}) {
+    this.#start = { start, jumps: [], made: 0 };
+    const own = { ...tables, title };
+    this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null });
+    this.#unfollow = app.theme.follow(this.board);
+    this.board.addEventListener("play", () => {
+      this.#enable();
+      changed();
+    });
+    this.#enable();
+  }
+
+  /** All as it was at first. */
+  restart() {
+    this.board.load(this.#start);
+    this.#enable();
+    this.board.focus();
+  }
+
+  destroy() {
+    this.#unfollow();
+    this.board.destroy();
+  }
+
+  #enable() {
+    const { made, jumps } = this.board.play;
+    this.undo.disabled = !made;
+    this.again.disabled = !jumps.length;
+  }
+}

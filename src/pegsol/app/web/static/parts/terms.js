@@ -1,0 +1,85 @@
+// Words of the game that say what they mean: pressed, touched, or under the mouse for a moment.
+
+import { html } from "../dom.js";
+import { TERMS } from "../texts/terms.js";
+
+/** @typedef {keyof typeof TERMS} Term */
+
+const MARKED = /\[(?:([^\]|]+)\|)?([a-z]+)\]/g; // [shown|term] or [term]
+const HOVER_DELAY = 350; // milliseconds
+const WIDTH = 20; // in the size of letters, as in terms.css
+const GAP = 6; // pixels
+const EDGE = 8; // pixels that stay free at the sides of the window
+
+let words = 0;
+
+/**
+ * Place a definition below its word, or above it in the lower half of the window.
+ * @param {HTMLElement} definition
+ * @param {HTMLElement} word
+ */
+function place(definition, word) {
+  const { left, top, bottom } = word.getBoundingClientRect();
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const width = Math.min(WIDTH * letter, window.innerWidth - 2 * EDGE);
+  const { style } = definition;
+  style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - EDGE - width))}px`;
+  const above = top > window.innerHeight / 2;
+  style.top = above ? "auto" : `${bottom + GAP}px`;
+  style.bottom = above ? `${window.innerHeight - top + GAP}px` : "auto";
+}
+
+/**
+ * A word of the game, and its definition, which shows when it is asked for.
+ * @param {Term} name
+ * @param {string} [shown] how the word stands in its sentence
+ * @returns {HTMLElement[]}
+ */
+function term(name, shown) {
+  const { term, text } = TERMS[name];
+  const id = `term-${++words}`;
+  const definition = html("span", { id, popover: "auto", class: "definition" });
+  const word = html(
+    "button",
+    { type: "button", class: "term", popovertarget: id, popovertargetaction: "show" },
+    shown ?? term.toLowerCase(),
+  );
+  let timer = 0;
+  const hide = () => {
+    window.clearTimeout(timer);
+    if (definition.matches(":popover-open")) definition.hidePopover();
+  };
+  definition.addEventListener("beforetoggle", (event) => {
+    const opens = /** @type {ToggleEvent} */ (event).newState === "open";
+    // Filled only while it shows: the sentence around it reads on without it.
+    definition.replaceChildren(...(opens ? [html("strong", {}, term), ` ${text}`] : []));
+    if (!opens) return;
+    place(definition, word);
+    window.addEventListener("scroll", hide, { once: true, passive: true });
+  });
+  word.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType !== "mouse") return;
+    timer = window.setTimeout(() => definition.showPopover(), HOVER_DELAY);
+  });
+  word.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType === "mouse") hide();
+  });
+  return [word, definition];
+}
+
+/**
+ * A text with its marked words: "A [sweep] is worth [three jumps|jump]."
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+export function withTerms(text) {
+  /** @type {(string | Node)[]} */
+  const parts = [];
+  let end = 0;
+  for (const { 0: whole, 1: shown, 2: name, index } of text.matchAll(MARKED)) {
+    if (!Object.hasOwn(TERMS, name)) continue;
+    parts.push(text.slice(end, index), ...term(/** @type {Term} */ (name), shown));
+    end = index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}

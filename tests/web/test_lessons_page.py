@@ -1,0 +1,190 @@
+"""The welcome, the lessons and the words that explain themselves, in Chromium."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pegsol.app.web.lessons import lessons
+from web.page import BoardPage
+from web.site import Visit
+
+TALL = {"width": 1280, "height": 1200}
+
+
+def exercise(page: Page) -> BoardPage:
+    """The board of the open exercise."""
+    return BoardPage(page, page.locator(".exercise"))
+
+
+def open_exercise(page: Page, number: int) -> BoardPage:
+    page.get_by_role("button", name=f"Exercise {number},").click()
+    return exercise(page)
+
+
+def kept(page: Page) -> dict[str, int]:
+    text = page.evaluate("localStorage.getItem('pegsol.lessons') ?? '{}'")
+    return dict(json.loads(text))
+
+
+def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
+    page = visit("/", new=True, phone=True)
+    board = BoardPage(page)
+    says = page.get_by_role("status").filter(has_text="Tap the peg")
+    expect(says).to_be_visible()
+    for hole in ("d1", "d3"):
+        page.touchscreen.tap(*board.middle(hole))
+    expect(page.locator(".says")).to_contain_text("The peg in between is gone")
+    board.click("d4", "d2")  # to the wrong side
+    expect(page.locator(".says")).to_contain_text("No peg can jump now")
+    page.get_by_role("button", name="Take it back").click()
+    board.click("d3", "d5")
+    expect(page.locator(".says")).to_contain_text("One more")
+    board.click("d6", "d4")
+    expect(page.locator(".says")).to_contain_text("That is the whole game")
+    page.get_by_role("button", name="Next: six pegs").click()
+    expect(page.get_by_text("Step 2 of 3")).to_be_visible()
+    for move in ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"):
+        BoardPage(page).click(*move.split("-"))
+    page.get_by_role("button", name="Now the whole board").click()
+    expect(page.get_by_text("32 pegs. The last one must land")).to_be_visible()
+    assert len(BoardPage(page).pegs) == 32
+    page.goto("/")
+    expect(page.locator(".page.play")).to_be_visible()
+
+
+def test_the_welcome_can_be_skipped_and_seen_again(visit: Visit) -> None:
+    page = visit("/", new=True)
+    page.get_by_role("button", name="Skip this, let me play").click()
+    expect(page.locator(".page.play")).to_be_visible()
+    page.goto("/help")
+    page.get_by_role("link", name="Show me how it works").click()
+    expect(page.get_by_text("Step 1 of 3")).to_be_visible()
+
+
+def test_a_link_to_a_game_needs_no_welcome(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", new=True)
+    expect(page.get_by_role("heading", name="Latin cross")).to_be_visible()
+
+
+def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
+    page = visit("/lessons", viewport=TALL)
+    page.get_by_role("link", name="Jumping").click()
+    board = exercise(page)
+    board.click("d2", "d4")
+    expect(page.locator(".judgement")).to_have_text("★★★ Perfect!")
+    page.get_by_role("button", name="Next exercise").click()
+    expect(page.get_by_role("heading", name="Which first?")).to_be_visible()
+    board.button("Hint").click()
+    expect(page.locator(".judgement")).to_have_text("Try b4-d4.")
+    board.click("b4", "d4", "d3", "d5")
+    expect(page.locator(".judgement")).to_contain_text("Solved, with help.")
+    assert kept(page) == {"jumping/first": 3, "jumping/two": 1}
+    page.goto("/lessons")
+    expect(page.get_by_text("4 of 18 stars")).to_be_visible()
+    expect(page.locator(".lesson-card.here")).to_contain_text("Go on here")
+
+
+def test_a_limit_of_moves_holds_and_hints_lead_back(visit: Visit) -> None:
+    page = visit("/lessons?lesson=six", viewport=TALL)
+    board = open_exercise(page, 2)  # in four moves
+    for move in ("b5-d5", "b3-b5", "a5-c5", "a3-a5", "d5-b5", "a5-c5"):
+        board.click(*move.split("-"))
+    expect(page.locator(".judgement")).to_contain_text("in 6 moves")
+    assert kept(page) == {}
+    board.button("Hint").click()
+    expect(page.locator(".judgement")).to_contain_text("From here, try a4-c4.")
+    board.button("Start again").click()
+    board.button("Show me").click()
+    expect(page.locator(".judgement")).to_contain_text("Now you", timeout=30_000)
+    assert kept(page) == {}
+
+
+def answer(page: Page, item: Any, number: int) -> None:
+    """Answer an exercise as its lesson says, and expect all stars."""
+    board = open_exercise(page, number)
+    labels = {
+        "yes": "Yes, it is possible",
+        "class": "No: the position class forbids it",
+        "pagoda": "No: the weights forbid it",
+        "other": "No, though the position class allows it",
+    }
+    if item.kind == "options":
+        page.get_by_role("button", name=labels[item.answer]).click()
+    elif item.kind == "mark":
+        for hole in item.content:
+            page.mouse.click(*middle(board, hole))
+        page.get_by_role("button", name="Check").click()
+    else:
+        for move in item.content:
+            holes = move.split("-")
+            for pair in pairwise(holes):
+                board.click(*pair)
+    expect(page.locator(".judgement .full")).to_have_text("★★★")
+
+
+def middle(board: BoardPage, name: str) -> tuple[float, float]:
+    box = board.hole(name).locator(".bore").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_every_kind_of_exercise_can_be_passed(visit: Visit) -> None:
+    page = visit("/lessons?lesson=classes", viewport=TALL)
+    for lesson in ("classes", "backwards"):
+        page.goto(f"/lessons?lesson={lesson}")
+        items = [item for item in lessons()[lesson] if item.kind not in ("demo", "figure")]
+        for number, item in enumerate(items, 1):
+            answer(page, item, number)
+    expect(page.get_by_role("link", name="Next lesson")).to_be_visible()
+    assert set(kept(page).values()) == {3}
+
+
+def test_wrong_answers_cost_stars(visit: Visit) -> None:
+    page = visit("/lessons?lesson=classes")
+    open_exercise(page, 3)
+    page.get_by_role("button", name="Yes, it is possible").click()
+    expect(page.locator(".judgement")).to_contain_text("Not quite")
+    page.get_by_role("button", name="No: the position class forbids it").click()
+    expect(page.locator(".judgement")).to_have_text("★★★ Right!")
+    assert kept(page) == {"classes/french": 2}
+
+
+def test_words_say_what_they_mean(visit: Visit) -> None:
+    page = visit("/help", phone=True)
+    word = page.get_by_role("button", name="catalyst").first
+    definition = page.locator(".definition:popover-open")
+    word.scroll_into_view_if_needed()
+    word.tap()
+    expect(definition).to_contain_text("stands in its own hole again")
+    box = definition.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    page.keyboard.press("Escape")
+    expect(definition).to_have_count(0)
+    word.press("Enter")
+    expect(definition).to_be_visible()
+
+
+def test_every_text_of_every_lesson_is_there(visit: Visit) -> None:
+    page = visit("/help")
+    texts = page.evaluate("import('/static/texts/teaching.js').then(({ TEACHING }) => TEACHING)")
+    terms = page.evaluate("import('/static/texts/terms.js').then(({ TERMS }) => TERMS)")
+    assert list(texts) == list(lessons())
+    for name, items in lessons().items():
+        shown = [item.name for item in items if item.kind in ("demo", "figure")]
+        rest = [item.name for item in items if item.name not in shown]
+        assert list(texts[name]["shown"]) == shown
+        assert list(texts[name]["items"]) == rest
+    marked = page.evaluate(
+        r"""Promise.all(["teaching", "help"].map((name) => fetch(`/static/texts/${name}.js`)))
+          .then((answers) => Promise.all(answers.map((answer) => answer.text())))
+          .then((texts) => [...texts.join().matchAll(/\[(?:[^\]|"]+\|)?([a-z]+)\]/g)]
+            .map(([, term]) => term))"""
+    )
+    assert len(marked) > 30
+    assert set(marked) - {"brackets", "because"} <= set(terms)  # which are in comments
