@@ -12,7 +12,7 @@ import pytest
 from pegsol.app.web import records as module
 from pegsol.app.web.records import Records
 from pegsol.app.web.schema import BestRush, Ghost
-from pegsol.app.web.store import _MIGRATIONS, Best, FullError, Store
+from pegsol.app.web.store import _MIGRATIONS, LOCAL, Best, FullError, Store
 
 BEST = Best("key", True, 1, 31, 20, 90.0, "2026-01-01T00:00:00+00:00")
 TODAY = ("2026-03-01", "2026-03-02")
@@ -109,3 +109,20 @@ def test_there_is_a_limit(records: Records, monkeypatch: pytest.MonkeyPatch) -> 
     assert records.mark_day("me", "a", helped=False, today=TODAY) is not None
     with pytest.raises(FullError):
         records.mark_day("me", "b", helped=False, today=TODAY)
+
+
+def test_one_user_has_the_records_of_all_and_they_keep_theirs(
+    store: Store, records: Records
+) -> None:
+    records.note_helped("me", BEST)
+    records.mark_day("me", "a", helped=True, today=TODAY)
+    records.mark_day("you", "a", helped=False, today=TODAY)
+    records.note_rush("you", BestRush(score=5, skipped=0, when="now"))
+    for _ in range(2):  # as at every start
+        records.adopt()
+    achieved = records.achievements(LOCAL)
+    assert achieved.helped == [BEST]
+    assert [mark.helped for mark in achieved.marks] == [False]
+    assert achieved.rush is not None
+    assert achieved.rush.score == 5
+    assert [mark.helped for mark in records.day_marks("me")] == [True]

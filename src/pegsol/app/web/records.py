@@ -8,12 +8,24 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
-from pegsol.app.web.schema import BestRush, DayMark, Ghost
-from pegsol.app.web.store import Best, FullError, Store
+from pegsol.app.web.schema import MAX_RECORDS, BestRush, DayMark, Ghost
+from pegsol.app.web.store import LOCAL, Best, FullError, Store
 
-MAX_ROWS = 10_000  # of one owner, in each table
+MAX_ROWS = MAX_RECORDS  # of one owner, in each table
+
+
+@dataclass(frozen=True, slots=True)
+class Achievements:
+    """All records of an owner."""
+
+    helped: list[Best]
+    ghosts: dict[str, Ghost]
+    marks: list[DayMark]
+    rush: BestRush | None
 
 
 class Records:
@@ -30,12 +42,7 @@ class Records:
         Raises FullError if its owner has too many.
         """
         with self._store.transaction() as connection:
-            before = _helped(connection, owner, best.key)
-            now = best if before is None else before.merged(best)
-            values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
-            connection.execute(
-                "INSERT OR REPLACE INTO helped VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
-            )
+            before, now = _note_helped(connection, owner, best)
             _check_room(connection, "helped", owner)
         return before, now
 
@@ -88,15 +95,10 @@ class Records:
                 return None
             date, level = row
             late = not today[0] <= date <= today[1]
-            # The fairest stays: on the day without help, on the day, without help.
-            connection.execute(
-                "INSERT INTO day_marks VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
-                " SET helped = excluded.helped, late = excluded.late"
-                " WHERE 2 * excluded.late + excluded.helped < 2 * late + helped",
-                [owner, date, level, int(helped), int(late)],
-            )
+            mark = DayMark(date=date, level=level, helped=helped, late=late)
+            _mark(connection, owner, mark)
             _check_room(connection, "day_marks", owner)
-        return DayMark(date=date, level=level, helped=helped, late=late)
+        return mark
 
     def day_marks(self, owner: str) -> list[DayMark]:
         """Return the puzzles of days that an owner has solved, the first day first."""
@@ -112,15 +114,9 @@ class Records:
 
     def note_rush(self, owner: str, rush: BestRush) -> BestRush:
         """Record a rush; return the owner's best now."""
-        before = self.best_rush(owner)
-        if before is not None and before.score >= rush.score:
-            return before
         with self._store.transaction() as connection:
-            connection.execute(
-                "INSERT OR REPLACE INTO rushes VALUES (?, ?, ?, ?)",
-                [owner, rush.score, rush.skipped, rush.when],
-            )
-        return rush
+            _note_rush(connection, owner, rush)
+        return self.best_rush(owner) or rush
 
     def best_rush(self, owner: str) -> BestRush | None:
         """Return an owner's best rush."""
@@ -128,6 +124,86 @@ class Records:
         with self._store.transaction() as connection:
             row = connection.execute(query, [owner]).fetchone()
         return None if row is None else BestRush(score=row[0], skipped=row[1], when=row[2])
+
+    # -- all of them -------------------------------------------------------------------------
+
+    def achievements(self, owner: str) -> Achievements:
+        """Return all records of an owner."""
+        query = "SELECT key, course FROM ghosts WHERE owner = ?"
+        with self._store.transaction() as connection:
+            ghosts = {
+                key: _ghost(course) for key, course in connection.execute(query, [owner]).fetchall()
+            }
+        return Achievements(
+            self.helped(owner), ghosts, self.day_marks(owner), self.best_rush(owner)
+        )
+
+    def adopt(self) -> None:
+        """Copy the records of all owners to the local one; those of the others stay."""
+        owners = " UNION ".join([f"SELECT owner FROM {table}" for table in _TABLES])
+        with self._store.transaction() as connection:
+            others = [row[0] for row in connection.execute(owners).fetchall() if row[0] != LOCAL]
+        for other in others:
+            achieved = self.achievements(other)
+            with suppress(FullError), self._store.transaction() as connection:
+                add(connection, LOCAL, achieved)
+
+
+_TABLES = ("helped", "ghosts", "day_marks", "rushes")
+
+
+def add(connection: sqlite3.Connection, owner: str, achieved: Achievements) -> None:
+    """Add records to those of an owner; of two for the same thing the better one stays.
+
+    Raises FullError if its owner has too many then.
+    """
+    for best in achieved.helped:
+        _note_helped(connection, owner, best)
+    for key, ghost in achieved.ghosts.items():
+        query = "SELECT course FROM ghosts WHERE owner = ? AND key = ?"
+        row = connection.execute(query, [owner, key]).fetchone()
+        if row is None or _ghost(row[0]).times[-1] > ghost.times[-1]:
+            course = json.dumps([ghost.moves, ghost.times])
+            connection.execute(
+                "INSERT OR REPLACE INTO ghosts VALUES (?, ?, ?)", [owner, key, course]
+            )
+    for mark in achieved.marks:
+        _mark(connection, owner, mark)
+    if achieved.rush is not None:
+        _note_rush(connection, owner, achieved.rush)
+    for table in _TABLES:
+        _check_room(connection, table, owner)
+
+
+def _note_helped(
+    connection: sqlite3.Connection, owner: str, best: Best
+) -> tuple[Best | None, Best]:
+    before = _helped(connection, owner, best.key)
+    now = best if before is None else before.merged(best)
+    values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
+    connection.execute(
+        "INSERT OR REPLACE INTO helped VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
+    )
+    return before, now
+
+
+def _mark(connection: sqlite3.Connection, owner: str, mark: DayMark) -> None:
+    # The fairest stays: on the day without help, on the day, without help.
+    connection.execute(
+        "INSERT INTO day_marks VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET helped = excluded.helped, late = excluded.late"
+        " WHERE 2 * excluded.late + excluded.helped < 2 * late + helped",
+        [owner, mark.date, mark.level, int(mark.helped), int(mark.late)],
+    )
+
+
+def _note_rush(connection: sqlite3.Connection, owner: str, rush: BestRush) -> None:
+    connection.execute(
+        "INSERT INTO rushes VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+        ' SET score = excluded.score, skipped = excluded.skipped, "when" = excluded."when"'
+        " WHERE excluded.score > score",
+        [owner, rush.score, rush.skipped, rush.when],
+    )
 
 
 def _helped(connection: sqlite3.Connection, owner: str, key: str) -> Best | None:

@@ -686,6 +686,7 @@ def _moment(text: str) -> str:
 
 
 Moment = Annotated[Text, Field(max_length=40), AfterValidator(_moment)]
+MAX_RECORDS = 10_000  # of each kind, in a backup
 Count = Annotated[int, Field(ge=0, le=100_000)]
 
 
@@ -711,6 +712,31 @@ class BackupResult(Sent):
     when: Moment
 
 
+class BackupGhost(Sent):
+    """The fastest game of the problem with a key: its moves, and the seconds until each jump."""
+
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    moves: Moves
+    times: Annotated[list[Annotated[float, Field(ge=0, le=1e9)]], Field(min_length=1)]
+
+
+class BackupDay(Sent):
+    """A puzzle of a day that was solved."""
+
+    date: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    level: Literal["easy", "medium", "hard"]
+    helped: bool
+    late: bool
+
+
+class BackupRush(Sent):
+    """The best rush."""
+
+    score: Count
+    skipped: Count
+    when: Moment
+
+
 class Backup(Sent):
     """Everything that the server keeps for an owner; ``pegsol_backup`` is the version."""
 
@@ -718,6 +744,10 @@ class Backup(Sent):
     made: Moment
     saved: Annotated[list[BackupThing], Field(max_length=MAX_SAVED)]
     results: Annotated[list[BackupResult], Field(max_length=MAX_RESULTS)]
+    helped: Annotated[list[BackupResult], Field(max_length=MAX_RECORDS)] = []
+    ghosts: Annotated[list[BackupGhost], Field(max_length=MAX_RECORDS)] = []
+    days: Annotated[list[BackupDay], Field(max_length=MAX_RECORDS)] = []
+    rush: BackupRush | None = None
 
 
 class Restored(BaseModel):

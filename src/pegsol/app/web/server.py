@@ -22,6 +22,7 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
+from pegsol.app.web.records import Records
 from pegsol.app.web.routes import (
     analysis,
     catalogue,
@@ -68,6 +69,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     store = Store(data / FILE)  # now, rather than after the server has started
     if not shared:
         store.adopt()
+        Records(store).adopt()
     store.close()
     app = FastAPI(
         title="pegsol",

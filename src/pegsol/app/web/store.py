@@ -11,7 +11,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -243,12 +243,17 @@ class Store:
         return [_saved(row) for row in self._read(query, owner=owner)]
 
     def restore(
-        self, owner: str, things: Sequence[Saved], bests: Sequence[Best]
+        self,
+        owner: str,
+        things: Sequence[Saved],
+        bests: Sequence[Best],
+        more: Callable[[sqlite3.Connection], None] = lambda _: None,
     ) -> tuple[int, int]:
         """Add the *things* and results of a backup that an owner does not have yet; all, or none.
 
-        Return the number of things added, and of results that are new or better. The things get
-        names of their own: whoever wrote the backup may know the old ones.
+        *more* adds the rest in the same transaction. Return the number of things added, and of
+        results that are new or better. The things get names of their own: whoever wrote the backup
+        may know the old ones.
 
         Raises FullError if they are too many.
         """
@@ -267,6 +272,7 @@ class Store:
                 if thing is new[-1]:  # which covers all of them
                     _check_room(connection, owner, row, texts)
             noted = [_note(connection, owner, best) for best in bests]
+            more(connection)
         return len(new), sum([before != now for before, now in noted])
 
     # -- results -----------------------------------------------------------------------------

@@ -125,6 +125,32 @@ def test_a_backup_brings_everything_back(client: TestClient, other: TestClient) 
     assert ids.isdisjoint(thing["id"] for thing in things)
 
 
+def test_a_backup_has_all_records_and_the_better_ones_stay(
+    client: TestClient, other: TestClient
+) -> None:
+    backup = hostile(
+        helped=[RESULT],
+        ghosts=[{"key": "0" * 32, "moves": ["d1-b1"], "times": [1.0, 2.5]}],
+        days=[{"date": "2026-11-03", "level": "easy", "helped": False, "late": True}],
+        rush={"score": 7, "skipped": 1, "when": "2026-11-03T00:00:00+00:00"},
+    )
+    assert client.post("/api/backup", json=backup).status_code == 200
+    worse = backup | {
+        "helped": [RESULT | {"seconds": 9.0}],
+        "ghosts": [{"key": "0" * 32, "moves": ["d1-b1"], "times": [9.0]}],
+        "days": [backup["days"][0] | {"helped": True}],
+        "rush": backup["rush"] | {"score": 6},
+    }
+    assert client.post("/api/backup", json=worse).status_code == 200
+    kept = client.get("/api/backup").json()
+    for name in ("ghosts", "days", "rush"):
+        assert kept[name] == backup[name]
+    assert [best["seconds"] for best in kept["helped"]] == [1.5]
+    assert client.get("/api/rush/best").json()["best"]["score"] == 7
+    assert other.post("/api/backup", json=kept).status_code == 200
+    assert other.get("/api/backup").json() | {"made": ""} == kept | {"made": ""}
+
+
 THING = {
     "kind": "game",
     "name": "Mine",
@@ -180,6 +206,11 @@ def hostile(**changes: Any) -> dict[str, Any]:
         hostile(results=[RESULT | {"solved": 1}]),
         hostile(results=[RESULT | {"when": None}]),
         hostile(results=[{"key": "0" * 32}]),
+        hostile(helped=[RESULT | {"key": "x"}]),
+        hostile(ghosts=[{"key": "0" * 32, "moves": [], "times": []}]),
+        hostile(days=[{"date": "today", "level": "easy", "helped": False, "late": False}]),
+        hostile(days=[{"date": "2026-11-03", "level": "hell", "helped": False, "late": False}]),
+        hostile(rush={"score": -1, "skipped": 0, "when": "2026-11-03"}),
     ],
 )
 def test_a_hostile_backup_changes_nothing(client: TestClient, backup: dict[str, Any]) -> None:

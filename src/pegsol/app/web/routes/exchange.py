@@ -11,12 +11,19 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query
 
 from pegsol.app.web.middleware import Owner
+from pegsol.app.web.records import Achievements, Records, add
 from pegsol.app.web.routes.problems import Picture, check_text, drawn, read_problem, text_of
 from pegsol.app.web.routes.saved import SavedStore
 from pegsol.app.web.schema import (
     Backup,
+    BackupDay,
+    BackupGhost,
     BackupResult,
+    BackupRush,
     BackupThing,
+    BestRush,
+    DayMark,
+    Ghost,
     Opened,
     OpenedThing,
     OpenQuestion,
@@ -80,11 +87,18 @@ def _kind(item: Problem | Solution) -> Kind:
 @router.get("/backup")
 def back_up(store: SavedStore, owner: Owner) -> Backup:
     """Return everything that is kept for the client."""
+    achieved = Records(store).achievements(owner)
     return Backup(
         pegsol_backup=1,
         made=datetime.now(UTC).isoformat(timespec="seconds"),
         saved=[_backed_up(saved) for saved in store.saved(owner)],
         results=[BackupResult(**asdict(best)) for best in store.results(owner)],
+        helped=[BackupResult(**asdict(best)) for best in achieved.helped],
+        ghosts=[
+            BackupGhost(key=key, **ghost.model_dump()) for key, ghost in achieved.ghosts.items()
+        ],
+        days=[BackupDay(**mark.model_dump()) for mark in achieved.marks],
+        rush=None if achieved.rush is None else BackupRush(**achieved.rush.model_dump()),
     )
 
 
@@ -101,8 +115,21 @@ def restore(backup: Backup, store: SavedStore, owner: Owner) -> Restored:
         except PegError as error:
             raise ProblemError(f"saved thing {number} of the backup: {error}") from None
     bests = [Best(**result.model_dump()) for result in backup.results]
-    saved, results = store.restore(owner, things, bests)
+    achieved = _achieved(backup)
+    saved, results = store.restore(
+        owner, things, bests, lambda connection: add(connection, owner, achieved)
+    )
     return Restored(saved=saved, results=results)
+
+
+def _achieved(backup: Backup) -> Achievements:
+    rush = backup.rush
+    return Achievements(
+        [Best(**result.model_dump()) for result in backup.helped],
+        {one.key: Ghost(moves=one.moves, times=one.times) for one in backup.ghosts},
+        [DayMark(**mark.model_dump()) for mark in backup.days],
+        None if rush is None else BestRush(**rush.model_dump()),
+    )
 
 
 def _backed_up(saved: Saved) -> BackupThing:
