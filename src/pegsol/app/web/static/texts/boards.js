@@ -51,7 +51,7 @@ export const BOARDS = texts("BOARDS", {
 
 export const VERDICT = texts("VERDICT", {
   allowed:
-    "The position class allows this finish. Only a search can show whether it can be reached.",
+    "The [position class|class] allows this finish. Only a search can show whether it can be reached.",
   forbidden: "This finish cannot be reached.",
   nearest: "Finishes that the class allows:",
   take: (/** @type {string} */ finish) => `Finish with ${finish}`,
