@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "pages.json"
 PAGE = ROOT / "docs" / "play.md"
 BEGIN, END = "<!-- times -->", "<!-- /times -->"
-PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
+PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--shared", "--port", "0", "--data"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 CENTRAL = "english d4 d4"
 

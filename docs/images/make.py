@@ -20,6 +20,7 @@ from pegsol import (
     finish_atlas,
     finish_table,
     level_chart,
+    package_strip,
     parse_moves,
     problem,
     pruning,
@@ -28,6 +29,7 @@ from pegsol import (
     solve,
     winning,
 )
+from pegsol.model.game import played
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES, find_theme
@@ -38,6 +40,11 @@ HERE = Path(__file__).parent
 CENTRAL_GAME = """
     d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
     c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4
+"""
+# The central game as one jump and six purges.
+SIX_PURGES = """
+    d2-d4 b3-d3 b5-b3 a3-c3 a5-a3 d3-b3 a3-c3 f3-d3 e1-e3 c1-e1 e4-e2 e1-e3 d3-f3 e6-e4 c5-e5 e4-e6
+    g3-e3 g4-e4 e3-e5 e6-e4 g5-e5 e4-e6 c7-c5 c4-c6 d7-d5 e7-e5-c5 c6-c4 d4-b4 c2-c4 b4-d4
 """
 SHOWN = (1, 5, 9, 12, 15, 18, 19)
 
@@ -122,6 +129,11 @@ def marks() -> Picture:
     )
 
 
+def packages() -> Picture:
+    """Return the central game as one jump and six purges."""
+    return package_strip(played(problem("english d4 d4"), SIX_PURGES).solution())
+
+
 def levels() -> Picture:
     """Return all positions of the central game."""
     game = problem("english d4 d4")
@@ -153,4 +165,5 @@ if __name__ == "__main__":
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")
+    packages().save(HERE / "packages.svg")
     parity_set().save(HERE / "parity-set.svg")

@@ -53,10 +53,14 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.analysis import Analysis, JumpReport
     from pegsol.search.surveys.course import Step, along
     from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
+    from pegsol.search.surveys.difficulty import Difficulty, difficulty
     from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+    from pegsol.search.surveys.generation import generate
+    from pegsol.search.surveys.next_package import NextPackage, next_package
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.theory.packages import Piece, explain
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
@@ -68,7 +72,7 @@ if TYPE_CHECKING:
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
     from pegsol.view.svg.atlas import finish_atlas
-    from pegsol.view.svg.pictures import draw, film_strip
+    from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
 # The module of each public name. Names are imported at first use, so that `import pegsol` and
 # `pegsol --help` import only what they need.
@@ -78,6 +82,7 @@ _HOMES = {
     "CancelledError": "pegsol.errors",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
+    "Difficulty": "pegsol.search.surveys.difficulty",
     "ExhaustedMoves": "pegsol.search.result",
     "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
@@ -98,10 +103,12 @@ _HOMES = {
     "Move": "pegsol.model.position",
     "MoveLevel": "pegsol.search.spaces.by_moves",
     "MoveProgress": "pegsol.search.run",
+    "NextPackage": "pegsol.search.surveys.next_package",
     "NotationError": "pegsol.errors",
     "OptimalCounts": "pegsol.search.solving.optimal",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
+    "Piece": "pegsol.theory.packages",
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
@@ -131,17 +138,22 @@ _HOMES = {
     "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
     "dead_ends": "pegsol.search.surveys.dead_ends",
+    "difficulty": "pegsol.search.surveys.difficulty",
     "difficulty_chart": "pegsol.view.charts.difficulty",
     "draw": "pegsol.view.svg.pictures",
+    "explain": "pegsol.theory.packages",
     "fewest_chart": "pegsol.view.charts.fewest_pegs",
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
+    "generate": "pegsol.search.surveys.generation",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
+    "next_package": "pegsol.search.surveys.next_package",
     "optimal_solutions": "pegsol.search.solving.optimal",
+    "package_strip": "pegsol.view.svg.pictures",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
@@ -171,6 +183,7 @@ __all__ = [
     "CancelledError",
     "Counts",
     "DeadEnds",
+    "Difficulty",
     "ExhaustedMoves",
     "FewestMovesSearch",
     "FewestTable",
@@ -191,10 +204,12 @@ __all__ = [
     "Move",
     "MoveLevel",
     "MoveProgress",
+    "NextPackage",
     "NotationError",
     "OptimalCounts",
     "PegError",
     "Picture",
+    "Piece",
     "Position",
     "Problem",
     "ProblemError",
@@ -224,17 +239,22 @@ __all__ = [
     "count_optimal",
     "dead_end_chart",
     "dead_ends",
+    "difficulty",
     "difficulty_chart",
     "draw",
+    "explain",
     "fewest_chart",
     "fewest_pegs",
     "film_strip",
     "finish_atlas",
     "finish_table",
     "format_position",
+    "generate",
     "level_chart",
     "move_chart",
+    "next_package",
     "optimal_solutions",
+    "package_strip",
     "parse_jump",
     "parse_moves",
     "parse_pddl",

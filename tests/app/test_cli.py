@@ -354,14 +354,14 @@ def test_replay_keeps_apart_what_the_player_fixed() -> None:
     ("content", "words"),
     [
         ("board: english\nstart: vacancies d4\nfinish: d4\n", "no saved solution"),
-        ("[1]", "no saved solution"),
+        ("[1]", "the problem must be an object, not 1"),
         ('{"problem": {}, "moves": []}', "'pegsol' must be 1"),
         ('{"problem": PROBLEM, "moves": "d1-b1"}', "'moves' must be a list"),
         ('{"problem": PROBLEM, "moves": [1]}', "'moves' must be a list"),
         ('{"problem": PROBLEM, "moves": ["d1-b1"], "fixed": 2}', "'fixed' must be a number"),
         ('{"problem": PROBLEM, "moves": ["d1-b1"], "fixed": true}', "'fixed' must be a number"),
         ('{"problem": PROBLEM, "moves": ["b1-d1"]}', "cannot be made: b1 has no peg (jump 1"),
-        ("[" * 100_000, "no saved solution"),
+        ("[" * 100_000, "nested too deeply"),
         ("", "empty"),
     ],
 )

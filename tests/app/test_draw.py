@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 from pypdf import PdfReader
 
-from pegsol import Analysis, board, draw, film_strip, parse_moves, problem, solve
+from pegsol import Analysis, board, draw, film_strip, package_strip, parse_moves, problem, solve
 from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
 from pegsol.app.cli.output import THEMES
@@ -105,6 +105,16 @@ def test_the_film_of_a_saved_solution(saved: Path) -> None:
         film_strip(solution, shown=(1, 3, 4)).svg
     )
     assert drawn(str(saved)) == draw(solution.final).svg
+
+
+def test_a_solution_package_by_package(saved: Path) -> None:
+    solution = solve(problem("triangle(5) a1 any")).solution
+    assert solution is not None
+    assert drawn(str(saved), "--packages") == package_strip(solution).svg
+    wrong = run("english", "--packages", "-o", "-", code=2)
+    assert "--packages needs a saved solution" in wrong.stderr
+    wrong = run(str(saved), "--packages", "--film", "-o", "-", code=2)
+    assert "--film does not go with --packages" in wrong.stderr
 
 
 def test_the_film_of_moves() -> None:

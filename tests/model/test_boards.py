@@ -106,12 +106,12 @@ def test_catalogue_examples_exist(entry: CatalogueEntry) -> None:
     for example in entry.examples:
         assert board(example).name == example
     for alias in entry.aliases:
-        assert alias in known_names()
+        assert alias.lower().replace(" ", "-") in known_names()
 
 
 def test_catalogue_names_every_board() -> None:
     listed = {entry.name.partition("(")[0] for entry in catalogue()}
-    aliases = {alias for entry in catalogue() for alias in entry.aliases}
+    aliases = {alias.lower().replace(" ", "-") for entry in catalogue() for alias in entry.aliases}
     assert {name.partition("(")[0] for name in known_names()} <= listed | aliases
 
 

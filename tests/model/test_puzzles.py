@@ -2,6 +2,7 @@
 
 import io
 import re
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 
@@ -23,7 +24,8 @@ from pegsol import (
 )
 from pegsol.errors import PegError
 from pegsol.model.boards import board, known_names
-from pegsol.model.puzzles import _FILE, GRADES, _entries, load_problem, puzzle
+from pegsol.model.puzzles import _FILE, COLLECTIONS, GRADES, _entries, load_problem, puzzle
+from pegsol.search.surveys.analysis import Analysis
 
 NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]
 
@@ -39,7 +41,11 @@ def test_at_least_forty() -> None:
 def test_every_puzzle_is_complete(entry: Puzzle) -> None:
     assert entry.title == entry.problem.title
     assert entry.source
-    assert entry.difficulty in GRADES
+    assert entry.collection in COLLECTIONS
+    if entry.solvable:
+        assert entry.difficulty in GRADES
+    else:
+        assert (entry.grade, entry.chance, entry.difficulty) == (None, None, None)
     assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem
     assert parse_problem(problem_text(entry.problem)) == entry.problem
 
@@ -49,17 +55,41 @@ def test_the_file_has_known_keys_only() -> None:
     assert listed == len(set(_entries().values())) == len(puzzles())
     for entry in _entries().values():
         keys = [line.partition(": ")[0] for line in entry.head]
-        assert keys == [key for key in ("aliases", "grade", "source", "solvable") if key in keys]
-        assert entry.field("grade") in ("1", "2", "3", "4", "5")
+        known = ("aliases", "collection", "chance", "grade", "source", "solvable")
+        assert keys == [key for key in known if key in keys]
+        graded = [key for key in ("chance", "grade", "solvable") if entry.field(key)]
+        assert len(graded) == 1, "a chance, or a grade, or no solution"
+        assert entry.field("grade") in ("", "1", "2", "3", "4", "5")
         assert entry.field("solvable") in ("", "no")
         assert re.fullmatch(r"[a-z0-9-]+", entry.name)
 
 
-def test_names_are_unique_and_no_boards() -> None:
+def test_names_are_unique_and_mean_one_board() -> None:
+    """A name of a puzzle may also be that of its board, as cracker-barrel is."""
     assert len(set(NAMES)) == len(NAMES)
+    boards = {}
     for name in NAMES:
-        with pytest.raises(PegError):
-            board(name)
+        with suppress(PegError):
+            boards[name] = board(name)
+    assert list(boards) == ["cracker-barrel"]
+    assert all(problem(name).board == boards[name] for name in boards)
+
+
+def test_collections_are_in_order_and_those_without_a_solution_apart() -> None:
+    collections = [entry.collection for entry in puzzles()]
+    assert list(dict.fromkeys(collections)) == list(COLLECTIONS)
+    assert collections == sorted(collections, key=list(COLLECTIONS).index)
+    for entry in puzzles():
+        assert entry.solvable == (entry.collection != "impossible")
+
+
+def test_chances_are_those_of_random_play() -> None:
+    small = [p for p in puzzles() if p.chance and 1 < p.problem.start.peg_count < 15]
+    assert len(small) >= 10
+    for entry in small:
+        chance = Analysis(entry.problem).chance(entry.problem.start)
+        assert chance is not None
+        assert entry.chance == pytest.approx(float(chance), rel=1e-3), entry.name
 
 
 def test_all_puzzles_load_quickly() -> None:
@@ -69,13 +99,12 @@ def test_all_puzzles_load_quickly() -> None:
     assert perf_counter() - start < 0.2  # about 0.01 on an idle machine
 
 
-def test_twelve_on_the_english_board_finish_in_the_centre() -> None:
-    graded = puzzles()[:12]
-    assert {entry.problem.board.name for entry in graded} == {"english"}
-    assert [entry.grade for entry in graded] == sorted(entry.grade for entry in graded)
-    assert {entry.grade for entry in graded} == {1, 2, 3, 4, 5}
+def test_twelve_or_more_of_all_grades_finish_in_the_centre_of_the_english_board() -> None:
     english = board("english")
-    assert {entry.problem.finish for entry in graded} == {Finish.exactly(english.bits(["d4"]))}
+    centre = Finish.exactly(english.bits(["d4"]))
+    graded = [p for p in puzzles() if p.problem.board == english and p.problem.finish == centre]
+    assert len(graded) >= 12
+    assert {entry.grade for entry in graded} == {1, 2, 3, 4, 5}
 
 
 @pytest.mark.parametrize(
@@ -170,6 +199,15 @@ def test_unknown_puzzle() -> None:
         ("path(4)", "path(4) v2 any"),
         ("central-game", "english d4 d4"),
         ("Solitaire", "english d4 d4"),
+        ("Hi-Q", "english d4 d4"),
+        ("hi-q d1", "english d1 any"),
+        ("Cracker Barrel", "triangle(5) a1 any"),
+        ("cracker barrel b3 a1", "triangle(5) b3 a1"),
+        ("German", "wiegleb e5 e5"),
+        ("Old English d7 fewest", "old-english d7 fewest"),
+        ("9x9", "square(9) e5 e5"),
+        ("4×6 a1", "rectangle(4,6) a1 any"),
+        ("6x6+diagonals a1", "square(6)+diagonals a1 any"),
     ],
 )
 def test_specs(text: str, spec: str) -> None:
@@ -199,6 +237,7 @@ def test_objects() -> None:
         ("crosbow", UnknownBoardError, "did you mean crossbow"),
         ("englsh", UnknownBoardError, "did you mean english"),
         ("crossbow d4", ProblemError, "crossbow is a puzzle and takes neither"),
+        ("latin cross d4", ProblemError, "latin-cross is a puzzle and takes neither"),
         ("english z9", NotationError, "no hole 'z9'"),
         ("english d4 z9", NotationError, "no hole 'z9'"),
         ("english d4 d4 d4", NotationError, "hole d4 is given twice"),

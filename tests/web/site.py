@@ -45,7 +45,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # With a small problem, as the server works out at once what the first one is worth.
     command = [sys.executable, "-m", "pegsol", "play", "latin-cross", "--no-browser", "--port", "0"]
     with subprocess.Popen(
-        [*command, "--data", str(data)], stdout=subprocess.PIPE, text=True
+        [*command, "--shared", "--data", str(data)], stdout=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout is not None
         said = server.stdout.readline()

@@ -51,6 +51,21 @@ def playing(visit: Visit) -> Page:
     return page
 
 
+def with_a_package(visit: Visit) -> Page:
+    page = visit("/?p=line(6)+b1+any")
+    page.get_by_role("tab", name="Packages").click()
+    page.get_by_role("button", name="Show the next package").click()
+    expect(page.locator(".catalyst")).to_have_count(1, timeout=PATIENCE)
+    return page
+
+
+def replaying_packages(visit: Visit) -> Page:
+    page = visit("/replay?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1")
+    page.get_by_role("button", name="As packages").click()
+    page.get_by_role("button", name="Clear this pair").click(timeout=PATIENCE)
+    return page
+
+
 def winning(visit: Visit) -> Page:
     page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
     expect(page.locator(".end-of-game")).to_contain_text("no solution has fewer", timeout=PATIENCE)
@@ -122,7 +137,8 @@ def queueing(visit: Visit) -> Page:
     items = [{"id": "1", "title": "A cross", **CROSS}, {"id": "2", "title": "The same", **CROSS}]
     page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
     page.reload()
-    expect(page.locator(".queue-item")).to_have_count(2)
+    page.get_by_role("radio", name="Booklet").check()
+    expect(page.get_by_role("img", name="Page 1 of")).to_be_visible(timeout=PATIENCE)
     return page
 
 
@@ -132,6 +148,37 @@ def keeping(visit: Visit) -> Page:
     keep(page, {"kind": "puzzle", "name": "A bow", "problem": "crossbow", "moves": []})
     page.reload()
     expect(page.locator(".saved-item")).to_have_count(2)
+    return page
+
+
+def on_a_day(visit: Visit) -> Page:
+    page = visit("/help")
+    marks = [
+        {"date": f"2026-01-0{day}", "level": level, "helped": helped, "late": late}
+        for day, level, helped, late in [
+            (3, "easy", False, False),
+            (3, "medium", True, False),
+            (4, "easy", False, True),
+        ]
+    ]
+    page.route("**/api/days", lambda route: route.fulfill(json={"marks": marks}))
+    page.goto("/daily?date=2026-01-03")
+    expect(page.locator(".day-puzzle")).to_have_count(3)
+    expect(page.locator(".mark")).to_have_count(2)
+    return page
+
+
+def in_a_rush(visit: Visit) -> Page:
+    page = visit("/rush")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("listbox")).to_be_visible()
+    return page
+
+
+def after_a_rush(visit: Visit) -> Page:
+    page = in_a_rush(visit)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".rush-missed .tile")).to_have_count(1)
     return page
 
 
@@ -165,9 +212,11 @@ def learning(visit: Visit) -> Page:
 
 SCENES: list[Callable[[Visit], Page]] = [
     playing,
+    with_a_package,
     winning,
     on_a_board_without_places,
     replaying,
+    replaying_packages,
     choosing_a_puzzle,
     setting_up,
     painting,
@@ -176,6 +225,9 @@ SCENES: list[Callable[[Visit], Page]] = [
     finding_nothing,
     queueing,
     keeping,
+    on_a_day,
+    in_a_rush,
+    after_a_rush,
     reading,
     welcomed,
     choosing_a_lesson,
@@ -223,9 +275,12 @@ def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
     page.get_by_role("button", name="Look", exact=True).click()
     assert violations(page) == []
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    assert violations(page) == []
+    for name in ("Save", "Share"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_what_is_awaited_can_be_read(visit: Visit) -> None:
@@ -241,5 +296,5 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
     page.route("**/api/problem", lambda route: None)
     page.get_by_role("radio", name="One peg anywhere").check()
-    expect(page.locator(".class-verdict.waiting")).to_contain_text("cannot be reached")
+    expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
     assert violations(page, COLOURS) == []

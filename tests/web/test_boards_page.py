@@ -7,16 +7,16 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from pegsol import problem, puzzles
+from pegsol import board, problem, puzzles
 from pegsol.model.boards import catalogue
-from pegsol.model.puzzles import Puzzle
+from pegsol.model.titles import board_title
 from web.holes import Holes
 from web.site import Visit
 
 
 def tiles(page: Page) -> list[str]:
     """The titles that are shown."""
-    expect(page.locator(".found")).not_to_be_empty()
+    expect(page.locator(".filters")).to_be_visible()
     return page.locator(".tile:visible strong").all_inner_texts()
 
 
@@ -30,47 +30,82 @@ def verdict(page: Page, text: str) -> None:
 def test_every_board_and_puzzle_has_its_picture(visit: Visit) -> None:
     page = visit("/boards")
     expect(page.get_by_role("heading", level=1)).to_have_text("Boards and puzzles")
-    boards = [name for entry in catalogue() for name in entry.examples]
-    assert tiles(page) == [puzzle.title for puzzle in sorted_by_board()] + boards
+    boards = [board_title(board(name)) for entry in catalogue() for name in entry.examples]
+    assert tiles(page) == [puzzle.title for puzzle in puzzles()] + boards
     first = page.locator(".tile img").first
-    page.wait_for_function("() => document.querySelector('.tile img').naturalWidth > 0")
-    assert first.get_attribute("alt") == ""  # the title beside it says it all
-    lazy = page.locator(".tile img[loading=lazy]")
-    assert lazy.count() == page.locator(".tile img").count()
+    expect(first).to_have_js_property("complete", True)
+    assert first.evaluate("image => image.naturalWidth") > 0
+    page.get_by_role("link", name="Giants").click()
+    expect(page.get_by_role("region", name="Giants")).to_be_focused()
 
 
-def sorted_by_board() -> list[Puzzle]:
-    """The puzzles as the page has them, each board's together."""
-    names = list(dict.fromkeys(puzzle.problem.board.name for puzzle in puzzles()))
-    return sorted(puzzles(), key=lambda puzzle: names.index(puzzle.problem.board.name))
+def test_impossible_puzzles_are_marked_and_have_no_grade(visit: Visit) -> None:
+    page = visit("/boards?grade=0")
+    expect(page.locator(".tile:visible")).to_have_count(5)
+    assert set(tiles(page)) == {puzzle.title for puzzle in puzzles() if not puzzle.solvable}
+    for card in page.locator(".tile:visible").all():
+        expect(card).to_contain_text("impossible")
+        expect(card.locator(".grade")).to_have_count(0)
+    assert page.get_by_role("heading", level=2).all_inner_texts() == ["Impossible, but why?"]
+    page.get_by_role("link", name=re.compile("^Hexagon of 19 holes")).click()
+    expect(page.locator(".why-not")).to_have_text("This problem has no solution")
+    page.go_back()
+    page.get_by_role("button", name="Show everything").click()
+    expect(page.locator(".tile:visible").nth(90)).to_be_attached()
+    expect(page.locator(".tile:visible", has_text="very easy").first).to_be_visible()
 
 
 def test_text_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
     page = visit("/boards")
-    page.get_by_role("searchbox", name="Search").fill("CROSS latin")
-    expect(page.locator(".found")).to_have_text("1 shown")
-    assert tiles(page) == ["Latin cross"]
-    assert page.get_by_role("heading", level=2).all_inner_texts() == ["english, 33 holes"]
-    page.get_by_role("searchbox", name="Search").fill("")
-    page.get_by_role("combobox", name="Board").select_option("triangle(5)")
+    search = page.get_by_role("searchbox", name="Search")
+    for words, found in {
+        "CROSS latin": ["Latin cross"],
+        "cracker barrel corner": ["Triangle of 15 holes, from corner to corner"],
+        "German": ["Wiegleb's board, the central game", "Wiegleb"],
+        "9×9 square": ["Square of 81 holes"],
+        "hi-q lamp": ["Up-Arrow"],
+    }.items():
+        search.fill(words)
+        expect(page.locator(".found")).to_contain_text(f"{len(found)} shown")
+        assert tiles(page) == found
+    search.fill("")
+    page.get_by_role("combobox", name="Board").select_option("Triangle of 15 holes")
     page.get_by_role("combobox", name="Difficulty").select_option("very easy")
-    wanted = [p.title for p in puzzles() if p.problem.board.name == "triangle(5)" and p.grade == 1]
+    triangle = board("triangle(5)")
+    wanted = [p.title for p in puzzles() if p.problem.board == triangle and p.grade == 1]
     assert tiles(page) == wanted
-    page.get_by_role("searchbox", name="Search").fill("<b>nothing like that")
-    expect(page.locator(".found")).to_have_text("Nothing found. Try fewer words.")
+    search.fill("<b>nothing like that")
+    expect(page.locator(".found")).to_contain_text("Nothing found. Try fewer words.")
 
 
-def test_what_was_looked_for_is_there_again_after_a_game(visit: Visit) -> None:
+def test_the_player_comes_back_to_the_same_place(visit: Visit) -> None:
+    """By the back button, by a link of the page, and after the whole page was loaded again."""
     page = visit("/boards")
-    page.get_by_role("searchbox", name="Search").fill("crossbow")
-    page.get_by_role("link", name=re.compile("^Crossbow")).click()
-    expect(page).to_have_url(re.compile(r"/\?p=crossbow"))
+    page.get_by_role("searchbox", name="Search").fill("square")
+    card = page.get_by_role("link", name=re.compile("^Square of 64 holes"))
+    page.mouse.wheel(0, 300)
+    page.wait_for_function("scrollY > 250")
+    card.first.scroll_into_view_if_needed()
+    top = page.evaluate("scrollY")
+    assert top > 100
+    card.first.click()
+    expect(page).to_have_url(re.compile(r"/\?p=square-8"))
     page.go_back()
-    expect(page.locator(".found")).to_have_text("1 shown")
-    assert tiles(page) == ["Crossbow"]
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("square")
+    expect(page.locator(".found")).to_contain_text("shown")
+    page.wait_for_function("top => Math.abs(scrollY - top) < 3", arg=top)
+    help_link = page.get_by_role("navigation").get_by_role("link", name="Help")
+    help_link.evaluate("link => link.click()")  # the mouse would scroll to it first
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    page.get_by_role("navigation").get_by_role("link", name="Boards", exact=True).first.click()
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("square")
+    page.wait_for_function("top => Math.abs(scrollY - top) < 3", arg=top)
+    page.reload()
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("square")
+    page.wait_for_function("top => Math.abs(scrollY - top) < 3", arg=top)
 
 
-def test_puzzles_that_are_solved_can_be_left_out(visit: Visit) -> None:
+def test_how_far_the_player_has_come(visit: Visit) -> None:
     page = visit("/boards?q=cross")
     expect(page.locator(".tile").first).to_be_visible()
     assert page.locator(".done").count() == 0
@@ -82,10 +117,46 @@ def test_puzzles_that_are_solved_can_be_left_out(visit: Visit) -> None:
     )
     assert status in (200, 201)
     page.reload()
-    expect(page.locator(".done")).to_have_text("solved")
-    assert "Latin cross" in page.locator(".tile", has=page.locator(".done")).inner_text()
+    solved = page.locator(".tile", has_text="Solved in 5 moves")
+    expect(solved).to_contain_text("Latin cross")
+    expect(page.get_by_role("region", name="First steps")).to_contain_text(
+        "You have solved 1 of 9."
+    )
+    after = page.evaluate(
+        """async () => {
+          const { nextPuzzle } = await import("/static/boards/next.js");
+          const app = { api: await import("/static/api.js") };
+          const { puzzles } = await app.api.get("/api/puzzles");
+          const keyOf = (wanted) => puzzles.find(({ name }) => name === wanted);
+          const names = ["latin-cross", "petersen", "diamond-25"].map(keyOf);
+          const found = await Promise.all(names.map((puzzle) => nextPuzzle(app, puzzle)));
+          return [...found, await nextPuzzle(app, { key: "none" })];
+        }"""
+    )
+    assert [puzzle and puzzle["href"] for puzzle in after] == [
+        "/?p=greek-cross",
+        "/?p=grow-a-cross",
+        "/?p=greek-cross",
+        None,
+    ]
     page.get_by_label("Not solved yet").check()
     assert "Latin cross" not in tiles(page)
+
+
+def test_a_board_of_any_size(visit: Visit) -> None:
+    page = visit("/boards", errors=(400,))
+    part = page.get_by_role("region", name="Choose a size")
+    part.get_by_label("Size").fill("8")
+    expect(part).to_contain_text("Triangle of 36 holes")
+    part.get_by_label("Size").fill("900")
+    expect(part).to_contain_text("at most 1,024 holes")
+    part.get_by_label("Shape").select_option("Rectangle")
+    part.get_by_label("Columns").fill("7")
+    part.get_by_label("Rows").fill("3")
+    expect(part).to_contain_text("Rectangle of 7 by 3 holes")
+    part.get_by_role("link", name="Play").click()
+    expect(page).to_have_url(re.compile(r"/\?p=rectangle\(7,3\)"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rectangle of 7 by 3 holes")
 
 
 def test_the_catalogue_by_keyboard_and_by_touch(visit: Visit) -> None:
@@ -93,10 +164,12 @@ def test_the_catalogue_by_keyboard_and_by_touch(visit: Visit) -> None:
     search = page.get_by_role("searchbox", name="Search")
     search.focus()
     page.keyboard.type("crossbow")
-    expect(page.locator(".found")).to_have_text("1 shown")
+    expect(page.locator(".found")).to_contain_text("1 shown")
     page.get_by_role("combobox", name="Board").press("ArrowDown")
     page.get_by_role("combobox", name="Board").press("ArrowUp")
     page.get_by_label("Not solved yet").press("Space")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Show everything")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/\?p=crossbow"))
@@ -110,47 +183,47 @@ def test_the_catalogue_by_keyboard_and_by_touch(visit: Visit) -> None:
 
 def test_vacancy_and_finish_are_clicked(visit: Visit) -> None:
     page = visit("/boards")
-    page.get_by_role("link", name="Set up a game on english", exact=True).click()
-    board = Holes(page)
-    board.click("d1")
-    assert board.labelled("empty") == ["d1"]
-    page.get_by_role("radio", name="Finish: d4").check()
-    board.click("d7")
-    assert board.labelled("the last peg stands here") == ["d7"]
-    verdict(page, "The position class allows this finish")
+    page.get_by_role("link", name="Set up a game on English", exact=True).click()
+    holes = Holes(page)
+    holes.click("d1")
+    assert holes.labelled("empty") == ["d1"]
+    page.get_by_role("radio", name="At the end: d4").check()
+    holes.click("d7")
+    assert holes.labelled("the last peg stands here") == ["d7"]
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d7"))
 
 
 def test_a_finish_that_cannot_be_is_said_at_once_with_those_nearby(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
-    board = Holes(page)
-    page.get_by_role("radio", name="Finish: d4").check()
-    board.click("d3")
+    holes = Holes(page)
+    page.get_by_role("radio", name="At the end: d4").check()
+    holes.click("d3")
     offers = page.locator(".offers").get_by_role("button")
     expect(offers.first).to_be_visible()
     assert page.locator(".class-verdict .bad").inner_text()
     names = offers.evaluate_all("all => all.map(offer => offer.textContent)")
     assert set(names) <= {"d1", "d4", "d7", "a4", "g4"}
     offers.first.press("Enter")
-    verdict(page, "The position class allows this finish")
-    assert board.labelled("the last peg stands here") == names[:1]
+    verdict(page, "This game may work out")
+    assert holes.labelled("the last peg stands here") == names[:1]
 
 
 def test_setting_up_by_keyboard(visit: Visit) -> None:
     page = visit("/boards?set=triangle(5)+a1+a1")
-    board = Holes(page)
-    board.press("ArrowDown", "ArrowDown", "Enter")
-    assert len(board.labelled("empty")) == 1
-    assert board.labelled("empty") != ["a1"]
-    page.get_by_role("radio", name="Finish: a1").focus()
+    holes = Holes(page)
+    holes.press("ArrowDown", "ArrowDown", "Enter")
+    assert len(holes.labelled("empty")) == 1
+    assert holes.labelled("empty") != ["a1"]
+    page.get_by_role("radio", name="At the end: a1").focus()
     page.keyboard.press("Space")
-    board.press("Home", "ArrowDown", "Enter")
-    assert board.labelled("the last peg stands here") not in ([], ["a1"])
+    holes.press("Home", "ArrowDown", "Enter")
+    assert holes.labelled("the last peg stands here") not in ([], ["a1"])
     page.get_by_role("radio", name="At most").focus()
     page.keyboard.press("Space")
     page.get_by_label("Pegs at most").fill("3")
-    verdict(page, "The position class allows this finish")
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="Solve").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/search\?p=.*at-most-3"))
@@ -158,13 +231,13 @@ def test_setting_up_by_keyboard(visit: Visit) -> None:
 
 def test_setting_up_by_touch(visit: Visit) -> None:
     page = visit("/boards?set=english", phone=True)
-    board = Holes(page)
-    board.tap("c3")
-    assert board.labelled("empty") == ["c3"]
-    page.get_by_role("radio", name="Finish: ").tap()
-    board.tap("c6")
-    assert board.labelled("the last peg stands here") == ["c6"]
-    verdict(page, "The position class allows this finish")
+    holes = Holes(page)
+    holes.tap("c3")
+    assert holes.labelled("empty") == ["c3"]
+    page.get_by_role("radio", name="At the end: ").tap()
+    holes.tap("c6")
+    assert holes.labelled("the last peg stands here") == ["c6"]
+    verdict(page, "This game may work out")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
@@ -173,7 +246,7 @@ def test_any_survivor_or_as_few_as_possible(visit: Visit) -> None:
     for kind in ("One peg anywhere", "As few as possible"):
         page.get_by_role("radio", name=kind).check()
         assert Holes(page).labelled("the last peg stands here") == []
-        verdict(page, "The position class allows")
+        verdict(page, "This game may work out")
     page.get_by_role("button", name="Edit").click()
     expect(page).to_have_url(re.compile("/editor"))
     expect(page.get_by_role("radio", name=kind)).to_be_checked()
@@ -181,13 +254,13 @@ def test_any_survivor_or_as_few_as_possible(visit: Visit) -> None:
 
 def test_the_reverse_game(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
-    page.get_by_label("Reverse game").check()
-    board = Holes(page)
-    assert board.labelled("peg") == ["d4"]
-    assert board.labelled("stays empty") == ["d4"]
-    page.get_by_role("radio", name="Last hole: d4").check()
-    board.click("d1")
-    verdict(page, "The position class allows this finish")
+    page.get_by_label("Backwards").check()
+    holes = Holes(page)
+    assert holes.labelled("peg") == ["d4"]
+    assert holes.labelled("stays empty") == ["d4"]
+    page.get_by_role("radio", name="Last empty hole: d4").check()
+    holes.click("d1")
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="Edit").click()
     expect(page.get_by_label("Reverse game")).to_be_checked()
     assert Holes(page).labelled("must end empty")[:1] == ["d1"]
@@ -196,13 +269,13 @@ def test_the_reverse_game(visit: Visit) -> None:
 
 def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d3")
-    board = Holes(page)
+    holes = Holes(page)
     picture = page.locator(".offers img").first
     expect(picture).to_have_attribute("src", re.compile("theme=wood"))
-    expect(board.hole("c3").locator(".name")).to_be_hidden()
+    expect(holes.hole("c3").locator(".name")).to_be_hidden()
     page.get_by_role("button", name="Look", exact=True).click()
     page.get_by_label("Names of the holes").check()
-    expect(board.hole("c3").locator(".name")).to_be_visible()
+    expect(holes.hole("c3").locator(".name")).to_be_visible()
     page.get_by_label("High contrast").check()
-    expect(board.map).to_have_attribute("data-board", "contrast")
+    expect(holes.map).to_have_attribute("data-board", "contrast")
     expect(picture).to_have_attribute("src", re.compile("theme=contrast"))

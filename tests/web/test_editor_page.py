@@ -29,9 +29,9 @@ def verdict(page: Page, text: str | re.Pattern[str]) -> None:
 
 
 def paste(page: Page, text: str) -> None:
-    if not page.get_by_label("A diagram, a problem file").is_visible():
+    if not page.get_by_label("A diagram, a problem or its name").is_visible():
         page.get_by_text("Paste or open a problem").click()
-    page.get_by_label("A diagram, a problem file").fill(text)
+    page.get_by_label("A diagram, a problem or its name").fill(text)
     page.get_by_role("button", name="Read it").click()
 
 
@@ -100,6 +100,68 @@ def test_painting_with_a_finger(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_a_tap_goes_through_peg_empty_hole_and_no_hole(visit: Visit) -> None:
+    page = visit("/editor", phone=True)
+    board = Holes(page)
+    for words in ("empty hole", "no hole", "peg"):
+        board.tap("c3")
+        expect(board.hole("c3")).to_have_attribute("aria-label", f"c3, {words}")
+    box = page.locator(".tools").bounding_box()
+    height = page.viewport_size["height"] if page.viewport_size else 0
+    assert box is not None
+    assert height / 2 < box["y"] < box["y"] + box["height"] <= height  # under the thumb
+    board.swipe("a3", "b3", "c3")  # a stroke goes on as it began
+    assert board.labelled("empty hole") == ["a3", "b3", "c3", "d4"]
+
+
+def test_a_long_press_and_the_right_button_offer_the_rest(visit: Visit) -> None:
+    page = visit("/editor")
+    board = Holes(page)
+    menu = page.get_by_role("menu", name="Place d1")
+    page.mouse.click(*board.middle("d1"), button="right")
+    expect(menu.get_by_role("menuitemradio", name="Peg", exact=True)).to_be_checked()
+    menu.get_by_role("menuitemradio", name="Must be peg").click()
+    assert board.label("d1") == "d1, peg, must end with a peg"
+    page.keyboard.press("Shift+F10")
+    expect(menu).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(menu).to_be_hidden()
+    assert board.label("d1") == "d1, empty hole, must end with a peg"
+    page = visit("/editor", phone=True)
+    board = Holes(page)
+    x, y = board.middle("c4")
+    touch = page.context.new_cdp_session(page)
+    at = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    touch.send("Input.dispatchTouchEvent", at)
+    menu = page.get_by_role("menu", name="Place c4")
+    expect(menu).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(menu).to_be_visible()
+    menu.get_by_role("menuitemradio", name="No hole").tap()
+    assert board.label("c4").startswith("c4, no hole")
+    page.get_by_role("button", name="Undo").tap()
+    assert board.label("c4") == "c4, peg"
+
+
+def test_the_board_is_seen_after_a_problem_was_read(visit: Visit) -> None:
+    page = visit("/editor", phone=True)
+    paste(page, "crossbow")
+    board = Holes(page)
+    expect(board.map).to_be_focused()
+    expect(board.map).to_be_in_viewport(ratio=0.9)
+
+
+def test_lattices_are_told_apart(visit: Visit) -> None:
+    page = visit("/editor")
+    lines = set()
+    for grid in ("Square", "With diagonals", "Triangular", "Hexagonal"):
+        page.get_by_role("radio", name=grid).check()
+        lines.add(page.locator(".mesh").get_attribute("d"))
+    assert len(lines) == 4
+    assert all(lines)
+
+
 def test_painting_by_keyboard(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)
@@ -124,7 +186,7 @@ def test_painting_by_keyboard(visit: Visit) -> None:
 
 def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: Visit) -> None:
     page = visit("/editor")
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     board = Holes(page)
     tool(page, "Must be peg")
     board.click("d3")
@@ -132,7 +194,7 @@ def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: V
     expect(offers.first).to_be_visible()
     name = offers.first.inner_text()
     offers.first.click()
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     assert board.labelled("must end with a peg") == [name]
     page.get_by_role("button", name="Undo").click()
     assert board.labelled("must end with a peg") == ["d3"]
@@ -145,11 +207,11 @@ def test_finishes_that_are_numbers_of_pegs_and_the_reverse_rules(visit: Visit) -
         ("As few as possible", "english d4 fewest"),
     ):
         page.get_by_role("radio", name=kind).check()
-        verdict(page, "The position class allows")
+        verdict(page, "This game may work out")
         assert parse_problem(exported(page, "JSON")) == problem(spec)
     page.get_by_role("radio", name="At most").check()
     page.get_by_label("Pegs at most").fill("5")
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     assert json.loads(exported(page, "JSON"))["finish"] == {"at_most": 5}
     page.get_by_label("Reverse game").check()
     verdict(page, re.compile("."))
@@ -237,7 +299,7 @@ def test_a_pasted_problem_file_is_read_and_comes_out_as_it_was(visit: Visit) -> 
         page.get_by_role("button", name="Clear").click()
         paste(page, text)
         expect(page.get_by_label("Title")).to_have_value("Longbow")
-        verdict(page, "The position class allows")
+        verdict(page, "This game may work out")
         read = parse_problem(exported(page, "Text"))
         assert (read, read.title) == (longbow, "Longbow")
 
@@ -296,12 +358,12 @@ def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
 
 def test_playing_solving_and_queueing_what_is_painted(visit: Visit) -> None:
     page = visit("/editor?p=crossbow")
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="To the print queue").click()
     expect(page.get_by_role("link", name="Print queue")).to_contain_text("1")
     page.get_by_role("button", name="Solve").click()
     expect(page).to_have_url(re.compile(r"/search\?p="))
     page.go_back()
-    verdict(page, "The position class allows")
+    verdict(page, "This game may work out")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"/\?p=crossbow"))

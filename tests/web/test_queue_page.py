@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from pegsol import problem, solve
 from web.site import Visit
@@ -84,7 +85,7 @@ def test_pages_are_laid_out_as_they_will_be_printed(visit: Visit) -> None:
     expect(sheets).to_have_count(1)
     assert sheets.locator("figure").count() == 3
     assert sheets.locator("figure").first.locator("img").count() == 1 + len(CROSS)
-    page.get_by_label("Solutions as film strips").uncheck()
+    page.get_by_label("Solutions move by move").uncheck()
     assert sheets.locator("figure").first.locator("img").count() == 1
     page.get_by_role("combobox", name="Diagrams per page").select_option("2")
     expect(sheets).to_have_count(2)
@@ -109,10 +110,29 @@ def test_printing_leaves_out_all_but_the_sheets(visit: Visit) -> None:
     assert len(re.findall(rb"/Type /Page\b", pdf)) == 1
 
 
+def test_the_preview_of_the_booklet_has_the_pages_of_its_pdf(visit: Visit) -> None:
+    page = queue(visit)
+    page.get_by_role("radio", name="Booklet").check()
+    pages = page.get_by_role("img", name=re.compile("^Page "))
+    expect(pages.first).to_be_visible(timeout=60_000)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Booklet (PDF)").click()
+    pdf = len(PdfReader(download.value.path()).pages)
+    assert (pages.count(), pdf) == (6, 6)
+    expect(page.locator(".preview h2")).to_have_text("Preview 6 pages")
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_label("Solutions move by move").uncheck()
+    page.get_by_role("button", name="Print", exact=True).click()  # waits for the new pages
+    page.wait_for_function("() => window.printed")
+    expect(pages).to_have_count(5)
+    page.emulate_media(media="print")
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 5
+
+
 def test_files_are_downloaded(visit: Visit) -> None:
     page = queue(visit)
     begins = {
-        "PDF": (b"%PDF", "three.pdf"),
+        "Booklet (PDF)": (b"%PDF", "three.pdf"),
         "SVG": (b"<svg", "three.svg"),
         "PNG": (b"\x89PNG", "three.png"),
         "Text": (b"", "three.txt"),
@@ -134,7 +154,7 @@ def test_files_are_downloaded(visit: Visit) -> None:
 def test_what_cannot_be_made_says_why(visit: Visit) -> None:
     broken = {"id": "4", "title": "Nothing", "problem": "no such board", "moves": []}
     page = queue(visit, [broken], errors=(400,))
-    page.get_by_role("button", name="PDF").click()
+    page.get_by_role("button", name="Booklet (PDF)").click()
     expect(page.get_by_role("alert")).to_contain_text("no such board")
 
 

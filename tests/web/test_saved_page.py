@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from pegsol import parse_problem, problem
+from pegsol import parse_problem, problem, problem_json, problem_text
+from pegsol.model.documents import document_json
+from pegsol.model.game import played
 from web.page import BoardPage
 from web.site import Visit, keep
 
@@ -79,23 +82,42 @@ def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
     assert kept(page) == ["A <b>game</b>"]
 
 
-def test_a_link_to_share_opens_the_same_game_for_others(visit: Visit) -> None:
+def test_a_link_to_share_has_the_whole_game_in_it(visit: Visit) -> None:
     page = saved(visit, GAME, permissions=("clipboard-read", "clipboard-write"))
     page.get_by_role("button", name="Share: A").click()
-    expect(page.get_by_text("The link is copied").first).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_text("The link is copied")).to_be_visible()
+    expect(dialog.get_by_text("opens only on this computer")).to_be_visible()
+    for name in ("QR code of the link", "The position"):
+        image = dialog.get_by_role("img", name=name)
+        expect(image).to_be_visible()
+        page.wait_for_function("one => one.naturalWidth > 0", arg=image.element_handle())
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Download the position as PNG").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/s/[\w-]{20,}", link)
-    other = visit(link, errors=(403, 404))
-    expect(other).to_have_url(re.compile(r"/\?p=english.*&m=d2-d4"))
+    other = visit(link)
     board = BoardPage(other)
     expect(board.picture).to_be_visible()
     assert board.moves == ["d2-d4"]
-    # It is not theirs: they neither see it among their things nor can take it away.
+    # The link of another machine, pasted here.
     other.get_by_role("link", name="Saved").click()
     expect(other.get_by_text("Nothing saved yet")).to_be_visible()
-    code = link.rpartition("/")[2]
+    other.get_by_label("Open a link or a game").fill(re.sub("127.*?/", "elsewhere.test:1/", link))
+    other.get_by_role("button", name="Open", exact=True).click()
+    expect(board.picture).to_be_visible()
+    assert board.moves == ["d2-d4"]
+
+
+def test_a_short_link_of_an_earlier_pegsol_still_opens(visit: Visit) -> None:
+    page = saved(visit, GAME)
+    listed = page.evaluate("fetch('/api/saved').then(answer => answer.json())")["saved"]
+    other = visit(f"/s/{listed[0]['id']}", errors=(404,))
+    expect(other).to_have_url(re.compile(r"/\?p=english.*&m=d2-d4"))
+    # It is not theirs: they neither see it among their things nor can take it away.
     delete = "path => fetch(path, { method: 'DELETE' }).then(answer => answer.status)"
-    assert other.evaluate(delete, f"/api/saved/{code}") in (403, 404)
+    assert other.evaluate(delete, f"/api/saved/{listed[0]['id']}") == 404
     assert kept(page) == ["A <b>game</b>"]
 
 
@@ -116,3 +138,115 @@ def test_a_puzzle_is_edited_and_saved_again(visit: Visit) -> None:
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("A puzzle is saved.").first).to_be_visible()
     assert kept(page) == ["A puzzle"]
+
+
+# -- files ---------------------------------------------------------------------------------------
+
+
+def file(name: str, content: str | bytes) -> dict[str, Any]:
+    data = content if isinstance(content, bytes) else content.encode()
+    return {"name": name, "mimeType": "", "buffer": data}
+
+
+def drop(page: Page, *files: dict[str, Any]) -> None:
+    """Drop files on a page."""
+    given = [(one["name"], list(one["buffer"])) for one in files]
+    page.evaluate(
+        """files => {
+          const dataTransfer = new DataTransfer();
+          for (const [name, bytes] of files) {
+            dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+          }
+          for (const kind of ["dragover", "drop"]) {
+            const options = { bubbles: true, cancelable: true, dataTransfer };
+            document.querySelector("main").dispatchEvent(new DragEvent(kind, options));
+          }
+        }""",
+        given,
+    )
+
+
+def test_what_is_exported_is_imported(visit: Visit) -> None:
+    page = saved(visit, GAME)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export: A").click()
+    exported = Path(download.value.path()).read_bytes()
+    page.set_input_files(
+        "input[type=file]",
+        [file("Old game.json", exported), file("mine.txt", problem_text(problem("crossbow")))],
+    )
+    expect(page.get_by_text("Added to Saved: 2 items.").first).to_be_visible()
+    assert sorted(names(page)) == ["A <b>game</b>", "Crossbow", "Old game"]
+    page.set_input_files("input[type=file]", [file("peg.png", b"\x89PNG\0\xff")])
+    expect(page.locator(".note")).to_have_text(
+        "peg.png could not be opened: This is not a file of pegsol."
+    )
+
+
+def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
+    page = visit("/help", errors=(400,))
+    game = document_json(played(problem("latin-cross"), "d3-b3").solution())
+    solution = document_json(played(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution())
+    drop(page, file("game.json", json.dumps(game)))
+    expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3$"))
+    drop(page, file("solution.json", json.dumps(solution)))
+    expect(page).to_have_url(re.compile(r"/replay\?p=line.*m=d1-b1\.a1-c1$"))
+    drop(page, file("puzzle.txt", problem_text(problem("crossbow"))))
+    expect(page).to_have_url(re.compile(r"/\?p=crossbow$"))
+    drop(page, file("diary.txt", "Dear diary"))
+    expect(page.locator(".note")).to_contain_text("diary.txt could not be opened: ")
+    page.get_by_role("link", name="Editor").click()
+    expect(page.get_by_label("Title")).to_be_visible()
+    drop(page, file("puzzle.json", problem_json(problem("crossbow"))))
+    expect(page.get_by_label("Title")).to_have_value("Crossbow")
+    page.get_by_text("Paste or open a problem").click()
+    page.set_input_files("input[type=file]", file("game.json", json.dumps(game)))
+    expect(page.get_by_label("Title")).to_have_value("Latin cross")
+
+
+def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
+    page = saved(visit, GAME, PUZZLE)
+    page.evaluate(
+        """() => {
+          localStorage["pegsol.settings"] = JSON.stringify({ meter: false, names: true });
+          localStorage["pegsol.lessons"] = JSON.stringify({ jumping: { stars: 3 } });
+        }"""
+    )
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Back up everything").click()
+    backup = Path(download.value.path()).read_bytes()
+    assert download.value.suggested_filename.startswith("pegsol-backup-20")
+    other = visit("/boards", errors=(422,))
+    other.evaluate(
+        """localStorage["pegsol.lessons"] = JSON.stringify({ jumping: { stars: 1, tries: 2 } })"""
+    )
+    drop(other, file("backup.json", backup))
+    dialog = other.get_by_role("dialog")
+    expect(dialog).to_contain_text("Restore the backup of ")
+    expect(dialog).to_contain_text("saved things: 2")
+    dialog.get_by_role("button", name="Restore").click()
+    expect(other.get_by_text("The backup is restored. New saved things: 2").first).to_be_visible()
+    assert kept(other) == ["A <b>game</b>", "A puzzle"]
+    stored = "name => JSON.parse(localStorage[`pegsol.${name}`])"
+    assert other.evaluate(stored, "lessons") == {"jumping": {"stars": 3, "tries": 2}}
+    assert other.evaluate(stored, "settings")["names"] is True
+
+    for change, line in [
+        ({"pegsol_backup": 2}, "made by a later pegsol"),
+        ({"browser": {"other.key": 1}}, "This backup is damaged"),
+        ({"saved": "x"}, "This backup is damaged"),
+    ]:
+        drop(other, file("bad.json", json.dumps(json.loads(backup) | change)))
+        expect(other.locator(".note")).to_contain_text(line)
+    drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
+    dialog.get_by_role("button", name="Restore").click()
+    expect(other.locator(".note")).to_contain_text("bad.json could not be opened: results.0")
+
+
+def test_the_tools_fit_on_a_small_phone(visit: Visit) -> None:
+    page = saved(visit, GAME, phone=True, viewport={"width": 320, "height": 640})
+    page.get_by_role("button", name="Share: A").tap()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
+    assert page.get_by_role("dialog").evaluate(inside)

@@ -284,7 +284,7 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
     chip.press("Enter")
     rows = page.get_by_role("region", name="Searches").get_by_role("listitem")
     for row in rows.all():
-        expect(row).to_contain_text("Resting: its page is closed")
+        expect(row).to_contain_text("Resting (page closed)")
     stops = rows.get_by_role("button", name="Stop: wiegleb e1 e1")
     stops.nth(1).press("Enter")
     expect(rows).to_have_count(1)

@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 360, "height": 740}
+# What the tab remembers; pages that are left would write it again.
+FORGET = "try { sessionStorage.clear(); Storage.prototype.setItem = () => {}; } catch {}"
 USUAL = {
     "media": "null",
     "color_scheme": "light",
@@ -55,6 +57,7 @@ class Window:
             if other is not page:
                 other.close()
         page.unroute_all(behavior="ignoreErrors")
+        page.evaluate(FORGET)
         page.goto("about:blank")
         context.clear_cookies()
         context.clear_permissions()

@@ -6,6 +6,7 @@ The name of a board may have numbers in brackets: ``english``, ``triangle(5)``,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +37,12 @@ class CatalogueEntry:
     name: str
     examples: tuple[str, ...]
     note: str
-    aliases: tuple[str, ...] = ()
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names of the board, of one of the examples, or of the pattern."""
+        own = (self.name.partition("(")[0], *self.examples)
+        return tuple([alias for alias, name in _OTHER_NAMES.items() if name in own])
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
@@ -53,8 +59,8 @@ def board(spec: str | Mapping[str, Any]) -> Board:
 
     >>> board("Triangle( 5 )")
     board('triangle(5)')
-    >>> len(board("european")), board("european").name
-    (37, 'french')
+    >>> len(board("european")), board("European").name, board("9x9").name
+    (37, 'french', 'square(9)')
     >>> board({"geometry": "square", "holes": [[0, 0], [1, 0], [2, 0]]}).names
     ('a1', 'b1', 'c1')
 
@@ -73,12 +79,24 @@ def known_names() -> tuple[str, ...]:
     return (*FIXED, *SHAPES, *GRAPHS, *_ALIASES)
 
 
+def aliases_of(board: Board) -> tuple[str, ...]:
+    """Return the other names of a board.
+
+    >>> aliases_of(board("wiegleb")), aliases_of(board("triangle(5)"))
+    (('German',), ('Cracker Barrel',))
+    """
+    return tuple([alias for alias, name in _OTHER_NAMES.items() if name == board.name])
+
+
 # Names
 
 
 def _named(spec: str) -> Board:
     name, arguments, diagonals = _split(spec)
-    name = _ALIASES.get(name, name)
+    if arguments is None:
+        name, arguments = _without_alias(name)
+    else:
+        name = _ALIASES.get(name, name)
     graph = GRAPHS.get(name)
     if graph is not None:
         if diagonals:
@@ -113,7 +131,7 @@ def _split(spec: str) -> tuple[str, str | None, bool]:
     if diagonals:
         text = head.strip()
     name, bracket, arguments = text.partition("(")
-    name = name.strip().lower()
+    name = _folded(name)
     if not bracket:
         return name, None, diagonals
     if not arguments.endswith(")"):
@@ -153,7 +171,37 @@ def _with_numbers(name: str, numbers: tuple[int, ...], optional: int | None) -> 
     return f"{name}({','.join(map(str, numbers))})"
 
 
-_ALIASES = {"european": "french", "complete-bipartite": "bipartite"}
+def _without_alias(name: str) -> tuple[str, str | None]:
+    """Return the name and the text in its brackets, for a name without brackets."""
+    sides = _SIDES.fullmatch(name)
+    if sides is not None:
+        width, height = sides.groups()
+        return ("square", width) if width == height else ("rectangle", f"{width},{height}")
+    name, bracket, arguments = _ALIASES.get(name, name).partition("(")
+    return name, arguments[:-1] if bracket else None
+
+
+_OTHER_NAMES = {
+    "Standard": "english",
+    "British": "english",
+    "Hi-Q": "english",
+    "European": "french",
+    "Continental": "french",
+    "German": "wiegleb",
+    "Cracker Barrel": "triangle(5)",
+    "complete-bipartite": "bipartite",
+}
+
+
+def _folded(name: str) -> str:
+    """Return a name as the catalogue has it: old-english for "Old English"."""
+    return "-".join(name.lower().split())
+
+
+_ALIASES = {_folded(alias): name for alias, name in _OTHER_NAMES.items()}
+
+# A board called by its sides, such as 9x9.
+_SIDES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
 def _graph(name: str, graph: Graph, arguments: str | None) -> Board:
@@ -275,7 +323,7 @@ def default_vacancy(board: Board) -> int:
 
 _CATALOGUE = (
     CatalogueEntry("english", ("english",), "33 holes, the standard board"),
-    CatalogueEntry("french", ("french",), "37 holes, also called European", ("european",)),
+    CatalogueEntry("french", ("french",), "37 holes, also called European"),
     CatalogueEntry("wiegleb", ("wiegleb",), "45 holes, a cross with arms of 3 (Wiegleb 1779)"),
     CatalogueEntry("semi-wiegleb", ("semi-wiegleb",), "39 holes, arms of 3, 2, 3, 2"),
     CatalogueEntry("asymmetric", ("asymmetric",), "39 holes, arms of 3, 3, 2, 2"),
@@ -301,12 +349,7 @@ _CATALOGUE = (
     CatalogueEntry("path(n)", ("path(6)",), "graph: v1 to vn one after the other"),
     CatalogueEntry("cycle(n)", ("cycle(6)",), "graph: v1 to vn in a ring"),
     CatalogueEntry("complete(n)", ("complete(5)",), "graph: each joined to each"),
-    CatalogueEntry(
-        "bipartite(m,n)",
-        ("bipartite(2,3)",),
-        "graph: each of m joined to each of n",
-        ("complete-bipartite",),
-    ),
+    CatalogueEntry("bipartite(m,n)", ("bipartite(2,3)",), "graph: each of m joined to each of n"),
     CatalogueEntry("star-graph(n)", ("star-graph(4)",), "graph: v1 joined to n others"),
     CatalogueEntry("graph(a-b, b-c, ..)", ("graph(a-b, b-c, c-d, d-a)",), "graph: these edges"),
     CatalogueEntry(

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardErr
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import central_hole, default_vacancy, known_names
+from pegsol.model.difficulty import GRADES, grade_of
 from pegsol.model.files import (
     MAX_FILE_BYTES,
     decode_text,
@@ -27,8 +29,20 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.model.text_format import parse_text_problem
 from pegsol.wording import shown
 
-GRADES = ("very easy", "easy", "medium", "hard", "very hard")
-"""The grades 1 to 5 of a puzzle in words."""
+COLLECTIONS = {
+    "first-steps": "First steps",
+    "classics": "Classics",
+    "patterns": "Pictures on the English board",
+    "there-and-back": "There and back",
+    "triangles": "Triangles and stars",
+    "squares": "Squares",
+    "expeditions": "Expeditions",
+    "giants": "Giants",
+    "nets": "Nets",
+    "reverse": "Backwards",
+    "impossible": "Impossible, but why?",
+}
+"""The collections of puzzles in the order of the catalogue, with their titles."""
 
 _FILE = Path(__file__).with_name("puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
@@ -38,6 +52,9 @@ _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?",
 
 # A finish in the place of a vacancy.
 _FINISH = re.compile(r"(any|fewest|at[ -]most[ -][0-9]+)\b", re.IGNORECASE)
+
+# The words of the longest name.
+_MAX_WORDS = 5
 
 # The end of a file's name, which no problem ends in.
 _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
@@ -50,7 +67,9 @@ _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 class Puzzle:
     """A problem with a name.
 
-    ``grade`` is 1 (very easy) to 5 (very hard); ``solvable`` is whether the finish can be reached.
+    ``solvable`` is whether the finish can be reached. If it is, ``grade`` is 1 (very easy) to 5
+    (very hard); it follows from ``chance``, the chance that random play solves the puzzle, unless
+    that is not known. ``collection`` is one of COLLECTIONS.
 
     >>> puzzle = puzzles()[0]
     >>> puzzle.name, puzzle.problem.start.peg_count, puzzle.difficulty
@@ -60,16 +79,18 @@ class Puzzle:
     name: str
     title: str
     problem: Problem
-    grade: int
+    collection: str
     solvable: bool
+    grade: int | None
+    chance: float | None
     source: str
     description: str = ""
     aliases: tuple[str, ...] = ()
 
     @property
-    def difficulty(self) -> str:
-        """The grade in words."""
-        return GRADES[self.grade - 1]
+    def difficulty(self) -> str | None:
+        """The grade in words; None if the puzzle has no solution."""
+        return None if self.grade is None else GRADES[self.grade - 1]
 
 
 @cache
@@ -90,7 +111,7 @@ def puzzle(name: str) -> Puzzle:
 
     Raises UnknownBoardError if there is none.
     """
-    entry = _entries().get(name.strip().lower())
+    entry = _entries().get(_joined(" ".join(name.split())))
     if entry is None:
         raise UnknownBoardError(name, _entries())
     return _puzzle(entry)
@@ -129,12 +150,19 @@ def _entries() -> dict[str, _Entry]:
 
 def _puzzle(entry: _Entry) -> Puzzle:
     problem = parse_text_problem(entry.text)
+    solvable = entry.field("solvable") != "no"
+    chance = float(Fraction(entry.field("chance"))) if entry.field("chance") else None
+    grade = None
+    if solvable:
+        grade = int(entry.field("grade")) if chance is None else grade_of(chance)
     return Puzzle(
         entry.name,
         problem.title,
         problem,
-        int(entry.field("grade")),
-        entry.field("solvable") != "no",
+        entry.field("collection"),
+        solvable,
+        grade,
+        chance,
         entry.field("source"),
         problem.description,
         entry.aliases,
@@ -212,13 +240,13 @@ def _exists(path: str) -> bool:
 
 def _from_spec(text: str) -> Problem:
     folded = " ".join(text.split())
-    name, _, rest = folded.partition(" ")
-    entry = _entries().get(name.lower())
+    entry = _entries().get(_joined(folded))
     if entry is not None:
-        if rest and not rest.startswith("("):
-            raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
-        if not rest:
-            return parse_text_problem(entry.text)
+        return parse_text_problem(entry.text)
+    folded = _with_name_joined(folded)
+    name, _, rest = folded.partition(" ")
+    if name.lower() in _entries() and name.lower() not in known_names() and rest[:1] != "(":
+        raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
     match = _SPEC.fullmatch(folded)
     try:
         if match is None:  # such as a bracket that is not closed
@@ -226,6 +254,21 @@ def _from_spec(text: str) -> Problem:
         return _on_board(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
         raise UnknownBoardError(folded, (*_entries(), *known_names())) from None
+
+
+def _joined(words: str) -> str:
+    """Return a name as the lists have it: old-english for "Old English"."""
+    return words.lower().replace(" ", "-")
+
+
+def _with_name_joined(text: str) -> str:
+    """Return a text whose first words are the name of a board or of a puzzle, as one word."""
+    words = text.split(" ")
+    for count in range(min(len(words), _MAX_WORDS), 1, -1):
+        name = _joined(" ".join(words[:count]))
+        if name in known_names() or name in _entries():
+            return " ".join([name, *words[count:]])
+    return text
 
 
 def _on_board(board: Board, words: str) -> Problem:

@@ -76,11 +76,15 @@ def _hexagon(size: int) -> Iterator[Span]:
         yield max(0, size - 1 - row), min(2 * size - 1, 3 * size - 2 - row)
 
 
+STARS = tuple([6 * k * (k + 1) + 1 for k in range(1, 13)])
+"""The numbers of holes of the stars."""
+
+
 def _star(holes: int) -> Iterator[Span]:
     """Two triangles with 3k + 1 holes a side, one upside down, around a common centre."""
-    k = next((k for k in range(1, 13) if 6 * k * (k + 1) + 1 >= holes), 13)
-    if 6 * k * (k + 1) + 1 != holes:
+    if holes not in STARS:
         raise ProblemError(f"a star has 13, 37, 73, 121, .. holes up to {MAX_HOLES}, not {holes}")
+    k = 1 + STARS.index(holes)
     for row in range(-2 * k, 2 * k + 1):
         upward, downward = (k - row, 3 * k + 1), (k, 3 * k + 1 - row)
         if row < -k:
@@ -103,13 +107,17 @@ FIXED: dict[str, tuple[Geometry, tuple[Span, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A pattern: the names of its numbers, their least value, and its rows."""
+    """A pattern: the names of its numbers, their least value, and its rows.
+
+    ``values`` are the only numbers allowed, if not all are.
+    """
 
     geometry: Geometry
     rows: Callable[..., Iterator[Span]]
     parameters: tuple[str, ...] = ("n",)
     least: int = 1
     optional: int | None = None
+    values: tuple[int, ...] = ()
 
 
 SHAPES: dict[str, Shape] = {
@@ -120,7 +128,7 @@ SHAPES: dict[str, Shape] = {
     "triangle": Shape("triangular", _triangle),
     "rhombus": Shape("hexagonal", _square),
     "hexagon": Shape("hexagonal", _hexagon),
-    "star": Shape("hexagonal", _star, ("holes",)),
+    "star": Shape("hexagonal", _star, ("holes",), values=STARS),
     "line": Shape("square", _line),
 }
 

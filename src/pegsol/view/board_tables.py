@@ -7,8 +7,8 @@ from typing import Any
 from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
+from pegsol.model.titles import problem_title
 from pegsol.view.places import on_lattice, places
-from pegsol.view.wording import board_name
 
 
 def tables(problem: Problem) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def tables(problem: Problem) -> dict[str, Any]:
     """
     board, finish = problem.board, problem.finish
     return {
-        "title": problem.title or problem.spec or board_name(board),
+        "title": problem_title(problem),
         "holes": list(board.names),
         "places": [list(place) for place in places(board)],
         "lattice": on_lattice(board),

@@ -12,7 +12,7 @@ from pegsol.model.problem import Problem
 from pegsol.model.puzzles import puzzles
 from pegsol.model.solution import Solution
 from pegsol.view.export.picture import Picture
-from pegsol.view.export.typeset import one_line, typeset
+from pegsol.view.export.typeset import one_line, typeset, typeset_pages
 from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.pictures import chosen, draw, frames
 from pegsol.view.theme import Theme, find_theme
@@ -58,6 +58,40 @@ def booklet(
     number of diagrams per page; IllegalJumpError if a jump cannot be made; and MissingExtraError
     without the extra ``pdf``.
     """
+    content = _content(items, title, paper, per_page, shown, names, theme)
+    return typeset(_TEMPLATE, content)
+
+
+def booklet_pages(
+    items: Sequence[Problem | Solution],
+    *,
+    title: str | None = None,
+    paper: Paper = "a4",
+    per_page: int | None = None,
+    names: Names | None = "edges",
+    theme: str | Theme = "print",
+) -> list[str]:
+    """Return the pages of the PDF that booklet() makes of the same arguments, each as SVG.
+
+    >>> from pegsol import problem
+    >>> [page[:4] for page in booklet_pages([problem("crossbow")])]
+    ['<svg', '<svg', '<svg']
+
+    Raises what booklet() raises.
+    """
+    return typeset_pages(_TEMPLATE, _content(items, title, paper, per_page, None, names, theme))
+
+
+def _content(
+    items: Sequence[Problem | Solution],
+    title: str | None,
+    paper: Paper,
+    per_page: int | None,
+    shown: tuple[int, ...] | None,
+    names: Names | None,
+    theme: str | Theme,
+) -> dict[str, Any]:
+    """Return what the template is passed."""
     if not items:
         raise ProblemError("a booklet needs a problem or a solution")
     if paper not in PAPERS:
@@ -72,7 +106,7 @@ def booklet(
     if title is None:
         title = chapters[0]["title"] if len(items) == 1 else "Peg solitaire"
     title = one_line(title) or "Peg solitaire"
-    content = {
+    return {
         "title": title,
         "running": shorten(title, _MAX_RUNNING_TITLE),
         "paper": PAPERS[paper],
@@ -81,7 +115,6 @@ def booklet(
         "per_page": per_page,
         "chapters": chapters,
     }
-    return typeset(_TEMPLATE, content)
 
 
 def _problem(item: Problem | Solution) -> Problem:

@@ -15,6 +15,8 @@ class Marks:
     """Marks on the holes and jumps of a board; holes are given by name.
 
     - ``vacancy``: holes with a dashed ring; ``finish``: holes with a double ring;
+    - ``block``: holes on light ground, such as those that a package clears; ``catalyst``: holes in
+      a lozenge;
     - ``winning``, ``losing``: jumps as arrows, solid for winning ones and dashed for losing ones;
     - ``weights``: the number in each hole, such as the weights of a pagoda function;
     - ``classes``: for each hole a number from 0, shown as a colour and a letter;
@@ -31,6 +33,8 @@ class Marks:
 
     vacancy: tuple[str, ...] = ()
     finish: tuple[str, ...] = ()
+    block: tuple[str, ...] = ()
+    catalyst: tuple[str, ...] = ()
     winning: tuple[Jump, ...] = ()
     losing: tuple[Jump, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -40,7 +44,8 @@ class Marks:
     def check(self, board: Board) -> None:
         """Raise NotationError or ProblemError if the marks do not fit *board*."""
         numbered = [*self.weights, *self.classes, *self.heat]
-        for name in [*self.vacancy, *self.finish, *numbered]:
+        plain = [*self.vacancy, *self.finish, *self.block, *self.catalyst]
+        for name in plain + numbered:
             board.hole(name)
         if len(set(numbered)) < len(numbered):
             raise ProblemError("a hole has one of weights, classes and heat, not two")

@@ -5,17 +5,26 @@ Every view and the command line use these words: terminals, pictures, charts and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
+from pegsol.theory.packages import Piece
 from pegsol.wording import plural, shorten
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 _MAX_NAME = 60  # characters
+
+_BLOCKS = {
+    "2-purge": "pair",
+    "3-purge": "row of three",
+    "6-purge": "block of six",
+    "L-purge": "L of six",
+}
 
 
 def heading(problem: Problem) -> str:
@@ -107,6 +116,40 @@ def describe_moves(solution: Solution) -> str:
     if not solution.jumps:
         return "No moves."
     return f"{plural(len(solution.moves), 'move')}: {solution}."
+
+
+def describe_piece(piece: Piece) -> str:
+    """Return what a piece of a solution does, in words; for jumps in no package, the moves.
+
+    >>> from pegsol import explain, problem
+    >>> from pegsol.model.game import played
+    >>> game = played(problem("english"), "b4-d4, c2-c4, d4-b4")
+    >>> describe_piece(explain(game.solution())[0])
+    'clear the row of three c2 c3 c4, with b4 as catalyst: it comes home'
+    """
+    if piece.kind == "jumps":
+        return ", ".join(map(str, piece.moves))
+    verb = "clear" if piece.rules == "normal" else "fill"
+    shape = _BLOCKS.get(piece.kind, f"block of {len(piece.block)}")
+    catalyst = piece.catalyst
+    names = " and ".join([*filter(None, [", ".join(catalyst[:-1])]), *catalyst[-1:]])
+    home = "catalyst: it comes home" if len(catalyst) == 1 else "catalysts: they come home"
+    words = f"{verb} the {shape} {' '.join(piece.block)}"
+    return f"{words}, with {names} as {home}" if catalyst else words
+
+
+def count_pieces(pieces: Sequence[Piece]) -> str:
+    """Return the numbers of packages and of jumps in none, in words.
+
+    >>> from pegsol import explain, problem
+    >>> from pegsol.model.game import played
+    >>> count_pieces(explain(played(problem("line(6) b1 any"), "d1-b1 a1-c1 f1-d1").solution()))
+    '1 package and 1 jump'
+    """
+    packages = sum([piece.kind != "jumps" for piece in pieces])
+    jumps = sum([len(piece.jumps) for piece in pieces if piece.kind == "jumps"])
+    words = plural(packages, "package")
+    return f"{words} and {plural(jumps, 'jump')}" if jumps else words
 
 
 def percent(share: Fraction | float, *, brief: bool = False) -> str:

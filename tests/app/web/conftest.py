@@ -24,7 +24,7 @@ ADDRESS = "http://127.0.0.1"
 @pytest.fixture(scope="session")
 def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """The application, running; its workers stay warm for all tests."""
-    app = create_app(tmp_path_factory.mktemp("data"))
+    app = create_app(tmp_path_factory.mktemp("data"), shared=True)
     with TestClient(app, base_url=ADDRESS) as client:
         yield client
 
@@ -44,7 +44,7 @@ def other(application: TestClient) -> TestClient:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the application can be reached through the network."""
-    server = server_of(create_app(tmp_path_factory.mktemp("data")))
+    server = server_of(create_app(tmp_path_factory.mktemp("data"), shared=True))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()

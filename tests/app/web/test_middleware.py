@@ -183,7 +183,20 @@ def test_two_people_get_different_cookies(client: TestClient, other: TestClient)
     assert client.cookies[COOKIE] != other.cookies[COOKIE]
 
 
-@pytest.mark.parametrize("value", ["", "x", "a" * 23, 'a"b', "ä" * 22])
+def test_a_server_for_one_user_needs_no_cookie(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    one, two = [TestClient(app, base_url="http://127.0.0.1") for _ in range(2)]
+    with one:
+        name = one.post("/api/saved", json=CENTRAL | {"kind": "game", "name": "Mine"}).json()["id"]
+        assert "set-cookie" not in one.get("/").headers
+        assert [thing["id"] for thing in two.get("/api/saved").json()["saved"]] == [name]
+        answer = two.get("/api/saved", headers={"sec-fetch-site": "cross-site"})
+        assert answer.status_code == 403
+        made_up = {"cookie": f"{COOKIE}={'a' * 22}"}
+        assert two.put(f"/api/saved/{name}", json={"name": "New"}, headers=made_up).json()["mine"]
+
+
+@pytest.mark.parametrize("value", ["", "x", "local", "a" * 23, 'a"b', "ä" * 22])
 def test_a_made_up_cookie_is_replaced(client: TestClient, value: str) -> None:
     headers = {"cookie": f"{COOKIE}={value}".encode()}
     assert client.get("/", headers=headers).headers["set-cookie"].startswith(COOKIE)

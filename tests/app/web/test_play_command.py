@@ -19,6 +19,8 @@ from urllib.parse import parse_qs, urlsplit
 import httpx2
 import pytest
 from click.testing import CliRunner
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
 
 from pegsol import problem
 from pegsol.app.cli import main
@@ -164,6 +166,27 @@ def test_a_file_that_holds_no_games_is_said_in_one_line(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["play", "--no-browser", "--data", str(tmp_path)])
     assert (done.exit_code, done.stdout) == (2, "")
     assert re.fullmatch("pegsol: cannot keep games in '.+': file is not a database\n", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("words", "cookie"),
+    [
+        ([], False),
+        (["--shared"], True),
+        (["--host", "0.0.0.0"], True),
+        (["--host", "0.0.0.0", "--not-shared"], False),
+        (["--host", "localhost"], False),
+    ],
+)
+def test_games_are_kept_apart_if_others_can_reach_the_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], cookie: bool
+) -> None:
+    apps: list[FastAPI] = []
+    monkeypatch.setattr("pegsol.app.web.server.run", lambda app, _: apps.append(app))
+    words = ["play", "--no-browser", "--port", "0", "--data", str(tmp_path), *words]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    client = TestClient(apps[0], base_url="http://127.0.0.1")
+    assert ("set-cookie" in client.get("/").headers) == cookie
 
 
 def test_without_the_extra_it_names_what_to_install(

@@ -19,7 +19,7 @@ import pytest
 
 from pegsol import problem
 from pegsol.app.web.server import FILE
-from pegsol.app.web.store import MAX_BYTES, Best, FullError, Store
+from pegsol.app.web.store import LOCAL, MAX_BYTES, Best, FullError, Saved, Store
 from pegsol.errors import FileError
 
 CENTRAL = problem("english d4 d4").as_json()
@@ -49,7 +49,7 @@ def test_every_commit_reaches_the_disk(store: Store) -> None:
         return store._connection.execute(f"PRAGMA {name}").fetchone()[0]
 
     assert (pragma("journal_mode"), pragma("synchronous")) == ("wal", 2)
-    assert pragma("user_version") == 1
+    assert pragma("user_version") == 2
 
 
 def test_tables_are_strict(store: Store) -> None:
@@ -200,6 +200,84 @@ def test_the_best_of_two(before: Any, new: Any, after: Any) -> None:
     assert best(*before).merged(best(*new)) == best(*after)
 
 
+# -- one user, and many --------------------------------------------------------------------------
+
+
+def result(seconds: float, key: str = "key") -> Best:
+    return Best(key, True, 1, 31, 20, seconds, "2026-01-01T00:00:00+00:00")
+
+
+def test_one_user_owns_what_was_saved_under_any_cookie(store: Store) -> None:
+    mine, yours = [store.save(owner, "game", owner, CENTRAL, []) for owner in ("me", "you")]
+    assert {saved.id for saved in store.saved(LOCAL)} == {mine, yours}
+    assert all(saved.belongs_to(LOCAL) for saved in store.saved(LOCAL))
+    assert [saved.id for saved in store.saved("me")] == [mine]
+    assert not store.delete(yours, "me")
+    assert store.delete(yours, LOCAL)
+    changed = store.get(mine)
+    assert changed is not None
+    assert store.change(replace(changed, name="New"))
+    assert [saved.name for saved in store.saved("me")] == ["New"]  # it is still theirs
+
+
+def test_one_user_has_the_best_results_of_all_and_they_keep_theirs(store: Store) -> None:
+    store.note("me", result(20))
+    store.note("you", result(10))
+    store.note("you", result(30, "other"))
+    for _ in range(2):  # as at every start
+        store.adopt()
+        assert {best.key: best.seconds for best in store.results(LOCAL)} == {"key": 10, "other": 30}
+    assert [best.seconds for best in store.results("me")] == [20]
+    assert len(store.results("you")) == 2
+
+
+def test_the_file_of_an_earlier_pegsol_is_all_there_for_one_user(tmp_path: Path) -> None:
+    # Made by the version that knew cookies only.
+    path = tmp_path / "games.sqlite"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as old:
+        for owner in ("a" * 22, "b" * 22):
+            row = [owner[::-1] + owner, owner, "game", owner, "2026", "{}", '["d2-d4"]']
+            old.execute("INSERT INTO saved VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        old.commit()
+    store = Store(path)
+    assert [saved.moves for saved in store.saved(LOCAL)] == [["d2-d4"]] * 2
+    store.close()
+
+
+# -- backups -------------------------------------------------------------------------------------
+
+
+def thing(name: str, moves: list[str] | None = None) -> Saved:
+    return Saved("", "", "game", name, "2026-01-02T03:04:05.000+00:00", CENTRAL, moves or [])
+
+
+def test_a_backup_is_merged_and_nothing_comes_twice(store: Store) -> None:
+    store.save("me", "game", "Mine", CENTRAL, ["d2-d4"])
+    backup = [thing("Mine", ["d2-d4"]), thing("Old"), thing("Old"), thing("Mine")]
+    assert store.restore("me", backup, [result(9)]) == (2, 1)
+    assert store.restore("me", backup, [result(9)]) == (0, 0)
+    assert sorted(saved.name for saved in store.saved("me")) == ["Mine", "Mine", "Old"]
+    assert {saved.changed for saved in store.saved("me")} > {"2026-01-02T03:04:05.000+00:00"}
+    assert store.saved("you") == []
+
+
+def test_a_backup_that_does_not_fit_changes_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pegsol.app.web.store.MAX_SAVED", 3)
+    store.save("me", "game", "Mine", CENTRAL, [])
+    with pytest.raises(FullError):
+        store.restore("me", [thing(str(number)) for number in range(3)], [result(9)])
+    assert [saved.name for saved in store.saved("me")] == ["Mine"]
+    assert store.results("me") == []
+    assert store.restore("me", [thing(str(number)) for number in range(2)], []) == (2, 0)
+    monkeypatch.setattr("pegsol.app.web.store.MAX_RESULTS", 1)
+    with pytest.raises(FullError):
+        store.restore("you", [thing("A")], [result(9), result(9, "other")])
+    assert (store.saved("you"), store.results("you")) == ([], [])
+
+
 # -- kill -9 -------------------------------------------------------------------------------------
 
 MOVES = ["d2-d4", "f3-d3", "e1-e3"]
@@ -266,7 +344,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(
     owners = ["a" * 22, "b" * 22]
     left: dict[str, dict[str, set[State | None]]] = {owner: {} for owner in owners}
     for round_ in range(3):
-        server = serve()
+        server = serve("--shared")
         savers = [Saver(server.client(owner), number) for number, owner in enumerate(owners * 2)]
         for saver in savers:
             saver.start()
@@ -282,7 +360,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(
             left[owners[saver.number % 2]] |= saver.left
             saver.client.close()
         check_file(tmp_path / "games" / FILE, tmp_path / f"copy-{round_}")
-    server = serve()
+    server = serve("--shared")
     for owner in owners:
         with server.client(owner) as client:
             things = {thing["id"]: thing for thing in client.get("/api/saved").json()["saved"]}

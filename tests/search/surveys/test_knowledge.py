@@ -66,7 +66,7 @@ def test_few_pegs_settle_a_finish_with_few_pegs() -> None:
     assert knowledge.winning(triangle.start) is True
     knowledge.note_fewest(triangle.start, 2, proved=False)
     assert knowledge.fewest(triangle.start) == (1, True)
-    other = Position.of(triangle.board, ["a1", "a3", "e3", "e5"])
+    other = Position.of(triangle.board, ["a1", "a5", "c3", "e5"])
     knowledge.note_fewest(other, 3, proved=True)
     assert knowledge.winning(other) is False
 

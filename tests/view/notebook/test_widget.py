@@ -271,7 +271,7 @@ def test_the_tables_of_a_board() -> None:
     widget = play(problem("triangle(3) a1 any"))
     state = widget.get_state()
     assert state["_tables"] == {
-        "title": "triangle(3) a1 any",
+        "title": "Triangle of 6 holes from a1, last peg anywhere",
         "holes": ["a1", "a2", "b2", "a3", "b3", "c3"],
         "places": [
             [1.0, 0.0],
@@ -295,7 +295,7 @@ def test_the_tables_of_a_graph() -> None:
     graph = Board.from_lines([("x", "y", "z")], one_way=[("x", "z", "w")])
     finish = Finish.exactly(graph.bits(["z"]), graph.bits(["w"]))
     tables = play(Problem(Position.of(graph, ["x", "y"]), finish)).get_state("_tables")["_tables"]
-    assert tables["title"] == "graph board"
+    assert tables["title"] == "Graph of 4 holes from w and z, to a pattern with a choice"
     assert (tables["holes"], tables["lattice"]) == (["w", "x", "y", "z"], False)
     assert (tables["lines"], tables["one_way"]) == ([[1, 2, 3]], [[1, 3, 0]])
     assert tables["finish"] == {"kind": "pegs", "pegs": [3], "free": [0], "most": 0}

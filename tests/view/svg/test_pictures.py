@@ -21,12 +21,14 @@ from pegsol import (
     board,
     draw,
     film_strip,
+    package_strip,
     parse_jump,
     parse_moves,
     problem,
     solve,
 )
 from pegsol.model.board import Board
+from pegsol.model.game import played
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.view.marks import Marks
@@ -256,6 +258,27 @@ def test_chosen_moves_of_a_film_strip() -> None:
 def test_a_solution_without_moves_is_one_picture() -> None:
     done = Solution(problem("line(3) a1 fewest"), ())
     assert scene(film_strip(done).svg).texts == ["2 pegs left"]
+
+
+def test_a_package_strip_has_a_picture_for_each_piece_and_the_end() -> None:
+    solution = played(problem("line(6) b1 any"), "d1-b1, a1-c1, f1-d1-b1").solution()
+    shown = scene(package_strip(solution).svg)
+    assert [len(board) for board in shown.boards] == [5, 3, 1]
+    assert shown.texts == ["1. 2-purge", "2. 2 jumps", "1 peg left"]
+    assert shown.one("desc") == (
+        "Clear the pair a1 d1, with c1 as catalyst: it comes home. f1-d1-b1."
+    )
+
+
+def test_a_block_and_a_catalyst() -> None:
+    marks = Marks(block=("c3", "c4"), catalyst=("d5",))
+    picture = draw(CENTRAL.start, marks=marks)
+    assert "Block: c3, c4. Catalyst: d5." in picture.description
+    plain = draw(CENTRAL.start)
+    # Ground and rim under the block, and two lines around the catalyst.
+    assert picture.svg.count("<path") == plain.svg.count("<path") + 6
+    with pytest.raises(NotationError):
+        draw(CENTRAL.start, marks=Marks(block=("a1",)))
 
 
 def test_a_game_is_drawn_as_its_position() -> None:

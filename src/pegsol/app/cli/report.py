@@ -43,6 +43,19 @@ def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
         screen.line()
 
 
+def verdict_on(solution: Solution, defects: list[str]) -> tuple[bool, str]:
+    """Return whether moves solve their problem, and the line that says so."""
+    if not defects:
+        words = f"solves the problem in {count_moves(solution)}"
+        if solution.problem.finish.kind == "fewest":
+            left = plural(solution.final.peg_count, "peg")
+            words = f"reaches {left} in {count_moves(solution)}"
+        return True, words
+    shown = [defects[0], *[defect.removeprefix("at the end ") for defect in defects[1:3]]]
+    more = f", and {len(defects) - 3} more" if len(defects) > 3 else ""
+    return False, f"does not solve the problem: {', '.join(shown)}{more}"
+
+
 def draw_board_name(screen: Screen, board: Board) -> None:
     """Print the name of a board and its number of holes, above a table."""
     screen.line(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")

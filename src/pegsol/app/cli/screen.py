@@ -25,6 +25,8 @@ _STYLES: dict[Role, dict[str, Any]] = {
     "left": {"fg": "yellow"},
     "jumped": {"fg": "red", "bold": True},
     "landed": {"fg": "green", "bold": True},
+    "block": {"fg": "red", "bold": True},
+    "catalyst": {"fg": "green", "bold": True},
     "label": {"dim": True},
     "title": {"bold": True},
     "good": {"fg": "green", "bold": True},

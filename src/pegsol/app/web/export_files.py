@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from pegsol.app.web.task import ExportTask
 from pegsol.errors import ProblemError
-from pegsol.model.files import problem_text
+from pegsol.model.documents import document_json, documents_text
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.view.animation.animate import Form, animate
-from pegsol.view.booklet import booklet
+from pegsol.view.booklet import booklet, booklet_pages
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.terminal.position import draw_problem
 from pegsol.view.theme import find_theme
-from pegsol.view.wording import count_moves, heading
+from pegsol.view.wording import heading
 
 MAX_PICTURES = 3000  # of boards in one file
 _COLUMNS = 5
@@ -33,24 +33,21 @@ def export(task: ExportTask) -> bytes:
     Raises ProblemError if that form of file cannot be made from these items.
     """
     games = [item.game() for item in task.items]
+    if task.shown == "position":
+        games = [Game(replace(game.problem, start=game.position)) for game in games]
     if sum([len(game.jumps) + 2 for game in games]) > MAX_PICTURES:
         raise ProblemError(f"a file has at most {MAX_PICTURES} pictures of boards")
     match task.form:
         case "pdf":
-            return booklet(
-                [_shown(game) for game in games],
-                title=task.title,
-                paper=task.paper,
-                per_page=task.per_page,
-                names=task.names,
-                theme=task.theme,
-            )
+            return booklet(**_booklet(games, task))
+        case "pages":
+            return json.dumps(booklet_pages(**_booklet(games, task))).encode()
         case "svg":
             return _picture(games, task).svg.encode()
         case "png":
             return _picture(games, task).png()
         case "text":
-            return _text(games).encode()
+            return documents_text([_shown(game) for game in games]).encode()
         case "json":
             return _json(games).encode()
         case _:
@@ -59,6 +56,18 @@ def export(task: ExportTask) -> bytes:
 
 def _shown(game: Game) -> Problem | Solution:
     return game.solution() if game.jumps else game.problem
+
+
+def _booklet(games: Sequence[Game], task: ExportTask) -> dict[str, Any]:
+    """Return the arguments for a booklet."""
+    return {
+        "items": [_shown(game) for game in games],
+        "title": task.title,
+        "paper": task.paper,
+        "per_page": task.per_page,
+        "names": task.names,
+        "theme": task.theme,
+    }
 
 
 def _picture(games: Sequence[Game], task: ExportTask) -> Picture:
@@ -105,30 +114,7 @@ def _animation(games: Sequence[Game], task: ExportTask) -> bytes:
     )
 
 
-def _text(games: Sequence[Game]) -> str:
-    """Return boards and moves as text, or for a single problem the text of its file."""
-    if len(games) == 1 and not games[0].jumps:
-        return problem_text(games[0].problem)
-    parts = []
-    for game in games:
-        parts.append(str(draw_problem(game.problem)))
-        if game.jumps:
-            solution = game.solution()
-            parts.append(f"{count_moves(solution)}:\n{solution}")
-    return "\n\n".join(parts) + "\n"
-
-
 def _json(games: Sequence[Game]) -> str:
     """Return JSON that ``pegsol replay`` and ``pegsol show`` read; a list if there are several."""
-    contents = [_content(game) for game in games]
+    contents = [document_json(_shown(game)) for game in games]
     return json.dumps(contents[0] if len(contents) == 1 else contents, indent=2) + "\n"
-
-
-def _content(game: Game) -> dict[str, Any]:
-    if not game.jumps:
-        return game.problem.as_json()
-    return {
-        "problem": game.problem.as_json(),
-        "moves": [str(move) for move in game.moves],
-        "jumps": [list(jump.names) for jump in game.jumps],
-    }

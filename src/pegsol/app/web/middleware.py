@@ -2,8 +2,10 @@
 
 The server listens on this machine, but any page in any browser can send it requests. So the Host
 must be one of ours (otherwise an attacker could point a name at this machine: DNS rebinding), and
-requests that browsers mark as sent by other sites are refused. A client without an owner cookie
-gets one: only the cookie distinguishes one player's games from another's.
+requests that browsers mark as sent by other sites are refused.
+
+One user of one machine owns everything in the data directory. On a shared server, a client without
+an owner cookie gets one: only the cookie distinguishes one player's games from another's.
 """
 
 from __future__ import annotations
@@ -22,8 +24,11 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pegsol.app.web.store import LOCAL
+
 COOKIE = "pegsol_owner"
 MAX_BODY_BYTES = 256 * 1024
+LARGE = {"/api/backup": 24 * 1024 * 1024}  # bytes of a body there, one at a time
 BODY_TIMEOUT = 20.0
 MAX_REQUESTS_PER_CLIENT = 256  # of one address, which may be that of a school
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
@@ -63,10 +68,12 @@ class SecurityMiddleware:
 
     *hosts* are names that requests may use for the server, in addition to those of this machine. If
     one of them means every address, any numeric address is accepted: no name can be pointed at one.
+    A *shared* server tells its clients apart by a cookie.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), *, shared: bool) -> None:
+        self._app, self._shared = app, shared
+        self._large = 0  # bodies that are being read and may be large
         names = {_plain(host) for host in hosts}
         self._names = {"localhost", "127.0.0.1", "::1"} | names
         self._any_address = not names.isdisjoint(ANY_ADDRESS)
@@ -89,15 +96,15 @@ class SecurityMiddleware:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, too_many: bool) -> None:
         headers = Headers(scope=scope)
-        owner = _owner(headers)
+        owner = _owner(headers) if self._shared else LOCAL
         scope["owner"] = owner or secrets.token_urlsafe(16)
         refusal = self._refusal(scope, headers)
-        gives = refusal is None and _gives_cookie(scope["path"], headers, owner)
+        gives = refusal is None and self._shared and _gives_cookie(scope["path"], headers, owner)
         exchange = _Exchange(receive, send, scope["path"], scope["owner"] if gives else None)
         if refusal is None and too_many:
             refusal = _error(429, "too many requests at the same time: try again shortly")
         if refusal is None and scope["method"] not in _READING:
-            refusal = await exchange.read_body(headers)
+            refusal = await self._read(exchange, scope["path"], headers)
         try:
             await (refusal or self._app)(scope, exchange.receive, exchange.send)
         except Exception:
@@ -108,6 +115,18 @@ class SecurityMiddleware:
                     scope, exchange.receive, exchange.send
                 )
             raise
+
+    async def _read(self, exchange: _Exchange, path: str, headers: Headers) -> JSONResponse | None:
+        """Read a body; return why it is refused."""
+        if path not in LARGE:
+            return await exchange.read_body(headers, MAX_BODY_BYTES)
+        if self._large:
+            return _error(429, "another large request arrives: try again shortly")
+        self._large += 1
+        try:
+            return await exchange.read_body(headers, LARGE[path])
+        finally:
+            self._large -= 1
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         host, *more = headers.getlist("host") or [""]
@@ -129,7 +148,7 @@ class SecurityMiddleware:
 
 
 async def owner_of(request: Request) -> str:
-    """Return the owner that the client's cookie names."""
+    """Return the owner of what the client saves: on a shared server the one its cookie names."""
     owner: str = request.scope["owner"]
     return owner
 
@@ -194,25 +213,25 @@ class _Exchange:
         self._body: list[Message] = []
         self.begun = self.gone = False  # the answer; the client
 
-    async def read_body(self, headers: Headers) -> JSONResponse | None:
+    async def read_body(self, headers: Headers, most: int) -> JSONResponse | None:
         """Read the whole body; return a refusal if it is too large or takes too long."""
-        too_large = _error(413, f"a request has at most {MAX_BODY_BYTES // 1024} KiB")
+        too_large = _error(413, f"a request has at most {most // 1024} KiB")
         length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length[:20]) > MAX_BODY_BYTES:
+        if length.isdecimal() and int(length[:20]) > most:
             return too_large
         body = bytearray()
         try:
             async with asyncio.timeout(BODY_TIMEOUT):
                 while (message := await self.receive()).get("more_body", False):
                     body += message["body"]
-                    if len(body) > MAX_BODY_BYTES:
+                    if len(body) > most:
                         return too_large
         except TimeoutError:
             return _error(408, "the request took too long to arrive")
         if self.gone:
             return _error(400, "the request came to an end too soon")
         body += message["body"]
-        if len(body) > MAX_BODY_BYTES:
+        if len(body) > most:
             return too_large
         self._body.append({"type": "http.request", "body": bytes(body), "more_body": False})
         return None

@@ -6,12 +6,13 @@ than those of JavaScript travel as decimal texts.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from pegsol.app.web.lessons import Kind as LessonKind
-from pegsol.app.web.store import Kind
+from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Kind
 from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind
 
 
@@ -57,40 +58,75 @@ class Version(BaseModel):
 
 
 class BoardRow(BaseModel):
-    """A board of the catalogue, and the problem that its name alone means."""
+    """A board of the catalogue, and the game that it opens with.
+
+    ``sides`` are its columns and rows, for a board on the square lattice.
+    """
 
     name: str
-    note: str
+    title: str
+    aliases: list[str]
     holes: int
+    sides: str
+    geometry: str
     problem: str
     key: str
 
 
+class Parameter(BaseModel):
+    """A number in the name of a board: its name, least and usual value.
+
+    ``values`` are the only ones allowed, if not all are.
+    """
+
+    name: str
+    least: int
+    usual: int
+    values: list[int]
+
+
+class ShapeRow(BaseModel):
+    """A family of boards, whose names have numbers in brackets."""
+
+    name: str
+    parameters: list[Parameter]
+
+
 class Boards(BaseModel):
-    """Every example of the catalogue."""
+    """Every example of the catalogue, and the families of boards."""
 
     boards: list[BoardRow]
+    shapes: list[ShapeRow]
 
 
 class PuzzleRow(BaseModel):
-    """A named puzzle."""
+    """A named puzzle.
+
+    ``grade`` is 1 to 5, and null if the puzzle has no solution; ``chance`` is that of random play,
+    null if it is not known. ``finish`` is as in the JSON of a problem.
+    """
 
     name: str
     title: str
+    collection: str
+    aliases: list[str]
     board: str
     holes: int
+    sides: str
     pegs: int
-    finish: str
-    difficulty: str
-    grade: int
+    finish: dict[str, Any]
+    rules: Literal["normal", "reverse"]
+    grade: int | None
+    chance: float | None
     source: str
     solvable: bool
     key: str
 
 
 class Puzzles(BaseModel):
-    """Every named puzzle."""
+    """Every named puzzle, and the collections in their order."""
 
+    collections: list[str]
     puzzles: list[PuzzleRow]
 
 
@@ -130,16 +166,17 @@ class ProblemQuestion(Sent):
 class ProblemAnswer(BaseModel):
     """A problem, and the facts about it that need no search.
 
-    ``key`` depends on the board, start, finish and rules, not on the title. ``possible`` is false
-    if the number of pegs or the position class rules the problem out; ``nearest`` are then problems
-    with a similar finish that they do not rule out.
+    ``key`` depends on the board, start, finish and rules, not on the title. ``board`` is the title
+    of the board. ``possible`` is false if the number of pegs or the position class rules out the
+    problem; ``ruled_out_by`` says which of the two, and ``nearest`` are then problems with a
+    similar finish that they allow. ``solvable`` and ``grade`` are those of a named puzzle.
     """
 
     problem: dict[str, Any]
     text: str | None
     key: str
     title: str
-    heading: str
+    board: str
     description: str
     tables: dict[str, Any]
     geometry: str
@@ -147,9 +184,12 @@ class ProblemAnswer(BaseModel):
     start: Holes
     finish: str
     difficulty: str | None
+    grade: int | None
+    solvable: bool | None
     rules: Literal["normal", "reverse"]
     possible: bool
     why_not: str | None
+    ruled_out_by: Literal["pegs", "class"] | None
     nearest: list[dict[str, Any]]
 
 
@@ -264,6 +304,47 @@ class FewestMoves(BaseModel):
 
     found: int | None
     at_least: int | None
+
+
+# -- packages ------------------------------------------------------------------------------------
+
+
+class PieceAnswer(BaseModel):
+    """A package, or jumps in none: then ``block``, ``catalyst`` and ``room`` are empty.
+
+    The block are the holes that are cleared, by reverse rules filled; the catalyst the pegs and the
+    room the empty holes that are used and are at the end as before.
+    """
+
+    kind: Literal["2-purge", "3-purge", "6-purge", "L-purge", "package", "jumps"]
+    jumps: list[Holes]
+    moves: list[str]
+    block: Holes
+    catalyst: Holes
+    room: Holes
+
+
+class Pieces(BaseModel):
+    """A game as a sequence of packages and jumps, in an order in which they can be made."""
+
+    pieces: list[PieceAnswer]
+
+
+class NextPackageQuestion(GameQuestion):
+    """A position, and the jump with which its next package must begin, if any."""
+
+    first: Annotated[Holes, Field(min_length=3, max_length=3)] | None = None
+
+
+class NextPackageAnswer(BaseModel):
+    """The next package of a position, and the jumps to make before it.
+
+    Without a package, ``complete`` is whether it is known that none keeps the finish in reach.
+    """
+
+    lead: list[Holes] = []
+    package: PieceAnswer | None = None
+    complete: bool = False
 
 
 # -- searches ------------------------------------------------------------------------------------
@@ -422,18 +503,26 @@ class SavedThings(BaseModel):
 
 
 class ResultOrder(Sent):
-    """A game that is over, and how long it took."""
+    """A game that is over, and how long it took.
+
+    ``helped`` is whether the player had help: a hint, marks, the meter. ``times`` are the seconds
+    until each jump, if they are known. ``today`` is the player's own date, such as 2026-01-31.
+    """
 
     problem: Given
     moves: Moves
     seconds: Annotated[float, Field(ge=0, le=1e9)]
+    helped: bool = False
+    times: Annotated[list[Annotated[float, Field(ge=0, le=1e9)]], Field(max_length=2000)] = []
+    today: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
 
 
 class ResultRow(BaseModel):
     """An owner's best result in a problem.
 
     Meeting the finish counts most, then few pegs; ``seconds`` and ``moves`` are the smallest among
-    the games that were equally good.
+    the games that were equally good, each by itself. Games with help count only if there is none
+    without; then ``helped`` is true.
     """
 
     key: str
@@ -443,6 +532,7 @@ class ResultRow(BaseModel):
     moves: int
     seconds: float
     when: str
+    helped: bool
 
 
 class Results(BaseModel):
@@ -451,11 +541,190 @@ class Results(BaseModel):
     results: list[ResultRow]
 
 
+class DayMark(BaseModel):
+    """A puzzle of a day that was solved: with help or without, on the day or ``late``."""
+
+    date: str
+    level: Literal["easy", "medium", "hard"]
+    helped: bool
+    late: bool
+
+
 class ResultAnswer(BaseModel):
-    """The best result now, and the numbers that improved."""
+    """The best result now, the numbers that improved, and the day whose puzzle it was."""
 
     best: ResultRow
     new: list[Literal["solved", "pegs", "moves", "seconds"]]
+    day: DayMark | None
+
+
+class Ghost(BaseModel):
+    """The fastest game: its moves, and the seconds until each jump."""
+
+    moves: list[str]
+    times: list[float]
+
+
+class GhostAnswer(BaseModel):
+    """The fastest game of a problem, if its course is known."""
+
+    ghost: Ghost | None
+
+
+# -- days and rushes -----------------------------------------------------------------------------
+
+
+class DifficultyAnswer(BaseModel):
+    """How difficult a puzzle is: ``chance`` is that of random play, as a fraction."""
+
+    solutions: str
+    chance: str
+    winning: int
+    legal: int
+    grade: int
+
+
+class DayPuzzle(BaseModel):
+    """The puzzle of a day and a level."""
+
+    level: Literal["easy", "medium", "hard"]
+    key: str
+    problem: dict[str, Any]
+    pegs: int
+    difficulty: DifficultyAnswer
+
+
+class DayAnswer(BaseModel):
+    """The puzzles of a day, one of each level, and the first day that has any."""
+
+    date: str
+    first: str
+    puzzles: list[DayPuzzle]
+
+
+class DayMarks(BaseModel):
+    """The puzzles of days that the client has solved."""
+
+    marks: list[DayMark]
+
+
+class RushPuzzle(BaseModel):
+    """A puzzle of a rush, ready to be played."""
+
+    problem: dict[str, Any]
+    tables: dict[str, Any]
+    start: Holes
+
+
+class RushPuzzles(BaseModel):
+    """Some puzzles of a rush, one after another."""
+
+    puzzles: list[RushPuzzle]
+
+
+class RushOrder(Sent):
+    """A rush that is over: the moves in each puzzle, none for one that was skipped."""
+
+    seed: Annotated[int, Field(ge=0, lt=1 << 32)]
+    games: Annotated[list[Moves], Field(max_length=400)]
+
+
+class BestRush(BaseModel):
+    """A rush: how many puzzles were solved, and how many skipped."""
+
+    score: int
+    skipped: int
+    when: str
+
+
+class RushAnswer(BaseModel):
+    """The score of a rush, the best so far, and whether it is a record."""
+
+    score: int
+    best: BestRush | None
+    record: bool
+
+
+class BestRushAnswer(BaseModel):
+    """The client's best rush, if there was one."""
+
+    best: BestRush | None
+
+
+# -- opening and backups -------------------------------------------------------------------------
+
+
+class OpenQuestion(Sent):
+    """The text of a file, or a text that was pasted."""
+
+    text: Annotated[Text, Field(min_length=1)]
+
+
+class OpenedThing(BaseModel):
+    """A problem, a game or a solution in a text."""
+
+    kind: Kind
+    title: str
+    problem: dict[str, Any]
+    text: str | None
+    moves: list[str]
+
+
+class Opened(BaseModel):
+    """Everything in a text."""
+
+    things: list[OpenedThing]
+
+
+def _moment(text: str) -> str:
+    """Return a date and time in UTC, as exactly as it was given."""
+    try:
+        moment = datetime.fromisoformat(text).astimezone(UTC)
+    except OverflowError:
+        raise ValueError("this is too far away") from None
+    return moment.isoformat(timespec="milliseconds" if moment.microsecond else "seconds")
+
+
+Moment = Annotated[Text, Field(max_length=40), AfterValidator(_moment)]
+Count = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class BackupThing(Sent):
+    """A saved thing in a backup."""
+
+    kind: Kind
+    name: Name
+    changed: Moment
+    problem: dict[str, JsonValue]
+    moves: Moves
+
+
+class BackupResult(Sent):
+    """A result in a backup."""
+
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    solved: bool
+    pegs: Count
+    jumps: Count
+    moves: Count
+    seconds: Annotated[float, Field(ge=0, le=1e9)]
+    when: Moment
+
+
+class Backup(Sent):
+    """Everything that the server keeps for an owner; ``pegsol_backup`` is the version."""
+
+    pegsol_backup: Annotated[int, Field(ge=1, le=1)]
+    made: Moment
+    saved: Annotated[list[BackupThing], Field(max_length=MAX_SAVED)]
+    results: Annotated[list[BackupResult], Field(max_length=MAX_RESULTS)]
+
+
+class Restored(BaseModel):
+    """The numbers of saved things and results that were not there before."""
+
+    saved: int
+    results: int
 
 
 # -- export --------------------------------------------------------------------------------------
@@ -469,9 +738,13 @@ class ExportItem(Sent):
 
 
 class ExportOrder(Sent):
-    """Problems, positions and solutions to be made into a file."""
+    """Problems, positions and solutions to be made into a file.
 
-    form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
+    ``pages`` are those of the PDF, as a list of SVG pictures. What is *shown* of a game is all its
+    moves, or only the position they lead to.
+    """
+
+    form: Literal["pdf", "pages", "svg", "png", "gif", "webp", "text", "json"]
     items: Annotated[list[ExportItem], Field(min_length=1, max_length=100)]
     theme: Literal["wood", "plain", "dark", "print", "contrast"] = "wood"
     names: Literal["holes", "edges"] | None = None
@@ -480,3 +753,4 @@ class ExportOrder(Sent):
     title: Annotated[Text, Field(max_length=200)] | None = None
     width: Annotated[int, Field(ge=64, le=2048)] | None = None
     speed: Annotated[float, Field(ge=0.1, le=4)] = 1.0
+    shown: Literal["moves", "position"] = "moves"

@@ -22,14 +22,26 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
-from pegsol.app.web.routes import analysis, export, jobs, lessons, problems, review, saved
+from pegsol.app.web.routes import (
+    analysis,
+    days,
+    exchange,
+    export,
+    jobs,
+    lessons,
+    packages,
+    problems,
+    results,
+    review,
+    saved,
+)
 from pegsol.app.web.store import FullError, Store
 from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import FileError, PegError
 
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
-    *("/queue", "/saved", "/help"),
+    *("/queue", "/saved", "/help", "/daily", "/rush"),
 )
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
@@ -44,14 +56,18 @@ ASSETS = Assets(
 )
 
 
-def create_app(data: Path, *, hosts: Iterable[str] = ()) -> FastAPI:
+def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -> FastAPI:
     """Return the application that keeps saved games in the folder *data*.
 
-    *hosts* are names that requests may use for it, in addition to those of this machine.
+    *hosts* are names that requests may use for it, in addition to those of this machine. A *shared*
+    server keeps the games of each browser apart; otherwise all in the folder belongs to one user.
 
     Raises FileError if games cannot be kept in the folder.
     """
-    Store(data / FILE).close()  # now, rather than after the server has started
+    store = Store(data / FILE)  # now, rather than after the server has started
+    if not shared:
+        store.adopt()
+    store.close()
     app = FastAPI(
         title="pegsol",
         version=__version__,
@@ -63,8 +79,10 @@ def create_app(data: Path, *, hosts: Iterable[str] = ()) -> FastAPI:
     )
     app.state.data = data
     app.state.known_moves = analysis.KnownMoves()
+    app.state.known_days = {}
     app.state.ending = lambda: False
-    for part in (problems, lessons, analysis, review, jobs, saved, export):
+    play = (problems, lessons, days, analysis, review, packages)
+    for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)
@@ -74,7 +92,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = ()) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_refusal)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=6)
-    app.add_middleware(SecurityMiddleware, hosts=tuple(hosts))
+    app.add_middleware(SecurityMiddleware, hosts=tuple(hosts), shared=shared)
     return app
 
 

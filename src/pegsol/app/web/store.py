@@ -11,8 +11,8 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import chain
@@ -27,6 +27,10 @@ MAX_SAVED, MAX_TEXT = 2000, 16 << 20  # of one owner: things, and characters in 
 MAX_RESULTS = 5000  # problems of one owner
 MAX_BYTES = 1 << 30  # of the file
 LOCK_TIMEOUT = 5.0  # seconds to wait for another server that writes the same file
+
+LOCAL = "local"
+"""The owner of everything in the file, whichever cookie it was saved under: the one user of this
+machine."""
 
 _MIGRATIONS = (
     (
@@ -56,7 +60,62 @@ _MIGRATIONS = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    (  # the tables of records.py; the results so far were without help
+        """
+        CREATE TABLE helped (
+            owner TEXT NOT NULL,
+            key TEXT NOT NULL,
+            solved INTEGER NOT NULL,
+            pegs INTEGER NOT NULL,
+            jumps INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            seconds REAL NOT NULL,
+            "when" TEXT NOT NULL,
+            PRIMARY KEY (owner, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE ghosts (
+            owner TEXT NOT NULL,
+            key TEXT NOT NULL,
+            course TEXT NOT NULL,
+            PRIMARY KEY (owner, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE days (
+            date TEXT NOT NULL,
+            level TEXT NOT NULL,
+            key TEXT NOT NULL,
+            PRIMARY KEY (date, level)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX days_by_key ON days (key)",
+        """
+        CREATE TABLE day_marks (
+            owner TEXT NOT NULL,
+            date TEXT NOT NULL,
+            level TEXT NOT NULL,
+            helped INTEGER NOT NULL,
+            late INTEGER NOT NULL,
+            PRIMARY KEY (owner, date, level)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE rushes (
+            owner TEXT PRIMARY KEY,
+            score INTEGER NOT NULL,
+            skipped INTEGER NOT NULL,
+            "when" TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
+
+
+_INSERT = """
+    INSERT INTO saved (id, owner, kind, changed, name, problem, moves) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
 
 
 class FullError(PegError):
@@ -74,6 +133,16 @@ class Saved:
     changed: str
     problem: dict[str, Any]
     moves: list[str]
+
+    def belongs_to(self, owner: str) -> bool:
+        """Return whether it is the *owner's*."""
+        return owner in (self.owner, LOCAL)
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        """All that matters to its reader: equal for two copies of the same thing."""
+        texts = [json.dumps(part, sort_keys=True) for part in (self.problem, self.moves)]
+        return (self.kind, self.name, *texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +207,7 @@ class Store:
         texts = name, json.dumps(problem), json.dumps(moves)
         with self._transaction() as connection:
             _check_room(connection, owner, row, texts)
-            connection.execute(
-                "INSERT INTO saved (id, owner, kind, changed, name, problem, moves)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [row, owner, kind, _now(), *texts],
-            )
+            connection.execute(_INSERT, [row, owner, kind, _now(), *texts])
         return row
 
     def change(self, new: Saved) -> bool:
@@ -163,20 +228,46 @@ class Store:
     def delete(self, row: str, owner: str) -> bool:
         """Delete a saved thing of an owner; return whether it existed."""
         with self._transaction() as connection:
-            cursor = connection.execute(
-                "DELETE FROM saved WHERE id = ? AND owner = ?", [row, owner]
-            )
+            query = f"DELETE FROM saved WHERE id = :id AND {_of(owner)}"
+            cursor = connection.execute(query, {"id": row, "owner": owner})
         return cursor.rowcount == 1
 
     def get(self, row: str) -> Saved | None:
         """Return a saved thing of any owner."""
-        found = self._read("SELECT * FROM saved WHERE id = ?", row)
+        found = self._read("SELECT * FROM saved WHERE id = :id", id=row)
         return _saved(found[0]) if found else None
 
     def saved(self, owner: str) -> list[Saved]:
         """Return what an owner has saved, the last first."""
-        rows = self._read("SELECT * FROM saved WHERE owner = ? ORDER BY changed DESC, id", owner)
-        return [_saved(row) for row in rows]
+        query = f"SELECT * FROM saved WHERE {_of(owner)} ORDER BY changed DESC, id"
+        return [_saved(row) for row in self._read(query, owner=owner)]
+
+    def restore(
+        self, owner: str, things: Sequence[Saved], bests: Sequence[Best]
+    ) -> tuple[int, int]:
+        """Add the *things* and results of a backup that an owner does not have yet; all, or none.
+
+        Return the number of things added, and of results that are new or better. The things get
+        names of their own: whoever wrote the backup may know the old ones.
+
+        Raises FullError if they are too many.
+        """
+        with self._transaction() as connection:
+            mine = connection.execute(f"SELECT * FROM saved WHERE {_of(owner)}", {"owner": owner})
+            known = {_saved(row).content for row in mine}
+            new = []
+            for thing in things:
+                if thing.content not in known:
+                    known.add(thing.content)
+                    new.append(thing)
+            for thing in new:
+                row = secrets.token_urlsafe(16)
+                texts = thing.name, json.dumps(thing.problem), json.dumps(thing.moves)
+                connection.execute(_INSERT, [row, owner, thing.kind, thing.changed, *texts])
+                if thing is new[-1]:  # which covers all of them
+                    _check_room(connection, owner, row, texts)
+            noted = [_note(connection, owner, best) for best in bests]
+        return len(new), sum([before != now for before, now in noted])
 
     # -- results -----------------------------------------------------------------------------
 
@@ -186,28 +277,28 @@ class Store:
         Raises FullError if its owner has too many.
         """
         with self._transaction() as connection:
-            mine = connection.execute(
-                "SELECT * FROM results WHERE owner = ? AND key = ?", [owner, best.key]
-            ).fetchall()
-            before = _best(mine[0]) if mine else None
-            if before is None:
-                count = "SELECT count(*) FROM results WHERE owner = ?"
-                if connection.execute(count, [owner]).fetchone()[0] >= MAX_RESULTS:
-                    raise FullError(f"there are {MAX_RESULTS} results of yours already")
-            now = best if before is None else before.merged(best)
-            values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
-            connection.execute(
-                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
-            )
-        return before, now
+            return _note(connection, owner, best)
 
     def results(self, owner: str) -> list[Best]:
         """Return an owner's best result in each problem."""
-        return [_best(row) for row in self._read("SELECT * FROM results WHERE owner = ?", owner)]
+        rows = self._read("SELECT * FROM results WHERE owner = :owner", owner=owner)
+        return [_best(row) for row in rows]
+
+    def adopt(self) -> None:
+        """Copy the best results of all owners to the local one; those of the others stay."""
+        with self._transaction() as connection:
+            rows = connection.execute("SELECT * FROM results WHERE owner != ?", [LOCAL]).fetchall()
+            for row in rows:
+                with suppress(FullError):  # what does not fit is still there for its owner
+                    _note(connection, LOCAL, _best(row))
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _read(self, query: str, *values: Any) -> list[Any]:
+    def transaction(self) -> AbstractContextManager[sqlite3.Connection]:
+        """Return a context for the other tables of the file: its changes are made as a whole."""
+        return self._transaction()
+
+    def _read(self, query: str, **values: str) -> list[Any]:
         with self._lock, _file_errors("cannot read what is saved"):
             return self._connection.execute(query, values).fetchall()
 
@@ -259,6 +350,28 @@ def _file_errors(what: str) -> Iterator[None]:
         raise FileError(f"{what}: {error}") from None
 
 
+def _of(owner: str) -> str:
+    """Return the condition on rows of saved things that are an owner's."""
+    return "TRUE" if owner == LOCAL else "owner = :owner"
+
+
+def _note(connection: sqlite3.Connection, owner: str, best: Best) -> tuple[Best | None, Best]:
+    mine = connection.execute(
+        "SELECT * FROM results WHERE owner = ? AND key = ?", [owner, best.key]
+    ).fetchall()
+    before = _best(mine[0]) if mine else None
+    if before is None:
+        count = "SELECT count(*) FROM results WHERE owner = ?"
+        if connection.execute(count, [owner]).fetchone()[0] >= MAX_RESULTS:
+            raise FullError(f"there are {MAX_RESULTS} results of yours already")
+    now = best if before is None else before.merged(best)
+    values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
+    connection.execute(
+        "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
+    )
+    return before, now
+
+
 def _check_room(
     connection: sqlite3.Connection, owner: str, row: str, texts: tuple[str, ...]
 ) -> None:
@@ -268,8 +381,8 @@ def _check_room(
     """
     count, length = connection.execute(
         "SELECT count(*), coalesce(sum(length(name) + length(problem) + length(moves)), 0)"
-        " FROM saved WHERE owner = ? AND id != ?",
-        [owner, row],
+        f" FROM saved WHERE {_of(owner)} AND id != :id",
+        {"owner": owner, "id": row},
     ).fetchone()
     if count >= MAX_SAVED:
         raise FullError(f"you have saved {MAX_SAVED} things: delete some of them first")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pegsol.model.files import problem_from_json
@@ -71,6 +72,19 @@ class FewestMovesTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class ExplainTask(Task):
+    """Divide a game into packages."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPackageTask(Task):
+    """Find the next package of a position, perhaps one that begins with the *first* jump."""
+
+    first: tuple[int, int, int] | None = None
+    seconds: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
 class SearchTask(Task):
     """Find a solution, one with the fewest moves, or all solutions."""
 
@@ -80,10 +94,17 @@ class SearchTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class DayTask:
+    """Make the puzzles of a day."""
+
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
 class ExportTask:
     """Make a file from problems and games."""
 
-    form: Literal["pdf", "svg", "png", "gif", "webp", "text", "json"]
+    form: Literal["pdf", "pages", "svg", "png", "gif", "webp", "text", "json"]
     items: tuple[Task, ...]
     theme: str
     names: Names | None
@@ -92,3 +113,4 @@ class ExportTask:
     title: str | None
     width: int | None
     speed: float
+    shown: Literal["moves", "position"] = "moves"

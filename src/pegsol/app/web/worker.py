@@ -19,7 +19,17 @@ from random import Random
 from typing import Any
 
 from pegsol.app.web.process import set_up_process
-from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, ReviewTask, SearchTask
+from pegsol.app.web.series import day_puzzles
+from pegsol.app.web.task import (
+    AnalysisTask,
+    DayTask,
+    ExplainTask,
+    ExportTask,
+    FewestMovesTask,
+    NextPackageTask,
+    ReviewTask,
+    SearchTask,
+)
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
@@ -66,6 +76,10 @@ def run_helper(connection: Connection, memory: int) -> None:
             work = analyser.answer
         elif isinstance(task, FewestMovesTask):
             work = partial(_fewest_moves, memory, connection)
+        elif isinstance(task, DayTask):
+            work = _day
+        elif isinstance(task, ExplainTask | NextPackageTask):
+            work = _packages
         _send_result(connection, partial(work, task))
         analyser.warm(until=connection.poll)
 
@@ -81,6 +95,23 @@ def _export(task: ExportTask, send: Send) -> Any:
     from pegsol.app.web.export_files import export  # loads the views, which analyses do not need
 
     return export(task)
+
+
+def _day(task: DayTask, send: Send) -> list[dict[str, Any]]:
+    return [
+        {
+            "level": puzzle.level,
+            "problem": puzzle.solution.problem.as_json(),
+            "difficulty": puzzle.difficulty.as_json(),
+        }
+        for puzzle in day_puzzles(task.day)
+    ]
+
+
+def _packages(task: ExplainTask | NextPackageTask, _: Send) -> Any:
+    from pegsol.app.web.packages import packages  # loads the theory, which few tasks need
+
+    return packages(task)
 
 
 def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:

@@ -43,7 +43,7 @@ class MirrorImages:
         for turned in self._images:
             other: Sequence[int] = [turned[jump] for jump in path]
             if self._distinct:
-                other = self._first_order(other, needs)
+                other = self._first_order(other, needs, path)
             if self._key(other) < own:
                 return False
         return True
@@ -72,10 +72,13 @@ class MirrorImages:
             for place, mask in enumerate(masks)
         ]
 
-    def _first_order(self, path: Sequence[int], needs: Sequence[int]) -> list[int]:
+    def _first_order(
+        self, path: Sequence[int], needs: Sequence[int], own: Sequence[int]
+    ) -> list[int]:
         """Return the first of the orders of a path that end when the finish holds, and not before.
 
-        It turns back only if the finish can hold at several numbers of pegs.
+        Only if the finish can hold at several numbers of pegs, an order may prove wrong; otherwise
+        its beginning is returned, up to where it differs from the path *own*.
         """
         places: list[int] = []  # in the order that is tried
         tried: set[int] = set()  # jumps after which no order is left, as bits
@@ -93,6 +96,8 @@ class MirrorImages:
                     continue
                 tried.add(after)
                 places.append(place)
+                if path[place] != own[len(places) - 1] and not self._finish.free:
+                    break
                 choices.append(self._choices(path, needs, places, after))
             made ^= 1 << place
             pegs ^= self._masks[path[place]]

@@ -11,6 +11,7 @@ alternating signs. Numbers modulo symmetry are by Burnside's lemma.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
@@ -135,6 +136,21 @@ class Tally:
             return None
         value = counting.value(self._encoded.words(self._encoded.start))
         return 0 if value is None else int.from_bytes(value, "little")
+
+    def chance_of_start(self) -> Fraction | None:
+        """Return the chance that random play meets the finish; None if the limits forbid it."""
+        counting = self.counting("chance", keep=False)
+        try:
+            self.feed(counting)
+        except CancelledError:
+            raise
+        except LimitError:
+            return None
+        value = counting.value(self._encoded.words(self._encoded.start))
+        if value is None:
+            return Fraction(0)
+        denominator = counting.denominator(self._encoded.start.bit_count())
+        return Fraction(int.from_bytes(value, "little"), int.from_bytes(denominator, "little"))
 
     def counting(self, mode: str, *, keep: bool) -> _core.Counting:
         """Return the core's counting of a *mode*, still to be fed.

@@ -1,4 +1,4 @@
-// Arrows that show what jumps are worth.
+// Arrows that show what jumps are worth, and the marks of a package.
 
 import { svg } from "./elements.js";
 import { unit } from "./grid.js";
@@ -11,6 +11,8 @@ import { unit } from "./grid.js";
 /**
  * What the board shows about jumps, until the next one is made.
  * @typedef {object} Marks
+ * @property {number[]} [block] holes that a package clears or fills
+ * @property {number[]} [catalyst] holes whose pegs it borrows
  * @property {Jump[]} [winning]
  * @property {Jump[]} [losing]
  * @property {Jump[]} [hint]
@@ -26,6 +28,33 @@ const ARROW_TO = 26; // and of the one where it ends
 const ASIDE = 9; // arrows keep to the right, so that two can pass
 
 const SIGNS = { winning: "M-7 0l5 6L7-6", losing: "M-6-6 6 6M6-6-6 6", hint: "M0-7V1M0 6v.1" };
+
+const CELL = 50; // half a side of the square behind a hole of a block
+const LOZENGE = 62; // half a diagonal of the one around a catalyst
+
+/**
+ * The ground behind the holes of a block: one shape if they are neighbours.
+ * @param {Place[]} places
+ */
+export function drawBlock(places) {
+  const [side, back] = [2 * CELL, -2 * CELL];
+  const d = places.map(([x, y]) => `M${x - CELL} ${y - CELL}h${side}v${side}h${back}Z`).join("");
+  return ["edge", "rim", "ground"].map((kind) => svg("path", { class: `block-${kind}`, d }));
+}
+
+/**
+ * The lozenge around the hole of a catalyst: no other mark has its shape.
+ * @param {Place} place
+ */
+export function drawCatalyst([x, y]) {
+  const d = `M0-${LOZENGE} ${LOZENGE} 0 0 ${LOZENGE}-${LOZENGE} 0Z`;
+  return svg(
+    "g",
+    { class: "catalyst", transform: `translate(${x} ${y})` },
+    svg("path", { class: "line out", d }),
+    svg("path", { class: "line", d }),
+  );
+}
 
 /**
  * An arrow along a jump with a sign at its end, so that nothing depends on colours: full with a

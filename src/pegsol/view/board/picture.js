@@ -1,6 +1,6 @@
 // The picture of the board: wood, holes, and what is drawn above them.
 
-import { ADVICE, drawAdvice } from "./arrows.js";
+import { ADVICE, drawAdvice, drawBlock, drawCatalyst } from "./arrows.js";
 import { Bubble } from "./bubble.js";
 import { html, svg } from "./elements.js";
 import { MARGIN, corner, scaled } from "./grid.js";
@@ -36,6 +36,7 @@ export class Picture {
   at;
   #holes;
   #trail = svg("path", { class: "trail" });
+  #block = svg("g", { class: "block" });
   #advice = svg("g", { class: "marks" });
   #marks = svg("g", { class: "marks" });
   #cursor = drawCursor();
@@ -63,6 +64,7 @@ export class Picture {
         "aria-keyshortcuts": "U R P Control+Z Control+Shift+Z Home End",
       },
       svg("defs", {}, ...paints()),
+      this.#block,
       this.#trail,
       ...this.#holes.map((hole) => hole.element),
       this.#advice,
@@ -134,8 +136,9 @@ export class Picture {
       const words = advice.get(number) ?? [];
       hole.draw(history.pegs[number] === 1, mark, movable, rings.has(number), words);
     });
-    const drawn = [...marks].map(([hole, kind]) => drawMark(kind, hole, this.at[hole]));
-    this.#marks.replaceChildren(...drawn);
+    redraw(this.#marks, [...marks].join(), () =>
+      [...marks].map(([hole, kind]) => drawMark(kind, hole, this.at[hole])),
+    );
     this.drawing.setAttribute("aria-activedescendant", `hole-${hand.cursor}`);
     this.#cursor.setAttribute("transform", `translate(${this.at[hand.cursor].join(" ")})`);
     this.#drawTrail(rules, history);
@@ -154,24 +157,34 @@ export class Picture {
   }
 
   /**
-   * Draw the arrows on jumps; return for each hole the words on the jumps of its peg.
+   * Draw the arrows on jumps and the package; return for each hole the words on them.
    * @param {Scene} scene
    */
   #drawAdvice({ rules, hand, marks }) {
     /** @type {Map<number, string[]>} */
     const words = new Map();
-    const arrows = ADVICE.flatMap((kind) =>
-      (marks[kind] ?? []).map((jump) => {
-        const [origin] = jump;
-        const text = TEXT.advice[kind](rules.landing(jump));
-        words.set(origin, [...(words.get(origin) ?? []), text]);
-        const way = jump.map((hole) => this.at[hole]);
-        const arrow = drawAdvice(kind, way);
-        arrow.classList.toggle("other", hand.held >= 0 && hand.held !== origin);
+    const advice = ADVICE.flatMap((kind) => (marks[kind] ?? []).map((jump) => ({ kind, jump })));
+    for (const { kind, jump } of advice) {
+      const text = TEXT.advice[kind](rules.landing(jump));
+      words.set(jump[0], [...(words.get(jump[0]) ?? []), text]);
+    }
+    const { block = [], catalyst = [] } = marks;
+    const say = (/** @type {number} */ hole, /** @type {string} */ text) =>
+      words.set(hole, [...(words.get(hole) ?? []), text]);
+    for (const hole of block) say(hole, TEXT.inPackage.block);
+    for (const hole of catalyst) say(hole, TEXT.inPackage.catalyst);
+    redraw(this.#block, `${block}`, () => drawBlock(block.map((hole) => this.at[hole])));
+    redraw(this.#advice, `${hand.held} ${JSON.stringify(advice)} ${catalyst}`, () => [
+      ...catalyst.map((hole) => drawCatalyst(this.at[hole])),
+      ...advice.map(({ kind, jump }) => {
+        const arrow = drawAdvice(
+          kind,
+          jump.map((hole) => this.at[hole]),
+        );
+        arrow.classList.toggle("other", hand.held >= 0 && hand.held !== jump[0]);
         return arrow;
       }),
-    );
-    this.#advice.replaceChildren(...arrows);
+    ]);
     return words;
   }
 
@@ -187,4 +200,16 @@ export class Picture {
     const data = points.map((hole) => this.at[hole].join(" ")).join("L");
     this.#trail.setAttribute("d", data && `M${data}`);
   }
+}
+
+/**
+ * Fill a group again if what it shows has changed; else its animations go on.
+ * @param {SVGElement} group
+ * @param {string} key the same for the same content
+ * @param {() => SVGElement[]} make
+ */
+function redraw(group, key, make) {
+  if (group.dataset.drawn === key) return;
+  group.dataset.drawn = key;
+  group.replaceChildren(...make());
 }

@@ -88,7 +88,7 @@ export const STYLE = `${COLOURS}
 .peg, .name, .ring, .marks, .cursor, .trail, .flyer { pointer-events: none; }
 .hole:not(.full) .peg, .away .peg { visibility: hidden; }
 .hit { fill: transparent; }
-.full .hit { touch-action: none; cursor: default; }
+.full .hit { touch-action: pinch-zoom; cursor: default; }
 .movable .hit { cursor: grab; }
 .ring { fill: none; stroke: var(--finish); stroke-width: 6; }
 .ring.out { stroke: var(--casing); stroke-width: 12; }
@@ -101,6 +101,12 @@ export const STYLE = `${COLOURS}
 .choice .line { stroke-dasharray: 14 9; }
 .dot { fill: var(--mark); }
 .named .dot { display: none; }
+.block { pointer-events: none; }
+.block-edge { fill: none; stroke: var(--mark-out); stroke-width: 13; stroke-linejoin: round; }
+.block-rim { fill: none; stroke: var(--mark); stroke-width: 7; stroke-linejoin: round; }
+.block-ground { fill: color-mix(in srgb, var(--mark) 45%, var(--board)); }
+.catalyst .line { stroke-width: 7; stroke-linejoin: round; }
+.catalyst .line.out { stroke-width: 14; opacity: 1; }
 .advice { --way: var(--good); --sign: var(--on-good); }
 .advice.losing { --way: var(--bad); }
 .advice.hint { --way: var(--hint); --sign: var(--on-hint); }

@@ -18,6 +18,7 @@ export const TEXT = {
     losing: (/** @type {string} */ target) => `jump to ${target} loses`,
     hint: (/** @type {string} */ target) => `hint: jump to ${target}`,
   },
+  inPackage: { block: "in the block", catalyst: "catalyst" },
   lost: "From here on the finish is out of reach",
   jumped: (/** @type {string[]} */ [origin, over, target]) => `${origin} over ${over} to ${target}`,
   takenBack: (/** @type {string} */ jump) => `${jump} taken back`,

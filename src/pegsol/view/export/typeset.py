@@ -39,30 +39,43 @@ def typeset(template: Path, content: dict[str, Any]) -> bytes:
     Raises ProblemError for a picture of too many parts, and MissingExtraError without the extra
     ``pdf``.
     """
+    with suppress(ProblemError):  # the standard forbids letters missing from the font
+        return _compiled(template, content, "pdf", "ua-1")[0]
+    return _compiled(template, content, "pdf")[0]
+
+
+def typeset_pages(template: Path, content: dict[str, Any]) -> list[str]:
+    """Return the pages of the PDF that a *template* makes of *content*, each as SVG.
+
+    Raises what typeset raises.
+    """
+    return [page.decode() for page in _compiled(template, content, "svg")]
+
+
+def _compiled(
+    template: Path,
+    content: dict[str, Any],
+    form: Literal["pdf", "svg"],
+    *standards: Literal["ua-1"],
+) -> list[bytes]:
     try:
         from typst import Compiler, Fonts, TypstError
     except ImportError:
         raise MissingExtraError("pdf", "a PDF") from None
-
-    def compiled(*standards: Literal["ua-1"]) -> bytes:
-        compiler = Compiler(
-            template.read_bytes(),
-            root=str(template.parent),
-            font_paths=Fonts(
-                include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)]
-            ),
-        )
-        data = {"content": json.dumps(content)}
-        pdf = compiler.compile(format="pdf", sys_inputs=data, pdf_standards=list(standards))
-        assert isinstance(pdf, bytes)
-        return pdf
-
-    with suppress(TypstError):  # the standard forbids letters missing from the font
-        return compiled("ua-1")
+    compiler = Compiler(
+        template.read_bytes(),
+        root=str(template.parent),
+        font_paths=Fonts(
+            include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)]
+        ),
+    )
+    data = {"content": json.dumps(content)}
     try:
-        return compiled()
+        made = compiler.compile(format=form, sys_inputs=data, pdf_standards=list(standards))
     except TypstError as error:  # such as a picture with too many parts
         raise ProblemError(f"this cannot be typeset: {error.message}") from None
+    assert made is not None
+    return made if isinstance(made, list) else [made]
 
 
 def one_line(text: str) -> str:

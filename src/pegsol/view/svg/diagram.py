@@ -122,6 +122,7 @@ class Diagram:
     def layers(self) -> Iterator[str]:
         """Yield the elements from back to front."""
         yield from self._wood()
+        yield from self._block()
         yield from self._holes()
         yield from self._pegs()
         yield from self._rings()
@@ -184,6 +185,22 @@ class Diagram:
             stroke_linejoin="round",
             stroke_dasharray=dash,
         )
+
+    def _block(self) -> Iterator[str]:
+        """Yield the ground under the holes of a block, one shape if they are neighbours."""
+        half, theme = 0.5 * self.step, self.theme
+        corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+        squares = "".join(
+            [
+                path([(x + dx, y + dy) for dx, dy in corners], closed=True)
+                for x, y in [self.at[self.board.hole(name)] for name in self.marks.block]
+            ]
+        )
+        if squares:
+            for colour, width in ((theme.casing, 0.13), (theme.finish, 0.07)):
+                yield self._line(squares, colour, width)
+            yield tag("path", d=squares, fill=theme.board)
+            yield tag("path", d=squares, fill=theme.finish, fill_opacity="0.3")
 
     def _holes(self) -> Iterator[str]:
         theme, colours = self.theme, self._colours
@@ -264,6 +281,14 @@ class Diagram:
             # A dark line on both sides keeps the ring visible on wood and on pegs.
             for colour, width in ((theme.casing, 0.17), (theme.finish, 0.09)):
                 yield self._ring(self._discs(map(hole, marks.finish), 0.44), colour, width)
+
+        half = 0.62 * self.step
+        for x, y in [self.at[hole(name)] for name in marks.catalyst]:
+            lozenge = path(
+                [(x, y - half), (x + half, y), (x, y + half), (x - half, y)], closed=True
+            )
+            for colour, width in ((theme.casing, 0.15), (theme.finish, 0.07)):
+                yield self._line(lozenge, colour, width)
 
     def _ring(self, discs: Sequence[str], colour: str, width: float, **more: str | float) -> str:
         return tag("g", *discs, fill="none", stroke=colour, stroke_width=width * self.step, **more)

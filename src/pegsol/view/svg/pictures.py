@@ -10,6 +10,7 @@ from pegsol.model.game import Game
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.theory.packages import explain
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
@@ -17,7 +18,13 @@ from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.proof_pictures import proof_cells
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import Theme, find_theme
-from pegsol.view.wording import board_name, describe_finish, describe_moves, heading
+from pegsol.view.wording import (
+    board_name,
+    describe_finish,
+    describe_moves,
+    describe_piece,
+    heading,
+)
 from pegsol.wording import plural
 
 # Pixels.
@@ -107,6 +114,48 @@ def film_strip(
     return _sheet(chosen(cells, shown), title, description, columns)
 
 
+def package_strip(
+    solution: Solution,
+    *,
+    columns: int = 4,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    width: float | None = None,
+) -> Picture:
+    """Return a solution package by package: each position with the block and the catalyst marked.
+
+    Jumps that belong to no package are arrows. Independent jumps may change places; see
+    :func:`pegsol.explain`. *width* is the width of a board in pixels.
+
+    >>> from pegsol import package_strip, problem, solve
+    >>> package_strip(solve(problem("line(6) b1 any")).solution).description
+    'Clear the pair a1 d1, with c1 as catalyst: it comes home. f1-d1-b1.'
+
+    Raises ProblemError for an unknown theme, and IllegalJumpError if a jump cannot be made.
+    """
+    look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
+    cells, words = [], []
+    for number, piece in enumerate(explain(solution), 1):
+        loose = piece.kind == "jumps"
+        diagram = Diagram.sized(
+            solution.problem.board,
+            piece.before.bits,
+            look,
+            room,
+            names=names,
+            marks=Marks(block=piece.block, catalyst=piece.catalyst),
+            moves=piece.moves if loose else (),
+        )
+        title = plural(len(piece.jumps), "jump") if loose else piece.kind
+        cells.append(Cell(diagram, (f"{number}. {title}",)))
+        text = describe_piece(piece)
+        words.append(text if loose else text[0].upper() + text[1:])
+    last = Diagram.sized(solution.problem.board, solution.final.bits, look, room, names=names)
+    cells.append(Cell(last, (f"{plural(solution.final.peg_count, 'peg')} left",)))
+    description = " ".join([f"{text}." for text in words]) or "No moves."
+    return _sheet(cells, heading(solution.problem), description, columns)
+
+
 def frames(
     solution: Solution, theme: Theme, *, names: Names | None = None, width: float = _FRAME_WIDTH
 ) -> list[Cell]:
@@ -186,7 +235,12 @@ def _description(diagram: Diagram) -> str:
     parts = [_pegs(board, diagram.pegs)]
     parts += [
         f"{word}: {', '.join(names)}."
-        for word, names in (("Vacancy", marks.vacancy), ("Finish", marks.finish))
+        for word, names in (
+            ("Vacancy", marks.vacancy),
+            ("Finish", marks.finish),
+            ("Block", marks.block),
+            ("Catalyst", marks.catalyst),
+        )
         if names
     ]
     parts += [

@@ -11,7 +11,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 Role = Literal[
-    "", "peg", "empty", "free", "left", "jumped", "landed", "label", "title", "good", "bad", "open"
+    "",
+    "peg",
+    "empty",
+    "free",
+    "left",
+    "jumped",
+    "landed",
+    "block",
+    "catalyst",
+    "label",
+    "title",
+    "good",
+    "bad",
+    "open",
 ]
 Span = tuple[str, Role]
 Line = tuple[Span, ...]

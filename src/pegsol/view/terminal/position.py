@@ -8,6 +8,7 @@ o  .       peg and empty hole                  ●  ○
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from pegsol.model.board import Board
 from pegsol.model.position import Jump, Position, Rules
@@ -31,6 +32,8 @@ ASCII: Symbols = {
     "left": "+",
     "jumped": "x",
     "landed": "O",
+    "block": "x",
+    "catalyst": "O",
 }
 DISCS: Symbols = {
     "peg": "●",
@@ -39,6 +42,8 @@ DISCS: Symbols = {
     "left": "◌",
     "jumped": "×",
     "landed": "◉",
+    "block": "×",
+    "catalyst": "◉",
 }
 
 
@@ -48,10 +53,11 @@ def draw_position(
     symbols: Symbols = ASCII,
     labels: bool = False,
     jump: Jump | None = None,
+    marks: Mapping[int, Role] = MappingProxyType({}),
 ) -> Drawing:
     """Return the drawing of a position, with column letters and row numbers if *labels*.
 
-    The three holes of *jump*, which led to the position, are marked.
+    The three holes of *jump*, which led to the position, are marked, or other holes by *marks*.
 
     >>> from pegsol import board
     >>> print(draw_position(Position.vacancies(board("triangle(3)"), ["a1"]), labels=True))
@@ -60,7 +66,6 @@ def draw_position(
     3   o o o
        a b c
     """
-    marks: dict[int, Role] = {}
     if jump is not None:
         marks = {jump.origin: "left", jump.over: "jumped", jump.target: "landed"}
 

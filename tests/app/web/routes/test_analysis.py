@@ -138,7 +138,7 @@ def test_legal_jumps_are_listed_even_without_time(
     monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.0)
     monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", 0.0)
     content = ask(client, "wiegleb e2 e2", "e4-e2")
-    assert (content["complete"], content["hint"], content["stuck"]) == (False, None, False)
+    assert (content["complete"], content["solutions"], content["stuck"]) == (False, None, False)
     legal = played("wiegleb e2 e2", "e4-e2").legal_jumps()
     assert [jump["jump"] for jump in content["jumps"]] == [
         [jump.origin, jump.over, jump.target] for jump in legal

@@ -73,7 +73,7 @@ def test_a_problem_may_be_written_in_many_ways(client: TestClient, given: object
     assert content["problem"] == central.as_json()
     assert content["tables"] == tables(central) | {"places": content["tables"]["places"]}
     assert content["start"] == [hole for hole in range(33) if hole != 16]
-    assert (content["text"], content["title"]) == ("english d4 d4", "english d4 d4")
+    assert (content["text"], content["title"]) == ("english d4 d4", "Solitaire, the central game")
     assert content["finish"] == "one peg, in d4"
     assert (content["possible"], content["why_not"], content["nearest"]) == (True, None, [])
 
@@ -83,6 +83,59 @@ def test_a_puzzle_has_a_title_and_a_difficulty(client: TestClient) -> None:
     assert (content["title"], content["text"]) == ("Crossbow", "crossbow")
     assert content["difficulty"] in ("very easy", "easy", "medium", "hard", "very hard")
     assert read(client, content["problem"])["text"] == "crossbow"
+
+
+def test_titles_are_names(client: TestClient) -> None:
+    content = read(client, "english d4 at-most-3")
+    assert (content["title"], content["board"]) == ("English, at most 3 pegs left", "English")
+    assert content["text"] == "english d4 at-most-3"
+    assert content["tables"]["title"] == content["title"]
+
+
+def test_an_impossible_puzzle_has_no_grade(client: TestClient) -> None:
+    rows = client.get("/api/puzzles").json()["puzzles"]
+    impossible = {row["name"] for row in rows if not row["solvable"]}
+    assert {"french-centre", "triangle-5-middle", "hexagon-3"} <= impossible
+    for row in rows:
+        assert (row["grade"] is None) == (row["name"] in impossible)
+    for name in impossible:
+        content = read(client, name)
+        assert (content["difficulty"], content["grade"]) == (None, None)
+        assert content["solvable"] is False
+    assert read(client, "english d4 d4")["solvable"] is True
+    assert read(client, "english d4 any")["solvable"] is None
+
+
+def test_why_a_problem_is_ruled_out_is_told_by_a_code(client: TestClient) -> None:
+    assert read(client, "french-centre")["ruled_out_by"] == "class"
+    few = problem("english d4 d4").as_json() | {"start": {"pegs": ["d4", "d5"]}}
+    few["finish"] = {"pegs": ["a3", "b3", "c3"]}
+    assert read(client, few)["ruled_out_by"] == "pegs"
+    assert read(client, "crossbow")["ruled_out_by"] is None
+
+
+def test_other_names_of_boards_are_listed(client: TestClient) -> None:
+    content = client.get("/api/boards").json()
+    rows = {row["name"]: row for row in content["boards"]}
+    assert "Hi-Q" in rows["english"]["aliases"]
+    assert (rows["wiegleb"]["aliases"], rows["wiegleb"]["sides"]) == (["German"], "9x9")
+    assert rows["triangle(5)"]["sides"] == ""
+    rows = {row["name"]: row for row in client.get("/api/puzzles").json()["puzzles"]}
+    assert "Cracker Barrel" in rows["triangle-5"]["aliases"]
+
+
+def test_boards_open_with_a_game_that_nothing_rules_out(client: TestClient) -> None:
+    for row in client.get("/api/boards").json()["boards"]:
+        assert read(client, row["problem"])["possible"], row
+
+
+def test_families_have_the_numbers_of_their_boards(client: TestClient) -> None:
+    for shape in client.get("/api/boards").json()["shapes"]:
+        numbers = [str(number["usual"]) for number in shape["parameters"]]
+        assert read(client, f"{shape['name']}({','.join(numbers)})")["tables"]["holes"]
+        for number in shape["parameters"]:
+            assert number["least"] <= number["usual"]
+            assert not number["values"] or number["usual"] in number["values"]
 
 
 def test_a_board_has_the_places_of_its_holes(client: TestClient) -> None:

@@ -192,7 +192,7 @@ def test_the_best_in_each_problem_is_kept(client: TestClient) -> None:
     assert first["new"] == ["solved", "pegs", "moves", "seconds"]
     assert (first["best"]["solved"], first["best"]["pegs"]) == (True, 1)
     assert (first["best"]["jumps"], first["best"]["moves"]) == (13, len(SOLVED))
-    assert note(client, SOLVED, 30).json() == {"best": first["best"], "new": []}
+    assert note(client, SOLVED, 30).json() == {"best": first["best"], "new": [], "day": None}
     better = note(client, SOLVED, 10).json()
     assert (better["new"], better["best"]["seconds"]) == (["seconds"], 10)
     note(client, ["d1-b1", "a1-c1"], 3, "line(4) b1 c1")
@@ -210,7 +210,7 @@ def test_to_meet_the_finish_counts_most(client: TestClient) -> None:
     assert (worse["best"]["solved"], worse["new"]) == (False, ["pegs", "moves", "seconds"])
     best = note(client, SOLVED, 50).json()
     assert {"solved", "pegs", "seconds"} <= set(best["new"])
-    assert note(client, stuck, 1).json() == {"best": best["best"], "new": []}
+    assert note(client, stuck, 1).json() == {"best": best["best"], "new": [], "day": None}
 
 
 def test_results_are_private(client: TestClient, other: TestClient) -> None:

@@ -23,7 +23,7 @@ from pegsol.search.surveys.analysis import Analysis
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Names
-from pegsol.view.svg.pictures import draw, film_strip
+from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
 
 @click.command("draw")
@@ -32,6 +32,9 @@ from pegsol.view.svg.pictures import draw, film_strip
 @click.option("--played", "moves", metavar="MOVES", help="Draw the position after these moves.")
 @click.option("--jumps", is_flag=True, help="Mark the legal jumps, and which of them win.")
 @click.option("--film", is_flag=True, help="Draw every position, with the move made there.")
+@click.option(
+    "--packages", is_flag=True, help="Draw a solution package by package, with its catalysts."
+)
 @shown_option
 @theme_option("wood")
 @names_option("none")
@@ -44,6 +47,7 @@ def command(
     moves: str | None,
     jumps: bool,
     film: bool,
+    packages: bool,
     shown: tuple[int, ...] | None,
     theme: str,
     names: Names | None,
@@ -60,13 +64,20 @@ def command(
     """
     needs("--film", film, shown=shown is not None)
     exclude("--film", film, jumps=jumps)
+    exclude("--packages", packages, film=film, jumps=jumps)
     ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
     item = problem_or_solution(" ".join(words))
     if moves is not None:
         if isinstance(item, Solution):
             raise click.UsageError("--played does not go with a saved game")
         item = played(item, moves).solution()
-    if not film:
+    if packages:
+        if not isinstance(item, Solution):
+            raise click.UsageError(
+                "--packages needs a saved solution, or moves given with --played"
+            )
+        picture = package_strip(item, theme=theme, names=names)
+    elif not film:
         picture = _drawn(item, theme, names, jumps=jumps)
     elif isinstance(item, Solution):
         picture = film_strip(item, theme=theme, names=names, shown=shown)

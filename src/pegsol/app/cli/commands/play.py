@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -45,8 +46,19 @@ MAX_PORTS = 40  # tried, if none is given
     metavar="DIR",
     help="Keep saved games in DIR.",
 )
+@click.option(
+    "--shared/--not-shared",
+    default=None,
+    help="Keep the games of each browser apart, or let all browsers have the same ones. The default"
+    " is --shared if other machines can reach the server.",
+)
 def command(
-    words: tuple[str, ...], host: str, port: int | None, no_browser: bool, data: Path | None
+    words: tuple[str, ...],
+    host: str,
+    port: int | None,
+    no_browser: bool,
+    data: Path | None,
+    shared: bool | None,
 ) -> int:
     """Open the board in a browser, with PROBLEM on it.
 
@@ -60,18 +72,20 @@ def command(
     from pegsol.app.web.routes.problems import address_of
     from pegsol.app.web.server import create_app, run
 
-    app = create_app(folder, hosts=[host, *_own_names(host)])
-    listener = _listener(host, port)
-    query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
-    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"
-    click.echo(f"pegsol runs at {address} (Ctrl-C stops it)")
-    sys.stdout.flush()
-    if not no_browser:
-        _open(address)
-    try:
-        run(app, listener)
-    except KeyboardInterrupt:
-        click.echo(err=True)  # after ^C
+    with _listener(host, port) as listener:
+        if shared is None:
+            shared = not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
+        app = create_app(folder, hosts=[host, *_own_names(host)], shared=shared)
+        query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
+        address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"
+        click.echo(f"pegsol runs at {address} (Ctrl-C stops it)")
+        sys.stdout.flush()
+        if not no_browser:
+            _open(address)
+        try:
+            run(app, listener)
+        except KeyboardInterrupt:
+            click.echo(err=True)  # after ^C
     return YES
 
 

@@ -20,6 +20,9 @@ from pegsol.view.wording import board_name, short_finish
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.
 
+    A puzzle that has no solution is marked as impossible. The other grades follow from the chance
+    that random play solves the puzzle, where that is known.
+
     Boards have names too (see "pegsol boards"), and can be followed by the vacancy and the finish.
     "pegsol show" draws and describes a puzzle.
     """
@@ -43,7 +46,7 @@ def _row(puzzle: Puzzle) -> Sequence[str]:
         puzzle.name,
         str(problem.start.peg_count),
         short_finish(problem.finish, problem.board),
-        puzzle.difficulty,
+        puzzle.difficulty or "impossible",
         puzzle.title,
     )
 
@@ -53,8 +56,10 @@ def _as_json(puzzle: Puzzle) -> dict[str, Any]:
         "name": puzzle.name,
         "aliases": list(puzzle.aliases),
         "title": puzzle.title,
+        "collection": puzzle.collection,
         "grade": puzzle.grade,
         "difficulty": puzzle.difficulty,
+        "chance": puzzle.chance,
         "solvable": puzzle.solvable,
         "source": puzzle.source,
         "pegs": puzzle.problem.start.peg_count,

@@ -15,14 +15,12 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
 )
-from pegsol.app.cli.report import draw_solution, draw_start
+from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
 from pegsol.app.cli.saved import solution_of
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
 from pegsol.model.solution import Solution
 from pegsol.view.terminal.position import draw_position
-from pegsol.view.wording import count_moves
-from pegsol.wording import plural
 
 
 @click.command("replay")
@@ -64,7 +62,7 @@ def _show(
         demonstrate(screen, solution)
     else:
         draw_start(screen, solution.problem, None)
-    good, words = _verdict(solution, defects)
+    good, words = verdict_on(solution, defects)
     screen.line(words, "good" if good else "bad")
     if solution.jumps:
         draw_solution(screen, solution, boards=boards)
@@ -72,18 +70,6 @@ def _show(
         screen.line()
         screen.line("position reached", "title")
         screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
-
-
-def _verdict(solution: Solution, defects: list[str]) -> tuple[bool, str]:
-    if not defects:
-        words = f"solves the problem in {count_moves(solution)}"
-        if solution.problem.finish.kind == "fewest":
-            left = plural(solution.final.peg_count, "peg")
-            words = f"reaches {left} in {count_moves(solution)}"
-        return True, words
-    shown = [defects[0], *[defect.removeprefix("at the end ") for defect in defects[1:3]]]
-    more = f", and {len(defects) - 3} more" if len(defects) > 3 else ""
-    return False, f"does not solve the problem: {', '.join(shown)}{more}"
 
 
 def _as_json(solution: Solution, defects: list[str]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.pool import BusyError, Helpers, WorkerError
 from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.schema import Answer, FewestMoves, Question
-from pegsol.app.web.task import AnalysisTask, ExportTask, FewestMovesTask, Task
+from pegsol.app.web.task import AnalysisTask, DayTask, ExportTask, FewestMovesTask, Task
 from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
 
@@ -150,7 +150,7 @@ async def fewest_moves(question: Question, request: Request, owner: Owner) -> Fe
 
 
 async def answer_to(
-    request: Request, task: Task | ExportTask, key: str, owner: str, seconds: float
+    request: Request, task: Task | DayTask | ExportTask, key: str, owner: str, seconds: float
 ) -> Any:
     """Return the answer of a helper.
 

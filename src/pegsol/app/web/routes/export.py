@@ -17,6 +17,7 @@ EXPORT_TIMEOUT = 60.0
 
 TYPES = {
     "pdf": "application/pdf",
+    "pages": "application/json",
     "svg": "image/svg+xml",
     "png": "image/png",
     "gif": "image/gif",
@@ -60,6 +61,7 @@ def _task(order: ExportOrder) -> ExportTask:
         order.title,
         order.width,
         order.speed,
+        order.shown,
     )
 
 

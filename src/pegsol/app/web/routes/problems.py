@@ -24,29 +24,35 @@ from pegsol.app.web.schema import (
     Error,
     Given,
     Moves,
+    Parameter,
     ProblemAnswer,
     ProblemQuestion,
     PuzzleRow,
     Puzzles,
+    ShapeRow,
     Version,
 )
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.board import Board
-from pegsol.model.boards import catalogue
+from pegsol.model.boards import aliases_of, catalogue
+from pegsol.model.boards import board as board_of
+from pegsol.model.families import Family, families
 from pegsol.model.game import Game, played
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.puzzles import Puzzle, puzzles
+from pegsol.model.puzzles import COLLECTIONS, Puzzle, puzzles
 from pegsol.model.puzzles import problem as problem_of
+from pegsol.model.titles import board_title, problem_title
+from pegsol.theory.opening import opening_of
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import class_vectors, least_pegs, position_class
-from pegsol.theory.proof import pagoda_proof, position_class_proof
+from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import on_lattice, places
 from pegsol.view.svg.pictures import draw
 from pegsol.view.theme import find_theme
-from pegsol.view.wording import describe_finish, heading, short_finish
+from pegsol.view.wording import describe_finish
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 JSON_PREFIX = "json:"
@@ -104,7 +110,7 @@ def _read(text: str) -> Problem:
     elif not text.strip():
         raise NotationError("no problem is given")
     problem = problem_of(text)
-    _check_text(problem.title + problem.description)
+    check_text(problem.title + problem.description)
     if not on_lattice(problem.board):
         _lay_out(problem.board)
     return problem
@@ -133,7 +139,7 @@ def _decoded(text: str) -> str:
         raise NotationError("what follows json: is no problem") from None
 
 
-def _check_text(text: str) -> None:
+def check_text(text: str) -> None:
     """Raise NotationError for half a character, which JSON can hold and no answer can."""
     try:
         text.encode()
@@ -201,14 +207,50 @@ def list_boards() -> Boards:
 
 @cache
 def _boards() -> Boards:
-    rows = [_board_row(name, entry.note) for entry in catalogue() for name in entry.examples]
-    return Boards(boards=rows)
+    rows = [_board_row(board_of(name)) for entry in catalogue() for name in entry.examples]
+    return Boards(boards=rows, shapes=[_shape_row(family) for family in families()])
 
 
-def _board_row(name: str, note: str) -> BoardRow:
-    problem = problem_of(name)
+@router.get("/board")
+def describe_board(name: Annotated[str, Query(min_length=1, max_length=200)]) -> BoardRow:
+    """Describe a board by its name, and the game that it opens with."""
+    return _board_row(read_problem(name).board)
+
+
+def _board_row(board: Board) -> BoardRow:
+    opening = opening_of(board)
     return BoardRow(
-        name=name, note=note, holes=len(problem.board), problem=name, key=key_of(problem)
+        name=board.name or "",
+        title=board_title(board),
+        aliases=list(aliases_of(board)),
+        holes=len(board),
+        sides=_sides(board),
+        geometry=board.geometry,
+        problem=address_of(opening),
+        key=key_of(opening),
+    )
+
+
+def _sides(board: Board) -> str:
+    """Return the columns and rows of a square board, such as 7x7; "" for other boards."""
+    if board.coordinates is None or not board.geometry.startswith("square"):
+        return ""
+    width, height = (max(axis) - min(axis) + 1 for axis in zip(*board.coordinates, strict=True))
+    return f"{width}x{height}"
+
+
+def _shape_row(family: Family) -> ShapeRow:
+    return ShapeRow(
+        name=family.name,
+        parameters=[
+            Parameter(
+                name=number.name,
+                least=number.least,
+                usual=number.usual,
+                values=list(number.values),
+            )
+            for number in family.numbers
+        ],
     )
 
 
@@ -220,7 +262,7 @@ def list_puzzles() -> Puzzles:
 
 @cache
 def _puzzles() -> Puzzles:
-    return Puzzles(puzzles=[_row(puzzle) for puzzle in puzzles()])
+    return Puzzles(collections=list(COLLECTIONS), puzzles=[_row(puzzle) for puzzle in puzzles()])
 
 
 def _row(puzzle: Puzzle) -> PuzzleRow:
@@ -228,12 +270,16 @@ def _row(puzzle: Puzzle) -> PuzzleRow:
     return PuzzleRow(
         name=puzzle.name,
         title=puzzle.title,
-        board=board.name or "",
+        collection=puzzle.collection,
+        aliases=[*puzzle.aliases, *aliases_of(board)],
+        board=board_title(board),
         holes=len(board),
+        sides=_sides(board),
         pegs=puzzle.problem.start.peg_count,
-        finish=short_finish(puzzle.problem.finish, board),
-        difficulty=puzzle.difficulty,
+        finish=puzzle.problem.as_json()["finish"],
+        rules=puzzle.problem.rules,
         grade=puzzle.grade,
+        chance=puzzle.chance,
         source=puzzle.source,
         solvable=puzzle.solvable,
         key=key_of(puzzle.problem),
@@ -245,14 +291,14 @@ def read(question: ProblemQuestion) -> ProblemAnswer:
     """Read a problem: the tables for its board, and whether it can be possible."""
     problem = read_problem(question.problem)
     named = _named().get(key_of(problem))
-    why_not = _why_not(problem)
+    proof = _ruled_out(problem)
     at = problem.board.coordinates
     return ProblemAnswer(
         problem=problem.as_json(),
         text=text_of(problem),
         key=key_of(problem),
-        title=tables(problem)["title"],
-        heading=heading(problem),
+        title=named.title if named and not problem.title else problem_title(problem),
+        board=board_title(problem.board),
         description=problem.description,
         tables=tables(problem),
         geometry=problem.board.geometry,
@@ -260,22 +306,24 @@ def read(question: ProblemQuestion) -> ProblemAnswer:
         start=holes(problem.board, problem.start.bits),
         finish=describe_finish(problem.finish, problem.board),
         difficulty=None if named is None else named.difficulty,
+        grade=None if named is None else named.grade,
+        solvable=None if named is None else named.solvable,
         rules=problem.rules,
-        possible=why_not is None,
-        why_not=why_not,
-        nearest=[] if why_not is None else [other.as_json() for other in _nearest(problem)],
+        possible=proof is None,
+        why_not=None if proof is None else " ".join(proof.summary().split()),
+        ruled_out_by=None if proof is None else "pegs" if proof.kind == "pagoda" else "class",
+        nearest=[] if proof is None else [other.as_json() for other in _nearest(problem)],
     )
 
 
-def _why_not(problem: Problem) -> str | None:
-    """Return why the number of pegs or the position class rules a problem out; None if neither."""
+def _ruled_out(problem: Problem) -> Proof | None:
+    """Return the proof by the number of pegs or the position class; None if neither gives one."""
     finish, start = problem.finish, problem.start
     if finish.kind == "fewest" or finish.holds(start.bits):
         return None
     pegs = peg_count_pagoda(problem.board, problem.rules)
     proof = pagoda_proof(problem, [pegs.weights]) if pegs.refutes(problem) else None
-    proof = proof or position_class_proof(problem)
-    return None if proof is None else " ".join(proof.summary().split())
+    return proof or position_class_proof(problem)
 
 
 def _nearest(problem: Problem) -> list[Problem]:
@@ -287,7 +335,7 @@ def _nearest(problem: Problem) -> list[Problem]:
     if problem.finish.kind == "pegs":
         for pegs in islice(_moved(problem), MAX_TRIED):
             other = replace(problem, finish=Finish.exactly(pegs, problem.finish.free))
-            if _why_not(other) is None:
+            if _ruled_out(other) is None:
                 found.append(other)
             if len(found) == MAX_NEAREST:
                 break

@@ -1,9 +1,8 @@
-"""Routes of saved games, puzzles and solutions, and of results."""
+"""Routes of saved games, puzzles and solutions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -15,25 +14,19 @@ from pegsol.app.web.routes.problems import (
     NONE,
     address_of,
     address_of_moves,
-    key_of,
     read_game,
     read_problem,
 )
 from pegsol.app.web.schema import (
     Given,
     Moves,
-    ResultAnswer,
-    ResultOrder,
-    ResultRow,
-    Results,
     SavedChange,
     SavedName,
     SavedOrder,
     SavedThing,
     SavedThings,
 )
-from pegsol.app.web.store import Best, Saved, Store
-from pegsol.errors import ProblemError
+from pegsol.app.web.store import Saved, Store
 
 router = APIRouter()
 
@@ -44,9 +37,6 @@ def _store(request: Request) -> Store:
 
 
 SavedStore = Annotated[Store, Depends(_store)]
-
-
-# -- saved things --------------------------------------------------------------------------------
 
 
 @router.get("/api/saved")
@@ -112,7 +102,7 @@ def _checked(problem: Given, moves: Moves) -> tuple[dict[str, Any], list[str]]:
 
 def _found(saved: Saved | None, owner: str | None = None) -> Saved:
     """Return what was found; to clients other than *owner* it does not exist."""
-    if saved is None or owner not in (None, saved.owner):
+    if saved is None or not (owner is None or saved.belongs_to(owner)):
         raise _no_such_thing()
     return saved
 
@@ -129,55 +119,5 @@ def _thing(saved: Saved, owner: str) -> SavedThing:
         changed=saved.changed,
         problem=saved.problem,
         moves=saved.moves,
-        mine=saved.owner == owner,
+        mine=saved.belongs_to(owner),
     )
-
-
-# -- results -------------------------------------------------------------------------------------
-
-
-@router.get("/api/results")
-def list_results(store: SavedStore, owner: Owner) -> Results:
-    """List the client's best result in each problem."""
-    return Results(results=[_row(best) for best in store.results(owner)])
-
-
-@router.post("/api/results")
-def note_result(order: ResultOrder, store: SavedStore, owner: Owner) -> ResultAnswer:
-    """Record the result of a game that is over, after replaying its moves."""
-    game = read_game(order.problem, order.moves)
-    if not game.jumps or not (game.solved or game.stuck):
-        raise ProblemError("the game is not over")
-    if game.problem.finish.kind == "fewest" and not game.stuck:
-        raise ProblemError("the game is not over: there is a legal jump")
-    now = Best(
-        key_of(game.problem),
-        game.solved,
-        game.position.peg_count,
-        len(game.jumps),
-        len(game.moves),
-        order.seconds,
-        datetime.now(UTC).isoformat(timespec="seconds"),
-    )
-    before, best = store.note(owner, now)
-    return ResultAnswer(best=_row(best), new=_new(before, best))
-
-
-def _row(best: Best) -> ResultRow:
-    return ResultRow(
-        key=best.key,
-        solved=best.solved,
-        pegs=best.pegs,
-        jumps=best.jumps,
-        moves=best.moves,
-        seconds=best.seconds,
-        when=best.when,
-    )
-
-
-def _new(before: Best | None, best: Best) -> list[Any]:
-    """Return the names of the numbers that have improved."""
-    names = ("solved", "pegs", "moves", "seconds")
-    if before is None:
-        return [name for name in names if name != "solved" or best.solved]
-    return [name for name in names if getattr(before, name) != getattr(best, name)]

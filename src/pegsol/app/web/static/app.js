@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { button, html } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { ask, heard, notes, say, tell } from "./notes.js";
+import { openDropped } from "./parts/drop.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { theme } from "./theme.js";
@@ -174,6 +175,7 @@ document.body.replaceChildren(
   heard,
 );
 document.addEventListener("click", follow);
+openDropped(app);
 window.addEventListener("popstate", () => void show(true));
 void show();
 

@@ -5,7 +5,7 @@ import { searches } from "./parts/searches.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 
-/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
@@ -19,10 +19,21 @@ export const PAGES = {
   "/queue": "queue",
   "/saved": "saved",
   "/help": "help",
+  "/daily": "daily",
+  "/rush": "rush",
 };
 
 /** The pages of the navigation; the print queue has an icon, and a game leads to its replay. */
-const LINKS = /** @type {const} */ (["play", "lessons", "boards", "editor", "search", "saved", "help"]);
+const LINKS = /** @type {const} */ ([
+  "play",
+  "daily",
+  "lessons",
+  "boards",
+  "editor",
+  "search",
+  "saved",
+  "help",
+]);
 
 /** @param {PageName} name */
 function pathOf(name) {

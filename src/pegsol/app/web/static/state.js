@@ -89,11 +89,12 @@ export function address(path, problem, moves = []) {
 /**
  * What was stored under a name, or nothing if storage is forbidden or damaged.
  * @param {string} name
+ * @param {"localStorage" | "sessionStorage"} [where] of all tabs, or of this one
  * @returns {any}
  */
-export function stored(name) {
+export function stored(name, where = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
+    return JSON.parse(window[where].getItem(name) ?? "null");
   } catch {
     return null;
   }
@@ -102,13 +103,30 @@ export function stored(name) {
 /**
  * @param {string} name
  * @param {unknown} value
+ * @param {"localStorage" | "sessionStorage"} [where]
  */
-function store(name, value) {
+function store(name, value, where = "localStorage") {
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    window[where].setItem(name, JSON.stringify(value));
   } catch {
     // Storage is full or forbidden: it lasts as long as the page.
   }
+}
+
+/**
+ * Whether a stored value is a game, and not what another program left there.
+ * @param {any} value
+ * @returns {boolean}
+ */
+function isGame(value) {
+  const { problem, moves, played } = value ?? {};
+  const sound = typeof problem === "string" || (problem && typeof problem === "object");
+  return sound && areMoves(moves) && (!played || areMoves(played.line));
+}
+
+/** @param {any} value */
+function areMoves(value) {
+  return Array.isArray(value) && value.every((move) => typeof move === "string");
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
@@ -156,10 +174,12 @@ const USUAL = {
   names: false,
   /** Whether winning and losing jumps are marked. */
   marks: false,
-  /** Whether the meter is shown. */
-  meter: true,
   /** Whether the player has seen the welcome. */
   welcomed: false,
+  /** Whether the meter is shown: that is help. */
+  meter: false,
+  /** Whether a game is compared with the fastest one while it is played. */
+  ghost: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -174,7 +194,9 @@ class Settings extends Kept {
 
   /** @param {any} value */
   read(value) {
-    this.#values = { ...USUAL, ...value };
+    const kept = Object.entries(value ?? {});
+    const sound = kept.filter(([name, one]) => typeof one === typeof (/** @type {any} */ (USUAL)[name]));
+    this.#values = { ...USUAL, ...Object.fromEntries(sound) };
   }
 
   get theme() {
@@ -217,6 +239,10 @@ class Settings extends Kept {
     return this.#values.welcomed;
   }
 
+  get ghost() {
+    return this.#values.ghost;
+  }
+
   /** @param {Partial<SettingValues>} values */
   set(values) {
     Object.assign(this.#values, values);
@@ -246,7 +272,10 @@ class Queue extends Kept {
 
   /** @param {any} value */
   read(value) {
-    this.#items = Array.isArray(value) ? value : [];
+    const items = Array.isArray(value) ? value : [];
+    this.#items = items.filter(
+      (item) => isGame(item) && typeof item.id === "string" && typeof item.title === "string",
+    );
   }
 
   /** @returns {Item[]} */
@@ -296,19 +325,19 @@ class Queue extends Kept {
 
 // -- the current game -----------------------------------------------------------------------------
 
-/** The game that was played last: "Play" in the navigation continues it. */
-class Current extends Kept {
+/**
+ * The game of this tab: "Play" in the navigation continues it. A new tab begins with the game that
+ * was played last in any. Fires "change".
+ */
+class Current extends EventTarget {
+  #key = "pegsol.game";
   /** @type {Game | null} */
   #game;
 
   constructor() {
-    super("game");
-    this.#game = stored(this.key);
-  }
-
-  /** @param {any} value */
-  read(value) {
-    this.#game = value;
+    super();
+    const kept = [stored(this.#key, "sessionStorage"), stored(this.#key)];
+    this.#game = kept.find(isGame) ?? null;
   }
 
   get game() {
@@ -318,7 +347,9 @@ class Current extends Kept {
   /** @param {Game} game */
   set(game) {
     this.#game = game;
-    this.keep(game);
+    store(this.#key, game, "sessionStorage");
+    store(this.#key, game);
+    this.dispatchEvent(new Event("change"));
   }
 }
 

@@ -65,11 +65,6 @@ function problemOf({ problem, tables }, { vacancy, kind, survivor, most, reverse
   return { ...base, start: { vacancies: [names[vacancy]] }, finish, rules: "normal" };
 }
 
-/** @param {Json} info */
-function boardOf({ problem, heading }) {
-  return typeof problem.board === "string" ? problem.board : heading;
-}
-
 /** The page: a board to click on, and what is chosen beside it. */
 class SetUp {
   #info;
@@ -101,7 +96,7 @@ class SetUp {
     this.#map = new HoleMap({
       places: info.tables.places,
       names: info.tables.holes,
-      label: BOARDS.map(info.title),
+      label: BOARDS.map(info.board),
       help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
@@ -202,7 +197,7 @@ class SetUp {
 
   content() {
     const { tables } = this.#info;
-    const title = boardOf(this.#info);
+    const title = this.#info.board;
     this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
     const side = html(
       "div",
@@ -246,7 +241,7 @@ class SetUp {
 export async function setUp(root, problem, app) {
   const info = await app.api.post("/api/problem", { problem: app.state.decodeProblem(problem) });
   const page = new SetUp(app, info);
-  app.name(BOARDS.setUpOn(boardOf(info)));
+  app.name(BOARDS.setUpOn(info.board));
   root.append(...page.content());
   return () => page.verdict.stop();
 }

@@ -196,16 +196,3 @@ function placeIn({ columns }) {
     return place ? place[1] * columns + place[0] : undefined;
   };
 }
-
-/**
- * The text of a problem, made from a diagram alone; other texts are returned unchanged.
- * @param {string} text
- * @param {Geometry} geometry
- */
-export function asProblemText(text, geometry) {
-  const diagram = /^[\soxX*1●.0○·?\-#_|]+$/u.test(text);
-  if (!diagram) return text;
-  // Blank lines around a drawing mean nothing, and inside it they would be refused.
-  const rows = text.split(/\r?\n/).filter((row) => row.trim());
-  return [`geometry: ${geometry}`, "start:", ...rows, "finish: any", ""].join("\n");
-}

@@ -2,14 +2,12 @@
 
 import { button, html } from "../dom.js";
 import { download, fileName, lineOf } from "../parts/forms.js";
+import { ACCEPTED, asProblemText, readFile, readText, showFound } from "../parts/open.js";
 import { EDITOR } from "../texts/editor.js";
-import { asProblemText } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {Record<string, any>} Json */
-
-const MAX_FILE_BYTES = 200 * 1024; // a little below what the server takes
 
 /**
  * Paste a diagram or a problem, or open a file.
@@ -21,41 +19,33 @@ export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
-  const read = async () => {
+  /** @param {() => ReturnType<typeof readText>} found */
+  const read = async (found) => {
     wrong.replaceChildren();
     try {
-      const problem = asProblemText(input.value, geometry());
-      load(await app.api.post("/api/problem", { problem }));
+      const { things, backup } = await found();
+      if (things.length !== 1) return await showFound(app, { things, backup });
+      load(await app.api.post("/api/problem", { problem: things[0].problem }));
       app.say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(lineOf(error));
     }
   };
-  const open = async (/** @type {File | undefined} */ file) => {
-    if (!file) return;
-    if (file.size > MAX_FILE_BYTES) return void wrong.replaceChildren(EDITOR.tooLarge);
-    input.value = await file.text();
-    await read();
-  };
+  const readInput = () => read(() => readText(app, asProblemText(input.value, geometry())));
   const chooser = html("input", {
     type: "file",
-    accept: ".txt,.json,.pddl,text/plain",
+    accept: ACCEPTED,
     hidden: true,
   });
   chooser.addEventListener("change", () => {
-    void open(chooser.files?.[0]);
+    const file = chooser.files?.[0];
+    if (file) void read(() => readFile(app, file));
     chooser.value = ""; // the same file may be opened again
-  });
-  input.addEventListener("dragover", (event) => event.preventDefault());
-  input.addEventListener("drop", (event) => {
-    if (!event.dataTransfer?.files.length) return;
-    event.preventDefault();
-    void open(event.dataTransfer.files[0]);
   });
   const buttons = html(
     "div",
     { class: "row" },
-    button(null, EDITOR.read, () => void read()),
+    button(null, EDITOR.read, () => void readInput()),
     button("open", EDITOR.openFile, () => chooser.click()),
     chooser,
   );

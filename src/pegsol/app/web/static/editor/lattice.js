@@ -88,6 +88,24 @@ export function placeOf(name) {
 }
 
 /**
+ * All pairs of neighbours, whether they are holes or not: with them drawn, lattices look different.
+ * @param {Omit<Grid, "cells">} grid
+ * @returns {Place[]}
+ */
+export function mesh({ geometry, columns, rows }) {
+  /** @type {Place[]} */
+  const found = [];
+  for (let place = 0; place < columns * rows; place++) {
+    const [x, y] = [place % columns, Math.floor(place / columns)];
+    for (const [dx, dy] of STEPS[geometry]) {
+      const inside = x + dx >= 0 && x + dx < columns && y + dy < rows;
+      if (inside) found.push([place, place + dy * columns + dx]);
+    }
+  }
+  return found;
+}
+
+/**
  * The steps that are part of a line of three holes.
  * @param {Grid} grid
  * @returns {Place[]} pairs of places

@@ -1,18 +1,20 @@
-// The editor's tools: a peg, an empty hole, no hole; and what the finish asks of a hole.
+// The editor's tools: one that goes through what a place can be; a peg, an empty hole, no hole; and what
+// the finish asks of a hole.
 
 import { html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
 import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {"peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
+/** @typedef {"cycle" | "peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
 
 /**
  * The layer of each tool, what it paints, and what a stroke paints that begins where the tool has
- * painted. In this order they have the keys 1 to 6.
+ * painted. In this order they have the keys 0 to 6. What "cycle" paints depends on the place.
  * @type {Record<Tool, { layer: "cells" | "wants", paint: string, again: string }>}
  */
 export const TOOLS = {
+  cycle: { layer: "cells", paint: "", again: "" },
   peg: { layer: "cells", paint: "o", again: "." },
   empty: { layer: "cells", paint: ".", again: "o" },
   none: { layer: "cells", paint: " ", again: " " },
@@ -21,19 +23,34 @@ export const TOOLS = {
   "end-either": { layer: "wants", paint: "?", again: "." },
 };
 
+/** What follows each kind of place: a peg, an empty hole, no hole. @type {Record<string, string>} */
+const NEXT = { o: ".", ".": " ", " ": "o" };
+
+/**
+ * What a stroke with a tool paints that begins at a place.
+ * @param {Tool} tool
+ * @param {Draft} draft
+ * @param {number} place
+ */
+export function paintOf(tool, draft, place) {
+  if (tool === "cycle") return NEXT[draft.cells[place]];
+  const { layer, paint, again } = TOOLS[tool];
+  return draft[layer][place] === paint ? again : paint;
+}
+
 const NAMES = /** @type {Tool[]} */ (Object.keys(TOOLS));
 const LABELS = EDITOR.tools;
 
-/** The palette: one of six tools is chosen. */
+/** The palette: one of the tools is chosen. */
 export class Palette {
   /** @type {Map<Tool, HTMLInputElement>} */
   #inputs = new Map();
   /** @type {Tool} */
-  tool = "peg";
+  tool = "cycle";
 
   constructor() {
-    const start = this.#group(LABELS.start, NAMES.slice(0, 3));
-    const finish = this.#group(LABELS.finish, NAMES.slice(3));
+    const start = this.#group(LABELS.start, NAMES.slice(0, 4));
+    const finish = this.#group(LABELS.finish, NAMES.slice(4));
     this.element = html("div", { class: "palette" }, start, finish);
     boardlike(this.element);
   }
@@ -44,7 +61,7 @@ export class Palette {
    */
   #group(legend, tools) {
     const items = tools.map((tool) => {
-      const key = `${NAMES.indexOf(tool) + 1}`;
+      const key = `${NAMES.indexOf(tool)}`;
       const input = html("input", {
         type: "radio",
         name: "tool",
@@ -72,7 +89,7 @@ export class Palette {
    * @param {string} key
    */
   press(key) {
-    const tool = /^[1-6]$/.test(key) ? NAMES[Number(key) - 1] : null;
+    const tool = /^[0-6]$/.test(key) ? NAMES[Number(key)] : null;
     if (tool) this.take(tool);
     return tool && LABELS[tool];
   }

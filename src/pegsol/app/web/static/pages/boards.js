@@ -1,124 +1,50 @@
-// Page "Boards": the catalogue's boards and puzzles, and setting up a game on one of them.
+// Page "Boards": the puzzles in their collections, the boards, and setting up a game on one of them.
 
+import { boardCard, puzzleCard } from "../boards/cards.js";
+import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
-import { html, icon } from "../dom.js";
+import { sizes } from "../boards/sizes.js";
+import { button, html } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
-import { picture } from "../parts/picture.js";
-import { BOARDS } from "../texts/boards.js";
+import { BOARDS, COLLECTIONS, DIFFICULTY, SIZES } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
+/** @typedef {import("../boards/cards.js").Board} Board */
+/** @typedef {import("../boards/cards.js").Result} Result */
 
 /**
- * @typedef {object} Puzzle
- * @property {string} name
- * @property {string} title
- * @property {string} board
- * @property {number} holes
- * @property {number} pegs
- * @property {string} finish
- * @property {string} difficulty
- * @property {number} grade
- * @property {string} source
- * @property {boolean} solvable
- * @property {string} key
- */
-
-/** @typedef {{ name: string, note: string, holes: number, problem: string }} Board */
-
-/**
+ * What the player looks for.
  * @typedef {object} Wanted
  * @property {string} text
- * @property {string} board "" for any
- * @property {string} grade "" for any
+ * @property {string} board the title of a board; "" for any
+ * @property {string} grade "" for any, "0" for impossible ones
  * @property {boolean} open only those that are not solved yet
  */
-
-const MAX_GRADE = 5;
-
-export const title = BOARDS.title;
-
-// -- cards ----------------------------------------------------------------------------------------
-
-/** @param {string} text */
-function folded(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-/**
- * @param {App} app
- * @param {Puzzle} puzzle
- * @param {boolean} solved
- */
-function puzzleCard(app, { name, title, pegs, finish, difficulty, grade, source }, solved) {
-  const done = html("span", { class: "done" }, icon("yes"), html("span", {}, BOARDS.solved));
-  const dots = html(
-    "span",
-    { class: "grade", "aria-hidden": "true" },
-    "●".repeat(grade).padEnd(MAX_GRADE, "○"),
-  );
-  const facts = html(
-    "span",
-    { class: "facts" },
-    html("span", {}, BOARDS.game(pegs, finish)),
-    html("span", {}, dots, difficulty),
-  );
-  return html(
-    "a",
-    { class: "tile", href: app.state.address("/", name), title: source },
-    picture(name),
-    html("strong", {}, title),
-    facts,
-    ...(solved ? [done] : []),
-  );
-}
-
-/**
- * @param {App} app
- * @param {Board} board
- */
-function boardCard(app, { name, note, problem }) {
-  const set = `/boards?${new URLSearchParams({ set: problem })}`;
-  const setting = { class: "setting", href: set, "aria-label": BOARDS.setUpBoard(name) };
-  return html(
-    "div",
-    { class: "tile" },
-    html(
-      "a",
-      { href: app.state.address("/", problem) },
-      picture(problem),
-      html("strong", {}, name),
-    ),
-    html("span", { class: "facts" }, note),
-    html("a", setting, BOARDS.setUp),
-  );
-}
-
-/**
- * A part of the catalogue under its heading; it hides when all its cards do.
- * @param {string} heading
- * @param {HTMLElement[]} cards
- */
-function shelf(heading, cards) {
-  const items = cards.map((card) => html("li", {}, card));
-  return html(
-    "section",
-    { class: "shelf" },
-    html("h2", {}, heading),
-    html("ul", { class: "tiles" }, ...items),
-  );
-}
-
-// -- the catalogue --------------------------------------------------------------------------------
 
 /**
  * A card, with what the filters ask about it.
  * @typedef {object} Entry
- * @property {HTMLElement} card
+ * @property {HTMLElement} item of the list
  * @property {string} words that are searched
  * @property {string} board
  * @property {string} grade
  * @property {boolean} solved
  */
+
+export const title = BOARDS.title;
+
+// -- what is looked for --------------------------------------------------------------------------
+
+/** @param {string} text */
+function folded(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[×-]/g, fold).toLowerCase();
+}
+
+/** Names are found with and without hyphens, and sizes however they are written. */
+function fold(/** @type {string} */ sign) {
+  return sign === "×" ? "x" : " ";
+}
 
 /**
  * @param {Entry} entry
@@ -146,51 +72,79 @@ function wantedOf(params) {
 }
 
 /** @param {Wanted} wanted */
-function remember({ text, board, grade, open }) {
+function queryOf({ text, board, grade, open }) {
   const pairs = Object.entries({ q: text, board, grade, open: open ? "1" : "" });
-  const query = new URLSearchParams(pairs.filter(([, value]) => value)).toString();
-  window.history.replaceState(null, "", query ? `/boards?${query}` : "/boards");
+  return new URLSearchParams(pairs.filter(([, value]) => value)).toString();
+}
+
+// -- shelves -------------------------------------------------------------------------------------
+
+/**
+ * A part of the catalogue under its heading; it hides when all its cards do.
+ * @param {string} id
+ * @param {string} heading
+ * @param {(Node | string)[]} about
+ * @param {HTMLElement[]} items
+ */
+function shelf(id, heading, about, items) {
+  return html(
+    "section",
+    { class: "shelf", id, tabindex: "-1", "aria-labelledby": `${id}-title` },
+    html("h2", { id: `${id}-title` }, heading),
+    html("p", { class: "soft lead" }, ...about),
+    html("ul", { class: "tiles" }, ...items),
+  );
 }
 
 /**
- * @param {App} app
- * @param {Board[]} boards
+ * @param {string[]} collections
  * @param {Puzzle[]} puzzles
- * @param {Set<string>} solved keys of problems
+ * @param {Board[]} boards
+ * @param {Map<string, Result>} results by the keys of problems
  */
-function catalogue(app, boards, puzzles, solved) {
+function catalogue(collections, puzzles, boards, results) {
   /** @type {Entry[]} */
   const entries = [];
-  /** @type {Map<string, Puzzle[]>} */
-  const byBoard = new Map();
-  for (const puzzle of puzzles)
-    byBoard.set(puzzle.board, [...(byBoard.get(puzzle.board) ?? []), puzzle]);
-  const shelves = [...byBoard].map(([board, all]) => {
-    const cards = all.map((puzzle) => {
-      const card = puzzleCard(app, puzzle, solved.has(puzzle.key));
-      const words = folded(
-        [puzzle.title, puzzle.name, puzzle.source, board, puzzle.difficulty].join(" "),
-      );
-      entries.push({
-        card,
-        words,
-        board,
-        grade: `${puzzle.grade}`,
-        solved: solved.has(puzzle.key),
-      });
-      return card;
+  const shelves = collections.map((collection) => {
+    const own = puzzles.filter((puzzle) => puzzle.collection === collection);
+    const items = own.map((puzzle) => {
+      const item = html("li", {}, puzzleCard(puzzle, results.get(puzzle.key)));
+      const { name, title, aliases, board, sides, grade, source } = puzzle;
+      const difficulty = grade === null ? DIFFICULTY.impossible : DIFFICULTY.grades[grade - 1];
+      const words = [title, name, ...aliases, board, sides, source, difficulty];
+      const solved = results.get(puzzle.key)?.solved ?? false;
+      entries.push({ item, words: folded(words.join(" ")), board, grade: `${grade ?? 0}`, solved });
+      return item;
     });
-    return shelf(BOARDS.shelf(board, all[0].holes), cards);
+    const { title, lead } = COLLECTIONS[collection];
+    const solved = own.filter(({ key }) => results.get(key)?.solved).length;
+    const possible = own.filter(({ solvable }) => solvable).length;
+    const count = solved ? [" ", html("strong", {}, BOARDS.progress(solved, possible))] : [];
+    return shelf(collection, title, [lead, ...count], items);
   });
-  const plain = boards.map((board) => {
-    const card = boardCard(app, board);
-    const words = folded([board.name, board.note].join(" "));
-    entries.push({ card, words, board: board.name, grade: "", solved: false });
-    return card;
+  const items = boards.map((board) => {
+    const item = html("li", {}, boardCard(board));
+    const words = folded([board.name, board.title, ...board.aliases, board.sides].join(" "));
+    entries.push({ item, words, board: board.title, grade: "", solved: false });
+    return item;
   });
-  shelves.push(shelf(BOARDS.boards, plain));
+  shelves.push(shelf("boards", BOARDS.boards, [BOARDS.boardsLead], items));
   return { entries, shelves };
 }
+
+/** Links to the shelves. @param {[string, string][]} shelves ids and titles */
+function contents(shelves) {
+  const items = shelves.map(([id, title]) =>
+    html("li", {}, html("a", { href: `/boards#${id}` }, title)),
+  );
+  return html(
+    "nav",
+    { class: "shelves", "aria-label": BOARDS.contents },
+    html("ul", {}, ...items),
+  );
+}
+
+// -- the page ------------------------------------------------------------------------------------
 
 /**
  * @param {HTMLElement} root
@@ -198,69 +152,99 @@ function catalogue(app, boards, puzzles, solved) {
  * @param {App} app
  */
 async function showAll(root, params, app) {
-  const [{ boards }, { puzzles }, { results }] = await Promise.all([
+  const [{ boards, shapes }, { collections, puzzles }, { results }] = await Promise.all([
     app.api.get("/api/boards"),
     app.api.get("/api/puzzles"),
     // The page works without the ticks.
     app.api.get("/api/results").catch(() => ({ results: [] })),
   ]);
-  /** @type {{ key: string, solved: boolean }[]} */
-  const done = results.filter((/** @type {{ solved: boolean }} */ { solved }) => solved);
-  const keys = new Set(done.map(({ key }) => key));
-  const { entries, shelves } = catalogue(app, boards, puzzles, keys);
-  let wanted = wantedOf(params);
-  const found = html("p", { class: "soft found", role: "status" });
+  if (!root.isConnected) return undefined;
+  const last = lastPlace();
+  const address = queryOf(wantedOf(params));
+  const back = !address || address === last.query;
+  let wanted = back ? wantedOf(new URLSearchParams(last.query)) : wantedOf(params);
+  /** @type {Map<string, Result>} */
+  const best = new Map(results.map((/** @type {Result} */ result) => [result.key, result]));
+  const { entries, shelves } = catalogue(collections, puzzles, boards, best);
+  const found = html("span", { role: "status" });
+  const size = sizes(app, shapes);
+  const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
+  const sum = html("p", { class: "soft found" }, found, all);
 
   const narrow = (/** @type {Partial<Wanted>} */ change) => {
     wanted = { ...wanted, ...change };
-    remember(wanted);
+    const query = queryOf(wanted);
+    window.history.replaceState(null, "", query ? `/boards?${query}` : "/boards");
     let count = 0;
     for (const entry of entries) {
       const shown = fits(entry, wanted);
       if (shown) count++;
-      const item = entry.card.parentElement;
-      if (item) item.hidden = !shown;
+      entry.item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    found.textContent = count ? BOARDS.found(count) : BOARDS.nothing;
+    for (const control of [parts, size]) control.hidden = Boolean(query);
+    sum.hidden = !query;
+    found.textContent = !query ? "" : count ? BOARDS.found(count) : BOARDS.nothing;
   };
 
   const search = html("input", {
     type: "search",
     value: wanted.text,
     placeholder: BOARDS.searchFor,
+    oninput: () => narrow({ text: search.value }),
   });
-  search.addEventListener("input", () => narrow({ text: search.value }));
+  /** @type {string[]} */
   const names = [...new Set(puzzles.map((/** @type {Puzzle} */ { board }) => board))];
   /** @type {[string, string][]} */
-  const boardChoices = [
-    ["", BOARDS.anyBoard],
-    ...names.map((name) => /** @type {[string, string]} */ ([name, name])),
-  ];
-  /** @type {Map<number, string>} */
-  const grades = new Map(
-    puzzles.map((/** @type {Puzzle} */ puzzle) => [puzzle.grade, puzzle.difficulty]),
-  );
+  const boardChoices = [["", BOARDS.anyBoard], ...pairs(names, names)];
   /** @type {[string, string][]} */
-  const gradeChoices = [["", BOARDS.anyGrade]];
-  for (const [grade, words] of [...grades].sort(([a], [b]) => a - b))
-    gradeChoices.push([`${grade}`, words]);
+  const gradeChoices = [
+    ["", BOARDS.anyGrade],
+    ...pairs(["1", "2", "3", "4", "5"], DIFFICULTY.grades),
+    ["0", DIFFICULTY.impossible],
+  ];
+  const boardSelect = select(boardChoices, wanted.board, (board) => narrow({ board }));
+  const gradeSelect = select(gradeChoices, wanted.grade, (grade) => narrow({ grade }));
+  const open = tick(BOARDS.open, wanted.open, (only) => narrow({ open: only }));
+  const showEverything = () => {
+    search.value = boardSelect.value = gradeSelect.value = "";
+    /** @type {HTMLInputElement} */ (open.firstElementChild).checked = false;
+    narrow(wantedOf(new URLSearchParams()));
+    search.focus();
+  };
   const bar = html(
     "search",
     { class: "filters" },
     field(BOARDS.search, search),
-    field(
-      BOARDS.board,
-      select(boardChoices, wanted.board, (board) => narrow({ board })),
-    ),
-    field(
-      BOARDS.grade,
-      select(gradeChoices, wanted.grade, (grade) => narrow({ grade })),
-    ),
-    tick(BOARDS.open, wanted.open, (open) => narrow({ open })),
+    field(BOARDS.board, boardSelect),
+    field(BOARDS.grade, gradeSelect),
+    open,
   );
-  root.append(html("h1", {}, BOARDS.title), bar, found, ...shelves);
+  const parts = contents([
+    ...pairs(
+      collections,
+      collections.map((/** @type {string} */ name) => COLLECTIONS[name].title),
+    ),
+    ["sizes", SIZES.title],
+    ["boards", BOARDS.boards],
+  ]);
+  const plain = shelves.pop();
+  root.append(html("h1", {}, BOARDS.title), bar, sum, parts, ...shelves, size);
+  if (plain) {
+    root.append(plain);
+    shelves.push(plain);
+  }
   narrow({});
+  return followPlace(back ? last.top : 0, () => queryOf(wanted));
+}
+
+/**
+ * @param {string[]} values
+ * @param {string[]} words
+ * @returns {[string, string][]}
+ */
+function pairs(values, words) {
+  return values.map((value, place) => [value, words[place]]);
 }
 
 /**

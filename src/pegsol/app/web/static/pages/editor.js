@@ -6,8 +6,9 @@ import { actions } from "../editor/actions.js";
 import { draftOf, holes, problemOf, put, withFinish } from "../editor/draft.js";
 import { importing, exporting } from "../editor/exchange.js";
 import { History } from "../editor/history.js";
-import { nameOf, places, ways } from "../editor/lattice.js";
-import { Palette, TOOLS } from "../editor/palette.js";
+import { mesh, nameOf, places, ways } from "../editor/lattice.js";
+import { PlaceMenu } from "../editor/menu.js";
+import { Palette, TOOLS, paintOf } from "../editor/palette.js";
 import { settings } from "../editor/settings.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
@@ -15,6 +16,7 @@ import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../editor/draft.js").Draft} Draft */
+/** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
 /** @typedef {Record<string, any>} Json */
 
 export const title = EDITOR.title;
@@ -23,6 +25,7 @@ export const title = EDITOR.title;
 export class Editor {
   history = new History();
   palette = new Palette();
+  #menu = new PlaceMenu();
   /** @type {HoleMap | null} */
   #map = null;
   #size = "";
@@ -42,6 +45,12 @@ export class Editor {
       title: `${EDITOR.redo} (R)`,
     });
     this.history.addEventListener("change", () => this.redraw());
+    this.#menu.addEventListener("choose", (event) => {
+      const { tool, place } = /** @type {CustomEvent<Choice>} */ (event).detail;
+      this.set(this.#painted(place, TOOLS[tool].layer, TOOLS[tool].paint));
+      this.#map?.element.focus({ preventScroll: true });
+      this.app.say(this.#label(place));
+    });
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.set(withFinish(this.draft, finish));
@@ -70,9 +79,13 @@ export class Editor {
     const words = { label: EDITOR.board, help: EDITOR.help };
     const at = places(this.draft);
     const names = at.map((_, place) => nameOf(this.draft, place));
-    const map = new HoleMap({ places: at, names, paint: true, ...words });
+    const map = new HoleMap({ places: at, names, paint: true, mesh: mesh(this.draft), ...words });
     map.addEventListener("press", (event) => this.#press(detail(event)));
     map.addEventListener("paint", (event) => this.#stroke(detail(event)));
+    map.addEventListener("menu", (event) => {
+      const { hole, x, y } = /** @type {CustomEvent} */ (event).detail;
+      this.#menu.open(this.draft, hole, nameOf(this.draft, hole), x, y);
+    });
     this.#canvas.replaceChildren(map.element);
     if (focused) map.element.focus();
     [this.#map, this.#size] = [map, size];
@@ -81,8 +94,7 @@ export class Editor {
 
   /** @param {number} place */
   #press(place) {
-    const { layer, paint, again } = TOOLS[this.palette.tool];
-    this.#paint = this.draft[layer][place] === paint ? again : paint;
+    this.#paint = paintOf(this.palette.tool, this.draft, place);
     this.#before = this.draft;
     this.#stroke(place);
     this.app.say(this.#label(place));
@@ -90,23 +102,25 @@ export class Editor {
 
   /** @param {number} place */
   #stroke(place) {
-    this.history.stroke(this.#painted(place), this.#before);
+    const { layer } = TOOLS[this.palette.tool];
+    this.history.stroke(this.#painted(place, layer, this.#paint), this.#before);
   }
 
   /**
-   * The draft after the chosen tool has painted a place.
+   * The draft after a place has been painted.
    * @param {number} place
+   * @param {"cells" | "wants"} layer
+   * @param {string} paint
    * @returns {Draft}
    */
-  #painted(place) {
+  #painted(place, layer, paint) {
     const { draft } = this;
-    const { layer } = TOOLS[this.palette.tool];
     if (layer === "cells") {
-      const wants = this.#paint === " " ? put(draft.wants, place, ".") : draft.wants;
-      return { ...draft, cells: put(draft.cells, place, this.#paint), wants };
+      const wants = paint === " " ? put(draft.wants, place, ".") : draft.wants;
+      return { ...draft, cells: put(draft.cells, place, paint), wants };
     }
     if (draft.cells[place] === " ") return draft;
-    return { ...draft, finish: "pegs", wants: put(draft.wants, place, this.#paint) };
+    return { ...draft, finish: "pegs", wants: put(draft.wants, place, paint) };
   }
 
   /** @param {number} place */
@@ -136,6 +150,12 @@ export class Editor {
     this.verdict.check(problemOf(draft), EDITOR.noPeg);
   }
 
+  /** Show the board to a player who has read a problem from further down. */
+  reveal() {
+    this.#canvas.scrollIntoView({ block: "center" });
+    this.#map?.element.focus({ preventScroll: true });
+  }
+
   /** Fill all holes, or take the pegs or the holes away. */
   #strokes() {
     const fill = () => this.history.change({ cells: this.draft.cells.replaceAll(".", "o") });
@@ -148,8 +168,6 @@ export class Editor {
     return html(
       "div",
       { class: "row strokes", role: "group", "aria-label": EDITOR.strokes },
-      this.undo,
-      this.redo,
       button(null, EDITOR.fill, fill),
       button(null, EDITOR.empty, empty),
       button(null, EDITOR.all, all),
@@ -158,14 +176,15 @@ export class Editor {
   }
 
   canvas() {
-    const hint = html("p", { class: "soft hint" }, EDITOR.hint);
+    const steps = html("div", { class: "row" }, this.undo, this.redo);
     return html(
       "div",
       { class: "bench" },
-      this.palette.element,
-      this.#strokes(),
+      html("div", { class: "tools" }, this.palette.element, steps),
       this.#canvas,
-      hint,
+      html("p", { class: "soft hint" }, EDITOR.hint),
+      this.#strokes(),
+      this.#menu.element,
     );
   }
 
@@ -242,7 +261,10 @@ export async function show(root, params, app) {
     importing(
       app,
       () => editor.draft.geometry,
-      (info) => load(editor, info),
+      (info) => {
+        load(editor, info);
+        editor.reveal();
+      },
     ),
     exporting(app, editor.verdict, () => problemOf(editor.draft)),
   );

@@ -10,8 +10,10 @@ import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { Explorer } from "../play/explorer.js";
+import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
+import { Packages } from "../play/packages.js";
 import { Panels } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { Review } from "../play/review.js";
@@ -24,7 +26,11 @@ import { ACTIONS, PLAY } from "../texts/play.js";
 /** @typedef {import("../state.js").Game} Game */
 
 /** The panels after that of the moves. @type {MakePanel[]} */
-const PANELS = [(context) => new Explorer(context), (context) => new Review(context)];
+const PANELS = [
+  (context) => new Explorer(context),
+  (context) => new Review(context),
+  (context) => new Packages(context),
+];
 
 const LEARNT = 4; // jumps
 
@@ -49,6 +55,7 @@ class PlayPage {
   #address;
   #clock;
   #bests;
+  #ghost;
   #jumps = html("span");
   #help = html("span", { class: "soft" });
   #end;
@@ -87,19 +94,24 @@ class PlayPage {
       (behind) => this.#remember(behind),
     );
     this.#bests = new Bests(app, problem);
+    this.#ghost = new Ghost(app, problem, this.#clock);
     this.#end = new End({
+      app,
       problem,
+      table,
       board: this.#board,
       analyst: this.#advisor.analyst,
       bests: this.#bests,
       newGame: () => this.#newGame(),
+      review: () => this.#panels.open("review"),
+      helped: () => this.#withHelp(),
     });
     this.#panels = this.#makePanels(panel);
     const side = html("div", { class: "side" }, this.#panels.element, this.#actions());
     const { news, strip } = this.#advisor;
     this.#bar = new Bar(this.#board, side, strip.element, () => void this.#advisor.hint());
     news.prepend(this.#end.element);
-    root.append(heading(problem, this.#tally()), table, news, this.#bar.element, side);
+    root.append(heading(problem, this.#tally(), this.#ghost.element), table, news, this.#bar.element, side);
     listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = app.theme.follow(this.#board);
     this.#board.coach = !app.state.settings.taught;
@@ -114,6 +126,7 @@ class PlayPage {
     this.#unfollow();
     this.#bar.destroy();
     this.#panels.destroy();
+    this.#ghost.destroy();
     this.#advisor.destroy();
     this.#address.destroy();
     this.#clock.destroy();
@@ -188,9 +201,16 @@ class PlayPage {
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
     this.#panels.changed();
-    this.#end.update(this.#own ? this.#clock.seconds : null);
+    this.#ghost.changed(made);
+    void this.#advisor.look(); // which may be help
+    this.#end.update(this.#counted());
     if (solved) this.#own = false; // what follows is a look back
-    void this.#advisor.look();
+  }
+
+  /** The game as its result is kept; null if it is not the player's own from the start. */
+  #counted() {
+    if (!this.#own && !this.#helped) return null;
+    return { seconds: this.#clock.seconds, helped: this.#helped, times: this.#ghost.times };
   }
 
   /** After a few jumps, the board need not show how. */

@@ -3,6 +3,7 @@
 import { button, html, icon, link } from "../dom.js";
 import { download, lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
+import { orderOf } from "../queue/booklet.js";
 import { keptPaper, settings } from "../queue/paper.js";
 import { Sheets } from "../queue/sheets.js";
 import { QUEUE } from "../texts/queue.js";
@@ -25,12 +26,13 @@ class PrintQueue {
     link(null, QUEUE.toBoards, "/boards"),
   );
   #some = html("div", { class: "split" });
-  #sheets = new Sheets();
+  #sheets;
   #wrong = html("p", { class: "bad", role: "alert" });
 
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.#sheets = new Sheets(app);
     this.paper = keptPaper();
     this.queue = app.state.queue;
   }
@@ -215,11 +217,10 @@ class PrintQueue {
    * @param {string} title
    */
   async #download(form, chosen, title) {
-    const { theme, paper, perPage } = this.paper;
-    const items = chosen.map(({ problem, moves }) => ({ problem, moves }));
     this.#wrong.replaceChildren();
     try {
-      const body = { form, items, theme, paper, per_page: perPage, title: title || null };
+      const strips = this.paper.strips || form === "gif" || form === "text";
+      const body = { form, ...orderOf(chosen, { ...this.paper, title, strips }) };
       const { blob, name } = await this.app.api.file("/api/export", body);
       download(blob, name);
       this.app.say(QUEUE.downloaded(name));

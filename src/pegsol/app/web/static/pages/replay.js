@@ -6,6 +6,7 @@ import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { heading } from "../play/heading.js";
 import { brief, findProblem, gameOf, playOf } from "../play/problem.js";
+import { PackagesOfReplay } from "../replay/packages.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY, REPLAY } from "../texts/play.js";
 
@@ -31,7 +32,8 @@ export async function show(root, params, app) {
   board.addEventListener("play", () => bar.changed());
   const onward = (/** @type {string} */ path) => () =>
     app.visit(address(path, brief(problem), board.moves));
-  const side = html("div", { class: "side" }, panel);
+  const packages = new PackagesOfReplay(app, problem, board);
+  const side = html("div", { class: "side" }, panel, packages.element);
   const buttons = html(
     "section",
     { class: "actions", "aria-label": ACTIONS.label },

@@ -1,8 +1,11 @@
 // Page "Saved": games, puzzles and solutions that the server keeps for this browser.
 
 import { button, html, icon, link } from "../dom.js";
-import { choice, download, fileName, lineOf } from "../parts/forms.js";
+import { backUp, report } from "../parts/backup.js";
+import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
+import { ACCEPTED, addressOf, importFiles, openText } from "../parts/open.js";
 import { picture } from "../parts/picture.js";
+import { share } from "../parts/share.js";
 import { SAVED } from "../texts/saved.js";
 import { WORDS } from "../texts/words.js";
 
@@ -63,7 +66,42 @@ class Shelf {
     );
     filter.hidden = this.all.length < 2;
     this.#redraw();
-    return [html("h1", {}, SAVED.title), filter, this.#list, this.#none];
+    return [html("h1", {}, SAVED.title), this.#tools(), filter, this.#list, this.#none];
+  }
+
+  /** What brings things here, and takes all of them away. */
+  #tools() {
+    const chooser = html("input", { type: "file", accept: ACCEPTED, multiple: true, hidden: true });
+    chooser.addEventListener("change", () => {
+      void this.#import([...(chooser.files ?? [])]);
+      chooser.value = ""; // the same file may be imported again
+    });
+    const pasted = html("textarea", { rows: 1, spellcheck: "false", required: true });
+    const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
+    open.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#try(() => openText(this.app, pasted.value));
+    });
+    return html(
+      "section",
+      { class: "saved-tools stack" },
+      html(
+        "div",
+        { class: "row" },
+        button("open", SAVED.import, () => chooser.click()),
+        button("download", SAVED.backUp, () => void this.#try(() => backUp(this.app))),
+        chooser,
+        open,
+      ),
+      html("p", { class: "soft" }, SAVED.explained),
+    );
+  }
+
+  /** @param {File[]} files */
+  async #import(files) {
+    await importFiles(this.app, files);
+    await this.#try(async () => (this.all = (await this.app.api.get("/api/saved")).saved));
+    this.#redraw();
   }
 
   #redraw() {
@@ -72,14 +110,6 @@ class Shelf {
     );
     this.#list.replaceChildren(...shown.map((saved) => this.#item(saved)));
     this.#none.hidden = shown.length > 0;
-  }
-
-  /** @param {Saved} saved */
-  #address({ id, kind, problem, moves }) {
-    if (kind === "solution") return this.app.state.address("/replay", problem, moves);
-    return kind === "puzzle"
-      ? this.app.state.address("/", problem)
-      : this.app.state.address("/", problem, moves);
   }
 
   /** @param {Saved} saved */
@@ -96,13 +126,13 @@ class Shelf {
       { class: "card saved-item" },
       html(
         "a",
-        { class: "cover", href: this.#address(saved), tabindex: -1, "aria-hidden": "true" },
+        { class: "cover", href: addressOf(saved), tabindex: -1, "aria-hidden": "true" },
         picture(problem, { moves: kind === "game" ? moves : [] }),
       ),
       html(
         "div",
         { class: "about" },
-        html("h2", {}, html("a", { href: this.#address(saved) }, name)),
+        html("h2", {}, html("a", { href: addressOf(saved) }, name)),
         html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
         html(
           "div",
@@ -111,7 +141,7 @@ class Shelf {
             ? [quietLink("edit", SAVED.edit, `/editor?saved=${id}`, name)]
             : []),
           act("edit", SAVED.rename, () => void this.#rename(saved)),
-          act("share", SAVED.copy, () => void this.#copy(saved)),
+          act("share", SAVED.share, () => void this.#try(() => this.#share(saved))),
           act("download", SAVED.export, () => void this.#export(saved)),
           act("remove", SAVED.delete, () => this.#delete(saved)),
         ),
@@ -134,15 +164,12 @@ class Shelf {
   }
 
   /** @param {Saved} saved */
-  async #copy({ id }) {
-    const url = new URL(`/s/${id}`, location.href).href;
-    try {
-      await navigator.clipboard.writeText(url);
-      this.app.tell(SAVED.copied);
-    } catch {
-      // Not every browser lets a page write there: then the link is shown, to be copied by hand.
-      await this.app.ask(SAVED.link, url);
-    }
+  async #share(saved) {
+    const { name, problem, moves } = saved;
+    // In a few words if possible: links and codes are shorter then.
+    const { text } = await this.app.api.post("/api/problem", { problem });
+    const short = addressOf({ ...saved, text });
+    share(this.app, { title: name, problem: text ?? problem, moves, address: short });
   }
 
   /** @param {Saved} saved */
@@ -234,8 +261,10 @@ function quietLink(sign, label, href, name) {
  */
 export async function show(root, _params, app) {
   const { saved } = await app.api.get("/api/saved");
+  if (!root.isConnected) return undefined;
   const shelf = new Shelf(app, saved);
   root.append(...shelf.content());
+  report(app);
   const leave = () => shelf.leave();
   window.addEventListener("pagehide", leave);
   return () => {

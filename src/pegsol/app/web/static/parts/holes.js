@@ -36,7 +36,10 @@ import { theme } from "../theme.js";
  * @property {string} label the name of the board
  * @property {string} help on the keys
  * @property {boolean} [paint] whether a stroke of the pointer continues from hole to hole
+ * @property {[number, number][]} [mesh] pairs of places with a line between them
  */
+
+const LONG_PRESS = 500; // milliseconds
 
 /**
  * Let an element follow the look of boards.
@@ -76,7 +79,10 @@ function cell(number, [x, y], name) {
 
 const WOOD = /** @type {Layer[]} */ (Object.keys(LAYERS).filter((layer) => layer !== "light"));
 
-/** Fires "press", "paint" and "release"; the detail of the first two is the hole's number. */
+/**
+ * Fires "press", "paint" and "release"; the detail of the first two is the hole's number. If it is
+ * painted, fires "menu", too: for a long press, the right button or the menu key.
+ */
 export class HoleMap extends EventTarget {
   #places;
   /** The middle of each place, in the drawing. */
@@ -89,11 +95,15 @@ export class HoleMap extends EventTarget {
   #cursor = 0;
   /** The last hole of the stroke that the pointer is making, or -1. */
   #stroke = -1;
+  /** The timer while a finger rests on a hole, and it may still become a long press. */
+  #resting = 0;
+  /** Whether the finger has opened the menu: when it is lifted, it is no click. */
+  #held = false;
   /** What was drawn last, so that only changes touch the page. @type {string[]} */
   #drawn;
 
   /** @param {Options} options */
-  constructor({ places, names, label, help, paint = false }) {
+  constructor({ places, names, label, help, paint = false, mesh = [] }) {
     super();
     this.#places = places;
     this.#paint = paint;
@@ -115,6 +125,7 @@ export class HoleMap extends EventTarget {
         "aria-description": help,
       },
       svg("defs", {}, ballPaint("map-ball")),
+      svg("path", { class: "mesh", d: mesh.map((line) => this.#line(line)).join("") }),
       ...this.#wood,
       this.#groove,
       ...this.#cells,
@@ -125,6 +136,11 @@ export class HoleMap extends EventTarget {
     boardlike(this.element);
     this.#move(0);
     this.#listen();
+  }
+
+  /** @param {[number, number]} ends */
+  #line(ends) {
+    return ends.map((end, part) => `${part ? "L" : "M"}${this.#at[end].join(" ")}`).join("");
   }
 
   /**
@@ -195,6 +211,11 @@ export class HoleMap extends EventTarget {
     element.addEventListener("pointermove", (event) => this.#drag(event));
     element.addEventListener("pointerup", () => this.#up());
     element.addEventListener("pointercancel", () => this.#up());
+    element.addEventListener("contextmenu", (event) => this.#context(event));
+    element.addEventListener("touchend", (event) => {
+      if (this.#held) event.preventDefault();
+      this.#held = false;
+    });
   }
 
   /** @param {PointerEvent} event */
@@ -204,7 +225,21 @@ export class HoleMap extends EventTarget {
     this.element.setPointerCapture(event.pointerId);
     this.#stroke = hole;
     this.#move(hole);
-    this.#fire("press", hole);
+    if (event.pointerType !== "touch") return this.#fire("press", hole);
+    this.#resting = window.setTimeout(() => {
+      this.#resting = 0;
+      this.#stroke = -1;
+      this.#held = true;
+      this.#menu(hole, event.clientX, event.clientY);
+    }, LONG_PRESS);
+  }
+
+  /** The finger moves or leaves: it was no long press. */
+  #settle() {
+    if (!this.#resting) return;
+    window.clearTimeout(this.#resting);
+    this.#resting = 0;
+    this.#fire("press", this.#stroke);
   }
 
   /** @param {PointerEvent} event */
@@ -215,6 +250,7 @@ export class HoleMap extends EventTarget {
     for (const step of events.length ? events : [event]) {
       const hole = this.#hole(step);
       if (hole < 0 || hole === this.#stroke) continue;
+      this.#settle();
       this.#stroke = hole;
       this.#move(hole);
       this.#fire("paint", hole);
@@ -223,8 +259,32 @@ export class HoleMap extends EventTarget {
 
   #up() {
     if (this.#stroke < 0) return;
+    this.#settle();
     this.#stroke = -1;
     this.#fire("release");
+  }
+
+  /**
+   * The right button, or the menu key, which knows no place but that of the keyboard.
+   * @param {MouseEvent} event
+   */
+  #context(event) {
+    event.preventDefault();
+    if (this.#stroke >= 0 || this.#held) return; // a finger, whose long press opens the menu
+    const under = event.button === 2 ? this.#hole(event) : this.#cursor;
+    if (under < 0) return;
+    this.#move(under);
+    const box = this.#cells[under].getBoundingClientRect();
+    this.#menu(under, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  /**
+   * @param {number} hole
+   * @param {number} x
+   * @param {number} y
+   */
+  #menu(hole, x, y) {
+    this.dispatchEvent(new CustomEvent("menu", { detail: { hole, x, y } }));
   }
 
   /**

@@ -103,13 +103,19 @@ export class Verdict extends EventTarget {
   }
 
   /** @param {Json} info */
-  #forbidden({ why_not, nearest }) {
+  #forbidden({ why_not, ruled_out_by, nearest }) {
     const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, VERDICT.forbidden));
-    const reason = html("p", { class: "why" }, why_not);
-    if (!nearest.length) return [verdict, reason];
+    const reason = html("p", { class: "why" }, VERDICT.why[ruled_out_by]);
+    const proof = html(
+      "details",
+      { class: "why" },
+      html("summary", {}, VERDICT.proof),
+      html("p", {}, why_not),
+    );
+    if (!nearest.length) return [verdict, reason, proof];
     const items = nearest.map((/** @type {Json} */ problem) => this.#offer(problem));
     const list = html("ul", { class: "offers" }, ...items);
-    return [verdict, reason, html("p", { class: "soft" }, VERDICT.nearest), list];
+    return [verdict, reason, html("p", { class: "soft" }, VERDICT.nearest), list, proof];
   }
 
   /** @param {Json} problem */

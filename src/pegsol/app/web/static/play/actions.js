@@ -1,7 +1,7 @@
 // What can be done with any game: share it, save it, print it.
 
 import { button, html } from "../dom.js";
-import { NAV } from "../texts/frame.js";
+import { ERRORS, NAV } from "../texts/frame.js";
 import { ACTIONS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
@@ -9,17 +9,14 @@ import { brief } from "./problem.js";
 /** @typedef {import("./problem.js").Problem} Problem */
 
 /**
- * Copy the address of the game at hand, or show it where that is not allowed.
  * @param {App} app
- * @param {string} address
+ * @param {import("../parts/share.js").Shared} shared
  */
-async function share(app, address) {
-  const full = new URL(address, location.href).href;
+export async function share(app, shared) {
   try {
-    await navigator.clipboard.writeText(full);
-    app.tell(ACTIONS.copied);
+    (await import("../parts/share.js")).share(app, shared);
   } catch {
-    await app.ask(ACTIONS.copy, full);
+    app.tell(ERRORS.unreachable);
   }
 }
 
@@ -54,6 +51,16 @@ export function actions(app, problem, { moves, kind, address }) {
   return [
     button("save", ACTIONS.save, () => void save(app, kind(), problem, moves())),
     button("print", ACTIONS.queue, queue),
-    button("share", ACTIONS.share, () => void share(app, address())),
+    button(
+      "share",
+      ACTIONS.share,
+      () =>
+      void share(app, {
+        title: problem.title,
+        problem: brief(problem),
+        moves: moves(),
+        address: address(),
+      }),
+    ),
   ];
 }

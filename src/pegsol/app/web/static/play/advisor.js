@@ -6,6 +6,7 @@ import { Analyst } from "./analysis.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
+import { packageOf } from "./packages.js";
 import { Strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -97,7 +98,7 @@ export class Advisor {
     this.#marksButton.setAttribute("aria-pressed", `${marks}`);
     const { solved, stuck } = this.#board.outcome;
     this.#where.hidden = !stuck || solved || !this.#board.play.made;
-    if (marks && this.#board.play.made) this.#helped();
+    if (this.#watches && this.#board.play.made) this.#helped();
     if (this.#watches) await this.#weigh();
     else this.analyst.stop();
   }
@@ -143,11 +144,11 @@ export class Advisor {
     if (this.#app.state.settings.meter) this.strip.show(worth);
     if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
     this.#where.hidden = worth.winning !== false || !made;
-    const { hint } = this.#board.marks;
+    const { hint, block, catalyst } = this.#board.marks;
     const lost = this.#lostIn(jumps);
     const pointed = this.#pointed.moves === this.#board.moves.join() ? this.#pointed.marks : {};
     const marks = this.#app.state.settings.marks ? marksOf(worth) : pointed;
-    this.#board.marks = { ...marks, hint, lost };
+    this.#board.marks = { ...marks, hint, block, catalyst, lost };
     this.#drawCourse();
     if (worth.solutions) void this.#lookBack(jumps.join());
   }
@@ -205,7 +206,10 @@ export class Advisor {
     if (hint) {
       this.#helped();
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
-      this.#say(PLAY.advice.hint(this.#named(hint.jump), hint.why, hint.pegs));
+      const text = PLAY.advice.hint(this.#named(hint.jump), hint.why, hint.pegs);
+      this.#say(text);
+      const words = await packageOf(this.#app, this.#problem, this.#board, hint.jump);
+      if (words) this.#say(`${text} ${words}`);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);

@@ -1,8 +1,7 @@
-// The best games of a problem that were played in this browser.
+// The player's best games of a problem: the fewest moves and the fastest apart, help apart from both.
 
 import { html } from "../dom.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { RECORDS } from "../texts/records.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -14,6 +13,25 @@ import { brief } from "./problem.js";
  * @property {number} seconds
  * @property {number} moves
  * @property {number} pegs that were left
+ * @property {boolean} solved
+ * @property {boolean} helped whether there is none without help
+ */
+
+/**
+ * A game that is over.
+ * @typedef {object} Finished
+ * @property {number} seconds
+ * @property {boolean} helped whether the player had help
+ * @property {number[]} times the seconds until each jump, if they are known
+ */
+
+/**
+ * A puzzle of a day that was solved.
+ * @typedef {object} DayMark
+ * @property {string} date
+ * @property {"easy" | "medium" | "hard"} level
+ * @property {boolean} helped
+ * @property {boolean} late whether it was not on the day itself
  */
 
 /** The best results of one problem. */
@@ -40,21 +58,29 @@ export class Bests {
   }
 
   /**
-   * Keep a finished game; return its records: "solved", "pegs", "moves", "seconds".
+   * Keep a finished game; return its records ("solved", "pegs", "moves", "seconds"), and the day
+   * whose puzzle it was.
    * @param {string[]} moves
-   * @param {number} seconds
-   * @returns {Promise<string[]>}
+   * @param {Finished} game
+   * @param {string} today the player's own date
+   * @returns {Promise<{ records: string[], day: DayMark | null }>}
    */
-  async add(moves, seconds) {
-    const question = { problem: brief(this.problem), moves, seconds };
-    const { best, new: records } = await this.app.api.post("/api/results", question);
-    this.#show(best);
-    return records;
+  async add(moves, { seconds, helped, times }, today) {
+    const question = { problem: brief(this.problem), moves, seconds, helped, times, today };
+    const { best, new: records, day } = await this.app.api.post("/api/results", question);
+    if (!helped || !this.element.textContent) this.#show(best);
+    return { records, day };
   }
 
   /** @param {Result} best */
-  #show({ pegs, moves, seconds }) {
-    const left = this.problem.tables.finish.kind === "fewest" ? [WORDS.pegs(pegs)] : [];
-    this.element.textContent = PLAY.best(...left, WORDS.moves(moves), WORDS.seconds(seconds));
+  #show({ pegs, moves, seconds, solved, helped }) {
+    const { kind } = this.problem.tables.finish;
+    const facts = [
+      ...(kind === "fewest" ? [RECORDS.pegs(pegs)] : []),
+      RECORDS.moves(moves),
+      RECORDS.seconds(seconds),
+    ];
+    const given = solved && helped ? [RECORDS.helped] : facts;
+    this.element.replaceChildren(...given.map((fact) => html("span", {}, fact)));
   }
 }

@@ -1,22 +1,25 @@
-// The end of a game: how, how well, and what would have been possible.
+// The end of a game: a card beside the board, whose content is loaded when it is needed.
 
-import { button, html } from "../dom.js";
-import { PLAY } from "../texts/play.js";
+import { html } from "../dom.js";
 
+/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("./analysis.js").Analyst} Analyst */
 /** @typedef {import("./bests.js").Bests} Bests */
+/** @typedef {import("./bests.js").Finished} Finished */
 /** @typedef {import("./problem.js").Problem} Problem */
-
-const LABELS = PLAY.end;
 
 /**
  * @typedef {object} Parts
+ * @property {App} app
  * @property {Problem} problem
+ * @property {HTMLElement} table the part of the page with the board
  * @property {PegBoard} board
  * @property {Analyst} analyst
  * @property {Bests} bests
  * @property {() => void} newGame
+ * @property {() => void} review opens the review of the game
+ * @property {() => void} helped is called when the player gets help
  */
 
 /** A card that is there while a game is over. */
@@ -24,84 +27,40 @@ export class End {
   element = html("section", { class: "end-of-game card", "aria-live": "polite", hidden: true });
   /** Whether the end was announced. */
   #said = false;
+  /** The moves of the game that was kept last, or that the page found: a look back adds nothing. */
+  #kept;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    this.fewest = parts.problem.tables.finish.kind === "fewest";
+    this.#kept = parts.board.moves.join();
   }
 
   /**
    * The game has changed.
-   * @param {number | null} seconds that it has taken, null if it does not count
+   * @param {Finished | null} game null if it does not count
    */
-  update(seconds) {
-    const { solved, stuck, pegs } = this.parts.board.outcome;
-    const over = solved || stuck;
-    this.element.hidden = !over;
-    if (over && !this.#said) void this.#say(solved, pegs, seconds);
+  update(game) {
+    const { outcome, play } = this.parts.board;
+    const over = outcome.solved || outcome.stuck;
+    if (!play.made) this.#kept = "";
+    if (over && !this.#said) void this.#say(game);
+    if (!over) this.element.hidden = true;
     this.#said = over;
   }
 
-  /**
-   * @param {boolean} solved
-   * @param {number} pegs
-   * @param {number | null} seconds
-   */
-  async #say(solved, pegs, seconds) {
-    const { board, newGame } = this.parts;
-    const { moves, play } = board;
-    const title = solved ? LABELS.solved : this.fewest ? LABELS.finished(pegs) : LABELS.stuck(pegs);
-    const facts = LABELS.length(moves.length, play.made, seconds ?? 0);
-    const more = html("p");
-    const buttons = [button("again", PLAY.newGame, newGame, { class: "primary" })];
-    if (!solved) buttons.push(button(null, LABELS.back, () => board.undo()));
-    this.element.dataset.kind = solved || this.fewest ? "good" : "bad";
-    this.element.replaceChildren(
-      html("h2", {}, title),
-      html("p", { class: "soft" }, facts),
-      more,
-      html("div", { class: "row" }, ...buttons),
-    );
-    if (seconds !== null && (solved || this.fewest)) more.append(await this.#keep(moves, seconds));
-    if (!solved) more.append(" ", await this.#compare(pegs));
-    else if (!this.fewest) more.append(" ", await this.#shortest(moves.length));
-  }
-
-  /**
-   * Keep the result; return what is remarkable about it.
-   * @param {string[]} moves
-   * @param {number} seconds
-   */
-  async #keep(moves, seconds) {
+  /** @param {Finished | null} game */
+  async #say(game) {
+    const moves = this.parts.board.moves.join();
+    const fresh = moves !== this.#kept;
+    this.#kept = moves;
     try {
-      const records = await this.parts.bests.add(moves, seconds);
-      return records.length ? LABELS.records(records) : "";
-    } catch (error) {
-      return error instanceof Error ? error.message : "";
+      const { Ending } = await import("./ending.js");
+      if (this.parts.board.moves.join() !== moves) return;
+      this.element.hidden = false;
+      await new Ending(this.element, this.parts).say(fresh ? game : null);
+    } catch {
+      // Without the server the board itself says how the game ended.
     }
-  }
-
-  /**
-   * Return how many moves the shortest solution has, as far as that is found in time.
-   * @param {number} moves
-   */
-  async #shortest(moves) {
-    const fewest = await this.parts.analyst.findMoves([], true).catch(() => null);
-    return fewest ? LABELS.shortest(moves, fewest.found, fewest.at_least) : "";
-  }
-
-  /**
-   * Return what was possible from the start.
-   * @param {number} pegs
-   */
-  async #compare(pegs) {
-    const { analyst, problem } = this.parts;
-    const start = await analyst.find([]).catch(() => null);
-    if (!start) return "";
-    if (!this.fewest && start.winning) return LABELS.possible(problem.finish);
-    if (start.fewest !== null && start.fewest < pegs) return LABELS.fewest(start.fewest);
-    if (start.fewest === pegs) return LABELS.asGood;
-    return start.winning === false ? LABELS.impossible : "";
   }
 }

@@ -29,6 +29,7 @@ export function heading(
     html("p", { class: "soft" }, ...withTerms(facts.filter(Boolean).join(" · "))),
     ...(description ? [html("p", { class: "soft description" }, description)] : []),
     ...(problem.possible ? [] : [impossible(problem)]),
+    ...(problem.possible && problem.solvable === false ? [hopeless()] : []),
     ...more,
   );
 }
@@ -51,4 +52,9 @@ function impossible({ why_not, nearest }) {
     html("p", {}, why_not ?? ""),
     ...others,
   );
+}
+
+/** A puzzle without a solution, which a search shows and nothing simpler. */
+function hopeless() {
+  return html("p", { class: "why-not" }, html("strong", {}, PLAY.impossible));
 }

@@ -21,6 +21,7 @@ import { encodeProblem } from "../state.js";
  * @property {string} finish in words
  * @property {string | null} difficulty
  * @property {"normal" | "reverse"} rules
+ * @property {boolean | null} solvable of a named puzzle; null if that is not known
  * @property {boolean} possible
  * @property {string | null} why_not
  * @property {Record<string, any>[]} nearest problems with another finish that might be possible

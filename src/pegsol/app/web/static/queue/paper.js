@@ -8,15 +8,18 @@ const STORAGE_KEY = "pegsol.paper"; // the name under which the browser keeps it
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
 
+const LAYOUTS = /** @type {const} */ (["sheets", "booklet"]);
+
 export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
 
 /** The number of columns by the number of diagrams on a page. @type {Record<number, number>} */
 export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
 
 /**
- * How the sheets look.
+ * How the pages look.
  * @typedef {object} Paper
  * @property {string} title
+ * @property {"sheets" | "booklet"} layout diagrams beside each other, or the pages of the PDF
  * @property {"a4" | "letter"} paper
  * @property {number} perPage diagrams
  * @property {string} theme of the pictures
@@ -29,10 +32,19 @@ export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
  */
 export function keptPaper() {
   /** @type {Paper} */
-  const paper = { title: "", paper: "a4", perPage: 6, theme: "print", strips: true };
+  const paper = {
+    title: "",
+    layout: "sheets",
+    paper: "a4",
+    perPage: 6,
+    theme: "print",
+    strips: true,
+  };
   try {
     const kept = { ...paper, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
-    if (kept.perPage in COLUMNS && kept.paper in SIZES && THEMES.includes(kept.theme)) return kept;
+    const { title, layout, perPage, theme } = kept;
+    const sound = perPage in COLUMNS && kept.paper in SIZES && THEMES.includes(theme);
+    if (sound && LAYOUTS.includes(layout) && typeof title === "string") return kept;
   } catch {
     // Storage is forbidden, or holds data of another version.
   }
@@ -71,6 +83,12 @@ export function settings(paper, changed) {
   return html(
     "div",
     { class: "stack" },
+    choice(
+      QUEUE.layout,
+      LAYOUTS.map((name) => [name, QUEUE.layouts[name]]),
+      paper.layout,
+      (name) => set({ layout: /** @type {Paper["layout"]} */ (name) }),
+    ),
     field(QUEUE.name, heading),
     choice(
       QUEUE.paper,

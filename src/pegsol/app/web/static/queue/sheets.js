@@ -1,23 +1,40 @@
 // The sheets that the print queue makes, as a preview and for the printer.
 
 import { html } from "../dom.js";
+import { lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { QUEUE } from "../texts/queue.js";
+import { bookletPages } from "./booklet.js";
 import { COLUMNS, SIZES } from "./paper.js";
 
+/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
+
+const TYPING = 400; // milliseconds without a change until the booklet is made
 
 export class Sheets {
   #pages = html("div", { class: "sheets" });
   #style = new CSSStyleSheet();
-  element = html("section", { class: "preview" }, html("h2", {}, QUEUE.preview), this.#pages);
+  #count = html("span", { class: "soft" });
+  /** The number of the last drawing: an older one that is still being made is not shown. */
+  #drawn = 0;
+  #making = Promise.resolve();
+  element = html(
+    "section",
+    { class: "preview" },
+    html("h2", {}, QUEUE.preview, " ", this.#count),
+    this.#pages,
+  );
 
-  constructor() {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#style];
   }
 
   leave() {
+    this.#drawn++;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
       (sheet) => sheet !== this.#style,
     );
@@ -25,7 +42,9 @@ export class Sheets {
 
   /** Print once all pictures are there. */
   async print() {
+    await this.#making;
     const images = [...this.#pages.querySelectorAll("img")];
+    if (!images.length) return; // the preview says why
     await Promise.allSettled(images.map((image) => image.decode()));
     window.print();
   }
@@ -35,8 +54,57 @@ export class Sheets {
    * @param {Item[]} items
    * @param {Paper} paper
    */
-  draw(items, { title, paper, perPage, theme, strips }) {
-    this.#style.replaceSync(`@page { size: ${SIZES[paper]}; margin: 12mm; }`);
+  draw(items, paper) {
+    const number = ++this.#drawn;
+    const booklet = paper.layout === "booklet";
+    const margin = booklet ? "0" : "12mm"; // the booklet has margins of its own
+    this.#style.replaceSync(`@page { size: ${SIZES[paper.paper]}; margin: ${margin}; }`);
+    this.element.hidden = !items.length;
+    if (!booklet || !items.length) return void this.#show(this.#sheets(items, paper));
+    if (!this.#pages.querySelector(".whole")) this.#say(QUEUE.wait);
+    this.#pages.setAttribute("aria-busy", "true");
+    this.#making = this.#booklet(number, items, paper);
+  }
+
+  /**
+   * Show the pages of the booklet, unless something changes meanwhile.
+   * @param {number} number of this drawing
+   * @param {Item[]} items
+   * @param {Paper} paper
+   */
+  async #booklet(number, items, paper) {
+    await new Promise((resolve) => window.setTimeout(resolve, TYPING));
+    if (number !== this.#drawn) return;
+    try {
+      const pages = await bookletPages(this.app, items, paper);
+      const whole = (/** @type {Node} */ page) =>
+        html("div", { class: `sheet whole ${paper.paper}` }, page);
+      if (number === this.#drawn) this.#show(pages.map(whole));
+    } catch (error) {
+      if (number === this.#drawn) this.#say(lineOf(error));
+    }
+  }
+
+  /** @param {HTMLElement[]} pages */
+  #show(pages) {
+    this.#pages.removeAttribute("aria-busy");
+    this.#pages.replaceChildren(...pages);
+    this.#count.textContent = QUEUE.pages(pages.length);
+  }
+
+  /** @param {string} text in place of the pages */
+  #say(text) {
+    this.#pages.removeAttribute("aria-busy");
+    this.#pages.replaceChildren(html("p", { class: "soft", role: "status" }, text));
+    this.#count.textContent = "";
+  }
+
+  /**
+   * Diagrams beside each other, page by page.
+   * @param {Item[]} items
+   * @param {Paper} paper
+   */
+  #sheets(items, { title, paper, perPage, theme, strips }) {
     const figures = items.map((item) => this.#figure(item, theme, strips));
     /** @type {HTMLElement[]} */
     const pages = [];
@@ -47,8 +115,7 @@ export class Sheets {
       const heading = title && i === 0 ? [html("h3", {}, title)] : [];
       pages.push(html("div", { class: `sheet ${paper}` }, ...heading, grid));
     }
-    this.#pages.replaceChildren(...pages);
-    this.element.hidden = !items.length;
+    return pages;
   }
 
   /**

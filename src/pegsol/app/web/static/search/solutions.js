@@ -2,6 +2,7 @@
 
 import { button, html, link } from "../dom.js";
 import { lineOf } from "../parts/forms.js";
+import { asPackages } from "../parts/packages.js";
 import { SEARCH } from "../texts/search.js";
 import { jumpsIn } from "./moves.js";
 
@@ -135,6 +136,7 @@ export class Solutions {
       { class: "card" },
       html("h3", {}, this.best ? SEARCH.best : SEARCH.solution(number), html("span", { class: "soft" }, length)),
       html("ol", { class: "moves" }, ...steps),
+      asPackages(this.#app, problem, moves),
       html(
         "div",
         { class: "row" },

@@ -16,6 +16,7 @@ export const NAV = texts("NAV", {
   skip: "Skip to the page",
   play: "Play",
   lessons: "Lessons",
+  daily: "Daily",
   boards: "Puzzles",
   editor: "Editor",
   search: "Solve",
@@ -48,4 +49,4 @@ export const ERRORS = texts("ERRORS", {
   home: "Play the central game",
 });
 
-export const DIALOG = texts("DIALOG", { ok: "OK", cancel: "Cancel" });
+export const DIALOG = texts("DIALOG", { ok: "OK", cancel: "Cancel", close: "Close" });

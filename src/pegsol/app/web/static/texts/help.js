@@ -28,7 +28,7 @@ export const HELP = texts("HELP", {
     text: [
       "Drag a peg with the mouse or a finger to a hole where it can land, or tap the peg and then the hole. Holes that it can reach glow. A peg that cannot jump says why. With the keyboard, go to the board with Tab, from hole to hole with the arrow keys, and pick up and drop with Enter.",
       "Nothing is lost: every jump can be taken back. Tap any move in the list, or drag the slider, to go to that place in the game. If you then play something else, it replaces what followed; one Undo brings the old moves back.",
-      "The meter says whether you can still win, the fewest pegs still possible, how many [solutions|solution] are left, and how likely random jumps are to find one. If a search finds it within a second, it also shows the fewest [moves|move] still needed; your last move may go on. Switch it off to play without knowing. Marks show every jump: a full arrow with a tick still wins, a dashed one with a cross does not.",
+      "The meter says whether you can still win, the fewest pegs still possible, how many [solutions|solution] are left, and how likely random jumps are to find one. If a search finds it within a second, it also shows the fewest [moves|move] still needed; your last move may go on. It is off until you switch it on, and counts as help, as hints and marks do. Marks show every jump: a full arrow with a tick still wins, a dashed one with a cross does not.",
       "A hint shows one good jump. When a game is lost, “Where did it become impossible?” goes to the jump that lost it and shows what would have been better.",
       "The clock starts with your first jump. A solved game counts among your best if you played it from the start and without help. After a won game, a search of a few seconds compares your moves with the fewest, or with the bounds that it found.",
     ],
@@ -61,16 +61,18 @@ export const HELP = texts("HELP", {
     title: "The other pages",
     /** What each page is for. */
     purposes: {
+      daily: "Three puzzles a day, the same for everyone, with a calendar of your days. A day counts for your streak if you solve one of its puzzles on the day itself, without help.",
+      rush: "As many puzzles as you can solve in three minutes; they grow longer and longer.",
       lessons: "Ten short lessons with exercises: jumping, sweeps, purges, thinking backwards, what is impossible and why. Collect the stars.",
       boards: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the [vacancy] and the [finish] by tapping.",
       editor: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the [position class|class] allows. Save, export and import.",
       search: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop; close its page and a search rests until you come back. If there is no solution, it shows why.",
       replay: "Watch a game or a solution: step, play at any speed, or drag the slider.",
       queue: "Collect positions and solutions with “Print”, put them in order, and print them or download them as PDF, pictures, animations or text.",
-      saved: "What you have saved under a name.",
+      saved: "What you have saved under a name. Import files, open a link, and back up everything in one file.",
     },
     after:
-      "“Share” copies the address of your game. It opens the same problem with the same moves.",
+      "“Share” gives you a link with your whole game in it, a code to photograph and a picture. A file of pegsol opens when you drop it on any page.",
   },
 
   keys: {

@@ -31,23 +31,35 @@ export const LANGUAGE = chosen();
  * @typedef {object} Catalogue
  * @property {typeof BOARD} BOARD
  * @property {typeof import("./play.js").ACTIONS} ACTIONS
+ * @property {typeof import("./exchange.js").BACKUP} BACKUP
  * @property {typeof import("./boards.js").BOARDS} BOARDS
  * @property {typeof import("./help.js").DEMO} DEMO
+ * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
+ * @property {typeof import("./daily.js").DAILY} DAILY
  * @property {typeof import("./frame.js").DIALOG} DIALOG
+ * @property {typeof import("./boards.js").DIFFICULTY} DIFFICULTY
  * @property {typeof import("./editor.js").EDITOR} EDITOR
+ * @property {typeof import("./end.js").END} END
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./help.js").HELP} HELP
  * @property {typeof import("./lessons.js").LESSONS} LESSONS
+ * @property {typeof import("./boards.js").FINISH} FINISH
  * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
+ * @property {typeof import("./exchange.js").OPEN} OPEN
+ * @property {typeof import("./packages.js").PACKAGES} PACKAGES
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./queue.js").QUEUE} QUEUE
+ * @property {typeof import("./records.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
+ * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
+ * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./teaching.js").TEACHING} TEACHING
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./boards.js").VERDICT} VERDICT

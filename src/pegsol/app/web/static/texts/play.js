@@ -12,8 +12,6 @@ export const ACTIONS = texts("ACTIONS", {
   queue: "Print",
   queued: "Added to the print queue",
   share: "Share",
-  copied: "The link to this game is copied",
-  copy: "The link to this game, to copy",
   replay: "Replay",
   play: "Play from here",
   solve: "Solve from here",
@@ -25,14 +23,13 @@ export const PLAY = texts("PLAY", {
   reverse: "[reverse game|reverse]",
   time: "Time",
   jumps: (/** @type {number} */ made) => WORDS.jumps(made),
-  best: (/** @type {string[]} */ ...facts) => `Best: ${facts.join(" · ")}`,
-  notCounted: "with help: does not count",
+  notCounted: "with help: kept apart",
   newGame: "New game",
   started: "A new game",
   oldGame: "Back to the old one",
-  other: "Other problem",
+  other: "Other puzzles",
   reversed: "Reverse game",
-  noReverse: "Only a problem that ends in one exact position has a reverse game",
+  noReverse: "Only a puzzle that ends in one exact position has a reverse game",
   hint: "Hint",
   marks: "Marks",
   meterShown: "Meter",
@@ -48,8 +45,8 @@ export const PLAY = texts("PLAY", {
   /** What the position is worth, where there is little room. */
   strip: { good: "can be solved", bad: "out of reach", open: "not known yet" },
   cut: "Some moves in the address are not legal; the game stops before them",
-  impossible: "This problem has no solution",
-  nearest: "Finishes not ruled out so far:",
+  impossible: "This puzzle has no solution",
+  nearest: "Finishes that may be possible:",
 
   advice: {
     hint: (
@@ -80,40 +77,6 @@ export const PLAY = texts("PLAY", {
     fromStart: "It was impossible from the start.",
     open: "Nothing is lost: this can still be solved.",
     unclear: "Not known yet. Ask again in a moment.",
-  },
-
-  end: {
-    solved: "Solved!",
-    length: (
-      /** @type {number} */ moves,
-      /** @type {number} */ jumps,
-      /** @type {number} */ seconds,
-    ) =>
-      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}` +
-      (seconds ? `, ${WORDS.seconds(seconds)} on the clock` : ""),
-    records: (/** @type {string[]} */ kinds) =>
-      kinds.includes("solved") ? "Your first time!" : "Your best so far!",
-    stuck: (/** @type {number} */ pegs) => `Stuck with ${WORDS.pegs(pegs)}`,
-    finished: (/** @type {number} */ pegs) => `Finished with ${WORDS.pegs(pegs)}`,
-    asGood: "No fewer are possible.",
-    possible: (/** @type {string} */ finish) => `It could have been solved: ${finish}.`,
-    fewest: (/** @type {number} */ pegs) => `${WORDS.pegs(pegs)} would have been possible.`,
-    /** How many moves were needed, and how many are enough and necessary, as far as known. */
-    shortest: (
-      /** @type {number} */ moves,
-      /** @type {number | null} */ found,
-      /** @type {number | null} */ atLeast,
-    ) => {
-      if (!atLeast) return "";
-      const needed = `You needed ${WORDS.moves(moves)}`;
-      if (moves <= atLeast) return `${needed}, and no solution has fewer.`;
-      if (found === atLeast) return `${needed}, the fewest is ${atLeast}.`;
-      if (found !== null && found < moves)
-        return `${needed}. ${found} are enough, at least ${atLeast} are necessary.`;
-      return `${needed}, at least ${atLeast} are necessary.`;
-    },
-    impossible: "It could not have been solved from this start.",
-    back: "Take it back",
   },
 
   meter: {

@@ -1,6 +1,7 @@
 // Texts: the print queue.
 
 import { texts } from "./language.js";
+import { WORDS } from "./words.js";
 
 export const QUEUE = texts("QUEUE", {
   title: "Print queue",
@@ -18,6 +19,11 @@ export const QUEUE = texts("QUEUE", {
   clear: "Remove all",
   cleared: "The queue is empty.",
   undo: "Undo",
+  layout: "Layout",
+  layouts: { sheets: "Sheets", booklet: "Booklet" },
+  page: (/** @type {number} */ page, /** @type {number} */ count) => `Page ${page} of ${count}`,
+  pages: (/** @type {number} */ count) => WORDS.pages(count),
+  wait: "The booklet is being made …",
   name: "Title of the page",
   untitledSheet: "No title",
   paper: "Paper",
@@ -31,10 +37,10 @@ export const QUEUE = texts("QUEUE", {
     dark: "Dark",
     contrast: "High contrast",
   },
-  strips: "Solutions as film strips",
+  strips: "Solutions move by move",
   print: "Print",
   asFile: "Download",
-  forms: { pdf: "PDF", svg: "SVG", png: "PNG", text: "Text" },
+  forms: { pdf: "Booklet (PDF)", svg: "SVG", png: "PNG", text: "Text" },
   gif: "GIF",
   animated: "Animated GIF",
   downloaded: (/** @type {string} */ name) => `${name} is downloaded.`,

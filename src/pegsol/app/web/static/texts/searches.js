@@ -11,7 +11,7 @@ export const SEARCHES = texts("SEARCHES", {
     queued: "About to start",
     running: "Searching",
     paused: "Paused",
-    unwatched: "Resting: its page is closed",
+    unwatched: "Resting (page closed)",
   },
   inTurns: "Searching, in turns",
   stop: "Stop",

@@ -1,0 +1,122 @@
+"""The command ``generate``: new puzzles by reverse play."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import click
+
+from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    ascii_option,
+    board_argument,
+    exclude,
+    json_option,
+    load,
+    print_json,
+    run_options,
+)
+from pegsol.app.cli.screen import Screen
+from pegsol.model.files import problem_text
+from pegsol.model.position import Position
+from pegsol.model.solution import Solution
+from pegsol.search.surveys.difficulty import Difficulty, difficulty
+from pegsol.search.surveys.generation import generate
+from pegsol.view.terminal.position import draw_problem
+from pegsol.view.wording import percent
+from pegsol.wording import plural
+
+MAX_COUNT = 10_000
+
+
+@click.command("generate")
+@board_argument
+@click.option(
+    "--jumps", type=click.IntRange(min=1), default=8, show_default=True, help="Jumps to solve it."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
+)
+@click.option(
+    "--count", type=click.IntRange(1, MAX_COUNT), default=1, show_default=True, help="Puzzles."
+)
+@click.option(
+    "--finish", metavar="HOLES", help="The pegs at the end (d4,d5); with --reverse the empty holes."
+)
+@click.option("--reverse", is_flag=True, help="Puzzles of the reverse game.")
+@click.option("--solution", "solved", is_flag=True, help="Print a solution of each, too.")
+@click.option("--text", "as_text", is_flag=True, help="Print one puzzle as a problem file.")
+@run_options(time="Give up the exact numbers of a puzzle after S seconds.", progress=False)
+@ascii_option
+@json_option
+def command(
+    words: tuple[str, ...],
+    jumps: int,
+    seed: int,
+    count: int,
+    finish: str | None,
+    reverse: bool,
+    solved: bool,
+    as_text: bool,
+    run: RunOptions,
+    plain: bool,
+    as_json: bool,
+) -> int:
+    """Make new puzzles on BOARD, each with a solution, and say how difficult they are.
+
+    BOARD is the name of a board, or a problem or a file with that board.
+
+    From a finish, by default one peg in a hole that the seed chooses, jumps are taken back at
+    random. The same seed makes the same puzzles everywhere. All of them differ, also under the
+    symmetries of the board, and some way of playing fails in each.
+
+    The exit code is 20 if a limit left the difficulty of a puzzle open.
+    """
+    exclude("--text", as_text, json=as_json, solution=solved, count=count > 1)
+    board = load(words).board
+    end = None if finish is None else Position.of(board, finish.replace(",", " ").split())
+    if end is not None and reverse:
+        end = end.complement()
+    puzzles = generate(
+        board, jumps, seed=seed, finish=end, rules="reverse" if reverse else "normal"
+    )
+    some = islice(puzzles, count)
+    if as_text:
+        click.echo(problem_text(next(some).problem), nl=False)
+        return YES
+    rated = [(puzzle, difficulty(puzzle.problem, limits=run.limits)) for puzzle in some]
+    if as_json:
+        print_json({"puzzles": [_as_json(*one) for one in rated]})
+    else:
+        _draw(Screen(plain=plain), rated, solved)
+    return UNDECIDED if any(known is None for _, known in rated) else YES
+
+
+def _as_json(puzzle: Solution, known: Difficulty | None) -> dict[str, Any]:
+    return {
+        "problem": puzzle.problem.as_json(),
+        "moves": [str(move) for move in puzzle.moves],
+        "difficulty": None if known is None else known.as_json(),
+    }
+
+
+def _draw(screen: Screen, rated: list[tuple[Solution, Difficulty | None]], solved: bool) -> None:
+    for number, (puzzle, known) in enumerate(rated):
+        if number:
+            screen.line()
+        problem = puzzle.problem
+        screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
+        screen.line()
+        screen.paragraph("difficulty: " + ("not known" if known is None else _in_words(known)))
+        if solved:
+            screen.paragraph("solution: " + " ".join(map(str, puzzle.moves)))
+
+
+def _in_words(known: Difficulty) -> str:
+    return (
+        f"{known.words}; {plural(known.solutions, 'solution')}, "
+        f"{known.winning} of {plural(known.legal, 'first jump')} can win, "
+        f"random play solves it {percent(known.chance)} of the time"
+    )

@@ -1,0 +1,159 @@
+"""Routes of the puzzles of a day, and of rushes."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.concurrency import run_in_threadpool
+
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.records import Records
+from pegsol.app.web.routes.analysis import answer_to
+from pegsol.app.web.routes.problems import key_of
+from pegsol.app.web.routes.results import ResultStore, dates_now
+from pegsol.app.web.schema import (
+    BestRush,
+    BestRushAnswer,
+    DayAnswer,
+    DayMarks,
+    DayPuzzle,
+    DifficultyAnswer,
+    RushAnswer,
+    RushOrder,
+    RushPuzzle,
+    RushPuzzles,
+)
+from pegsol.app.web.series import LevelName, rush_puzzles
+from pegsol.app.web.task import DayTask
+from pegsol.errors import NotationError, ProblemError
+from pegsol.model.files import problem_from_json
+from pegsol.model.game import played
+from pegsol.model.problem import Problem
+from pegsol.view.board_tables import holes, tables
+
+FIRST_DAY = date(2026, 1, 1)
+DAY_TIMEOUT = 20.0  # seconds to make the puzzles of a day
+MAX_KNOWN_DAYS = 100
+MAX_RUSH = 400  # puzzles
+MAX_BATCH = 30
+
+router = APIRouter(prefix="/api")
+
+Seed = Annotated[int, Query(ge=0, lt=1 << 32)]
+
+
+# -- days ----------------------------------------------------------------------------------------
+
+
+@router.get("/daily")
+async def puzzles_of_the_day(
+    day: Annotated[str, Query(alias="date")], request: Request, store: ResultStore, owner: Owner
+) -> DayAnswer:
+    """Return the puzzles of a date, the same everywhere.
+
+    The date is the player's own: it may be any that it already is somewhere on earth.
+    """
+    wanted = _read_day(day)
+    known: dict[date, DayAnswer] = request.app.state.known_days
+    if wanted not in known:
+        found = await answer_to(request, DayTask(wanted), "", owner, DAY_TIMEOUT)
+        while len(known) >= MAX_KNOWN_DAYS:
+            del known[next(iter(known))]
+        known[wanted] = _day_answer(wanted, found)
+        keys: dict[str, str] = {puzzle.level: puzzle.key for puzzle in known[wanted].puzzles}
+        await run_in_threadpool(Records(store).keep_day, day, keys)
+    return known[wanted]
+
+
+@router.get("/days")
+def list_days(store: ResultStore, owner: Owner) -> DayMarks:
+    """List the puzzles of days that the client has solved."""
+    return DayMarks(marks=Records(store).day_marks(owner))
+
+
+def _read_day(text: str) -> date:
+    """Return the date of a request.
+
+    Raises NotationError for what is no date, and ProblemError for a day without puzzles.
+    """
+    try:
+        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            raise ValueError
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise NotationError("a date is written 2026-01-31") from None
+    if day < FIRST_DAY:
+        raise ProblemError(f"the first daily puzzles are of {FIRST_DAY.isoformat()}")
+    if text > dates_now()[1]:
+        raise ProblemError("that day has not come yet")
+    return day
+
+
+def _day_answer(day: date, found: list[dict[str, Any]]) -> DayAnswer:
+    puzzles = [_day_puzzle(**one) for one in found]
+    return DayAnswer(date=day.isoformat(), first=FIRST_DAY.isoformat(), puzzles=puzzles)
+
+
+def _day_puzzle(level: LevelName, problem: dict[str, Any], difficulty: dict[str, Any]) -> DayPuzzle:
+    read = problem_from_json(problem)
+    return DayPuzzle(
+        level=level,
+        key=key_of(read),
+        problem=problem,
+        pegs=read.start.peg_count,
+        difficulty=DifficultyAnswer(
+            solutions=str(difficulty["solutions"]),
+            chance=difficulty["chance"],
+            winning=difficulty["winning"],
+            legal=difficulty["legal"],
+            grade=difficulty["grade"],
+        ),
+    )
+
+
+# -- rushes --------------------------------------------------------------------------------------
+
+
+@router.get("/rush")
+def puzzles_of_a_rush(
+    seed: Seed,
+    first: Annotated[int, Query(ge=0, lt=MAX_RUSH)] = 0,
+    count: Annotated[int, Query(ge=1, le=MAX_BATCH)] = 10,
+) -> RushPuzzles:
+    """Return puzzles of the rush with a seed, from number *first* on; they grow longer."""
+    return RushPuzzles(puzzles=[_ready(puzzle) for puzzle in rush_puzzles(seed, first, count)])
+
+
+@router.post("/rush")
+def note_rush(order: RushOrder, store: ResultStore, owner: Owner) -> RushAnswer:
+    """Record a rush that is over, after replaying its games."""
+    puzzles = rush_puzzles(order.seed, 0, len(order.games))
+    pairs = list(zip(puzzles, order.games, strict=True))
+    for puzzle, moves in pairs:
+        if moves and not played(puzzle, "\n".join(moves)).solved:
+            raise ProblemError("a game of the rush does not solve its puzzle")
+    score = sum([bool(moves) for moves in order.games])
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    rush = BestRush(score=score, skipped=len(order.games) - score, when=when)
+    records = Records(store)
+    before = records.best_rush(owner)
+    record = score > (before.score if before is not None else 0)
+    best = records.note_rush(owner, rush) if record else before
+    return RushAnswer(score=score, best=best, record=record)
+
+
+@router.get("/rush/best")
+def best_rush(store: ResultStore, owner: Owner) -> BestRushAnswer:
+    """Return the client's best rush."""
+    return BestRushAnswer(best=Records(store).best_rush(owner))
+
+
+def _ready(problem: Problem) -> RushPuzzle:
+    return RushPuzzle(
+        problem=problem.as_json(),
+        tables=tables(problem),
+        start=holes(problem.board, problem.start.bits),
+    )

@@ -1,0 +1,149 @@
+"""Routes of what comes in and goes out as a whole: texts to open, backups, codes to photograph."""
+
+from __future__ import annotations
+
+import io
+import time
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query
+
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.routes.problems import Picture, check_text, drawn, read_problem, text_of
+from pegsol.app.web.routes.saved import SavedStore
+from pegsol.app.web.schema import (
+    Backup,
+    BackupResult,
+    BackupThing,
+    Opened,
+    OpenedThing,
+    OpenQuestion,
+    Restored,
+)
+from pegsol.app.web.store import Best, Kind, Saved
+from pegsol.errors import MissingExtraError, PegError, ProblemError
+from pegsol.model.documents import parse_documents
+from pegsol.model.files import problem_from_json
+from pegsol.model.game import played
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+
+MAX_THINGS = 100  # in one text
+MAX_CODE = 2953  # bytes in a QR code
+RESTORE_TIMEOUT = 60.0  # seconds in which a backup is checked
+
+router = APIRouter(prefix="/api")
+
+
+# -- texts ---------------------------------------------------------------------------------------
+
+
+@router.post("/open")
+def open_text(question: OpenQuestion) -> Opened:
+    """Read any text that pegsol writes: problems, games, solutions."""
+    items = _items(question.text)
+    if len(items) > MAX_THINGS:
+        raise ProblemError(f"at most {MAX_THINGS} problems and games are opened at once")
+    return Opened(things=[_opened(item) for item in items])
+
+
+def _items(text: str) -> list[Problem | Solution]:
+    if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
+        return parse_documents(text)
+    return [read_problem(text)]
+
+
+def _opened(item: Problem | Solution) -> OpenedThing:
+    problem = item if isinstance(item, Problem) else item.problem
+    problem = read_problem(problem.as_json())  # which checks that it can be shown
+    moves = [] if isinstance(item, Problem) else [str(move) for move in item.moves]
+    return OpenedThing(
+        kind=_kind(item),
+        title=problem.title,
+        problem=problem.as_json(),
+        text=text_of(problem),
+        moves=moves,
+    )
+
+
+def _kind(item: Problem | Solution) -> Kind:
+    if isinstance(item, Problem) or not item.jumps:
+        return "puzzle"
+    return "game" if item.defects() else "solution"
+
+
+# -- backups -------------------------------------------------------------------------------------
+
+
+@router.get("/backup")
+def back_up(store: SavedStore, owner: Owner) -> Backup:
+    """Return everything that is kept for the client."""
+    return Backup(
+        pegsol_backup=1,
+        made=datetime.now(UTC).isoformat(timespec="seconds"),
+        saved=[_backed_up(saved) for saved in store.saved(owner)],
+        results=[BackupResult(**asdict(best)) for best in store.results(owner)],
+    )
+
+
+@router.post("/backup")
+def restore(backup: Backup, store: SavedStore, owner: Owner) -> Restored:
+    """Add what is in a backup to what is kept for the client: all of it, or nothing."""
+    until = time.monotonic() + RESTORE_TIMEOUT
+    things = []
+    for number, thing in enumerate(backup.saved, 1):
+        if time.monotonic() > until:
+            raise ProblemError("the backup has too much in it to be checked in time")
+        try:
+            things.append(_checked(thing))
+        except PegError as error:
+            raise ProblemError(f"saved thing {number} of the backup: {error}") from None
+    bests = [Best(**result.model_dump()) for result in backup.results]
+    saved, results = store.restore(owner, things, bests)
+    return Restored(saved=saved, results=results)
+
+
+def _backed_up(saved: Saved) -> BackupThing:
+    return BackupThing(
+        kind=saved.kind,
+        name=saved.name,
+        changed=saved.changed,
+        problem=saved.problem,
+        moves=saved.moves,
+    )
+
+
+def _checked(thing: BackupThing) -> Saved:
+    """Return a thing whose moves have been made; it gets its id and its owner later."""
+    game = played(problem_from_json(thing.problem), "\n".join(thing.moves))
+    check_text(game.problem.title + game.problem.description)
+    moves = [str(move) for move in game.moves]
+    return Saved("", "", thing.kind, thing.name, thing.changed, game.problem.as_json(), moves)
+
+
+# -- codes ---------------------------------------------------------------------------------------
+
+
+@router.get(
+    "/qr.svg",
+    response_class=Picture,
+    responses={304: {"description": "The picture is the same"}},
+)
+def code(
+    text: Annotated[str, Query(min_length=1, max_length=MAX_CODE)],
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Picture:
+    """Draw a text, such as a link, as a QR code."""
+    try:
+        import segno
+    except ImportError:
+        raise MissingExtraError("web", "a QR code") from None
+    try:
+        made = segno.make_qr(text, error="l")  # or better, if there is room
+    except segno.DataOverflowError:
+        raise ProblemError("this is too long for a QR code") from None
+    svg = io.BytesIO()
+    made.save(svg, kind="svg", xmldecl=False, scale=4, light="#ffffff", nl=False)
+    return drawn(svg.getvalue().decode(), if_none_match)

@@ -1,0 +1,132 @@
+"""Routes of results: the best games, with help and without, and the ghosts of the fastest."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.records import Records
+from pegsol.app.web.routes.problems import key_of, read_game
+from pegsol.app.web.schema import (
+    Ghost,
+    GhostAnswer,
+    ResultAnswer,
+    ResultOrder,
+    ResultRow,
+    Results,
+)
+from pegsol.app.web.store import Best, Store
+from pegsol.errors import ProblemError
+from pegsol.model.game import Game
+
+WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
+"""The time zones that are farthest from UTC."""
+
+router = APIRouter(prefix="/api")
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+ResultStore = Annotated[Store, Depends(_store)]
+
+
+def dates_now() -> tuple[str, str]:
+    """Return the first and the last date that it is now somewhere on earth."""
+    now = datetime.now(UTC)
+    return (now + WEST).date().isoformat(), (now + EAST).date().isoformat()
+
+
+@router.get("/results")
+def list_results(store: ResultStore, owner: Owner) -> Results:
+    """List the client's best result in each problem."""
+    fair = [_row(best) for best in store.results(owner)]
+    known = {row.key for row in fair}
+    helped = [_row(best, helped=True) for best in Records(store).helped(owner)]
+    return Results(results=fair + [row for row in helped if row.key not in known])
+
+
+@router.post("/results")
+def note_result(order: ResultOrder, store: ResultStore, owner: Owner) -> ResultAnswer:
+    """Record the result of a game that is over, after replaying its moves."""
+    game, records = read_game(order.problem, order.moves), Records(store)
+    _check_over(game)
+    now = Best(
+        key_of(game.problem),
+        game.solved,
+        game.position.peg_count,
+        len(game.jumps),
+        len(game.moves),
+        order.seconds,
+        datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+    if order.helped:
+        before, best = records.note_helped(owner, now)
+    else:
+        before, best = store.note(owner, now)
+    new = _new(before, best)
+    if "seconds" in new and not order.helped:
+        records.keep_ghost(owner, best.key, _ghost(game, order.times))
+    day = None
+    if game.solved:
+        day = records.mark_day(owner, best.key, helped=order.helped, today=_today(order))
+    return ResultAnswer(best=_row(best, helped=order.helped), new=new, day=day)
+
+
+@router.get("/results/{key}/ghost")
+def find_ghost(key: str, store: ResultStore, owner: Owner) -> GhostAnswer:
+    """Return the course of the client's fastest game of a problem."""
+    return GhostAnswer(ghost=Records(store).ghost(owner, key))
+
+
+def _today(order: ResultOrder) -> tuple[str, str]:
+    """Return the dates that count as today: the player's own, or all there are on earth now.
+
+    Raises ProblemError for a date that it is nowhere.
+    """
+    first, last = dates_now()
+    if order.today is None:
+        return first, last
+    if not first <= order.today <= last:
+        raise ProblemError("it is another day, all over the earth")
+    return order.today, order.today
+
+
+def _check_over(game: Game) -> None:
+    if not game.jumps or not (game.solved or game.stuck):
+        raise ProblemError("the game is not over")
+    if game.problem.finish.kind == "fewest" and not game.stuck:
+        raise ProblemError("the game is not over: there is a legal jump")
+
+
+def _ghost(game: Game, times: list[float]) -> Ghost | None:
+    """Return the course of a game, None if it is not known for each jump."""
+    if len(times) != len(game.jumps):
+        return None
+    return Ghost(moves=[str(move) for move in game.moves], times=times)
+
+
+def _row(best: Best, *, helped: bool = False) -> ResultRow:
+    return ResultRow(
+        key=best.key,
+        solved=best.solved,
+        pegs=best.pegs,
+        jumps=best.jumps,
+        moves=best.moves,
+        seconds=best.seconds,
+        when=best.when,
+        helped=helped,
+    )
+
+
+def _new(before: Best | None, best: Best) -> list[Any]:
+    """Return the names of the numbers that have improved."""
+    names = ("solved", "pegs", "moves", "seconds")
+    if before is None:
+        return [name for name in names if name != "solved" or best.solved]
+    return [name for name in names if getattr(before, name) != getattr(best, name)]

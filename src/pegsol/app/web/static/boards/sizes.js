@@ -1,0 +1,102 @@
+// A board of any size: the family and its numbers are chosen, and the game begins.
+
+import { html, link } from "../dom.js";
+import { debounced, field, lineOf, number, select } from "../parts/forms.js";
+import { picture } from "../parts/picture.js";
+import { address } from "../state.js";
+import { BOARDS, SIZES } from "../texts/boards.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./cards.js").Board} Board */
+/** @typedef {{ name: string, least: number, usual: number, values: number[] }} Parameter */
+/** @typedef {{ name: string, parameters: Parameter[] }} Shape */
+
+const MAX_NUMBER = 1024; // the server refuses boards with more holes
+const LOOK_DELAY = 250; // milliseconds after the last change
+
+/**
+ * @param {App} app
+ * @param {Shape[]} shapes
+ */
+export function sizes(app, shapes) {
+  let shape = shapes.find(({ name }) => name === "triangle") ?? shapes[0];
+  /** @type {number[]} */
+  let numbers = [];
+  let asked = 0;
+  const inputs = html("div", { class: "numbers" });
+  const shown = html("div", { class: "chosen", role: "status" });
+
+  const look = async () => {
+    const mine = ++asked;
+    try {
+      const query = new URLSearchParams({ name: `${shape.name}(${numbers.join(",")})` });
+      const board = await app.api.get(`/api/board?${query}`);
+      if (mine === asked) shown.replaceChildren(...offer(board));
+    } catch (error) {
+      const refused = error instanceof app.api.ApiError && error.status === 400;
+      const reason = refused ? SIZES.none : lineOf(error);
+      if (mine === asked) shown.replaceChildren(html("p", { class: "bad" }, reason));
+    }
+  };
+  const soon = debounced(LOOK_DELAY, () => void look());
+  const change = (/** @type {number} */ place, /** @type {number} */ value) => {
+    numbers[place] = value;
+    soon();
+  };
+  const choose = (/** @type {string} */ name) => {
+    shape = shapes.find((other) => other.name === name) ?? shape;
+    numbers = shape.parameters.map(({ usual }) => usual);
+    const fields = shape.parameters.map((parameter, place) =>
+      field(
+        SIZES.numbers[parameter.name] ?? parameter.name,
+        entry(parameter, (value) => change(place, value)),
+      ),
+    );
+    inputs.replaceChildren(...fields);
+    void look();
+  };
+
+  /** @type {[string, string][]} */
+  const names = shapes.map(({ name }) => [name, SIZES.shapes[name] ?? name]);
+  const shapeField = field(SIZES.shape, select(names, shape.name, choose));
+  choose(shape.name);
+  return html(
+    "section",
+    { class: "shelf", id: "sizes", tabindex: "-1", "aria-labelledby": "sizes-title" },
+    html("h2", { id: "sizes-title" }, SIZES.title),
+    html("p", { class: "soft lead" }, SIZES.lead),
+    html(
+      "div",
+      { class: "sizes card" },
+      html("div", { class: "stack" }, shapeField, inputs),
+      shown,
+    ),
+  );
+}
+
+/**
+ * @param {Parameter} parameter
+ * @param {(value: number) => void} changed
+ */
+function entry({ least, usual, values }, changed) {
+  if (!values.length) return number(usual, least, MAX_NUMBER, changed);
+  /** @type {[string, string][]} */
+  const choices = values.map((value) => [`${value}`, `${value}`]);
+  return select(choices, `${usual}`, (value) => changed(Number(value)));
+}
+
+/** @param {Board} board */
+function offer({ title, problem }) {
+  const set = `/boards?${new URLSearchParams({ set: problem })}`;
+  const play = link("play", BOARDS.play, address("/", problem));
+  play.classList.add("primary");
+  return [
+    picture(problem, { width: 240, eager: true }),
+    html(
+      "div",
+      { class: "stack" },
+      html("p", {}, html("strong", {}, title)),
+      html("div", { class: "row" }, play, link(null, BOARDS.setUp, set)),
+    ),
+  ];
+}

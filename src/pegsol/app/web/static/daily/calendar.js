@@ -1,0 +1,84 @@
+// A month of days, each with what was solved on it.
+
+import { button, html } from "../dom.js";
+import { DAILY } from "../texts/daily.js";
+import { WORDS } from "../texts/words.js";
+import { after, monthOf, noon } from "./days.js";
+
+/** @typedef {import("../play/bests.js").DayMark} DayMark */
+
+const MONDAY = "2024-01-01"; // any Monday
+
+/** A calendar; a day of it is a link to its puzzles. */
+export class Calendar {
+  element = html("section", { class: "calendar", "aria-label": DAILY.calendar });
+  #shown;
+
+  /**
+   * @param {{ first: string, today: string, shown: string, marks: DayMark[] }} days the first with
+   *   puzzles, the last, the one whose puzzles are shown, and what was solved
+   */
+  constructor(days) {
+    this.days = days;
+    this.#shown = days.shown;
+    this.#draw();
+  }
+
+  #draw() {
+    const { first, today } = this.days;
+    const dates = monthOf(this.#shown);
+    const back = this.#turn("back", DAILY.before, after(dates[0], -1), dates[0] > first);
+    const on = this.#turn("on", DAILY.after, after(dates[dates.length - 1], 1), !dates.includes(today));
+    const month = html("h2", { "aria-live": "polite" }, DAILY.month(noon(dates[0])));
+    const weekdays = Array.from({ length: 7 }, (_, day) => noon(after(MONDAY, day)));
+    const gap = (new Date(dates[0]).getUTCDay() + 6) % 7; // weeks begin on Monday
+    this.element.replaceChildren(
+      html("div", { class: "row month" }, back, month, on),
+      html(
+        "div",
+        { class: "weekdays soft", "aria-hidden": "true" },
+        ...weekdays.map((date) => html("span", {}, DAILY.weekday(date))),
+      ),
+      html("ol", { class: `days gap-${gap}` }, ...dates.map((date) => this.#cell(date))),
+    );
+  }
+
+  /**
+   * @param {"back" | "on"} way
+   * @param {string} label
+   * @param {string} date in the other month
+   * @param {boolean} possible
+   */
+  #turn(way, label, date, possible) {
+    const turn = () => {
+      this.#shown = date;
+      this.#draw();
+      /** @type {HTMLElement | null} */ (this.element.querySelector(`.${way}:enabled`))?.focus();
+    };
+    const pointer = way === "back" ? "‹" : "›";
+    const attributes = { class: `quiet ${way}`, "aria-label": label, disabled: !possible };
+    return button(null, pointer, turn, attributes);
+  }
+
+  /** @param {string} date */
+  #cell(date) {
+    const { first, today, shown, marks } = this.days;
+    const number = `${Number(date.slice(8))}`;
+    if (date < first || date > today) return html("li", {}, html("span", {}, number));
+    const mine = marks.filter((mark) => mark.date === date);
+    const fair = mine.some(({ helped, late }) => !helped && !late);
+    const words = fair ? DAILY.cell.streak : mine.length ? DAILY.cell.some : DAILY.cell.none;
+    const link = html(
+      "a",
+      {
+        href: `/daily?date=${date}`,
+        class: fair ? "fair" : mine.length ? "some" : "none",
+        "aria-label": words(WORDS.date(noon(date)), mine.length),
+        ...(date === shown ? { "aria-current": "date" } : {}),
+      },
+      html("span", {}, number),
+      html("span", { class: "pips", "aria-hidden": "true" }, ...mine.map(() => html("i"))),
+    );
+    return html("li", { class: date === today ? "today" : "" }, link);
+  }
+}

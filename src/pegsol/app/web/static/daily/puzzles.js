@@ -1,0 +1,78 @@
+// The puzzles of a day, as cards.
+
+import { html, icon, link } from "../dom.js";
+import { picture } from "../parts/picture.js";
+import { address } from "../state.js";
+import { DAILY } from "../texts/daily.js";
+import { noon } from "./days.js";
+
+/** @typedef {import("../play/bests.js").DayMark} DayMark */
+
+/**
+ * @typedef {object} Puzzle
+ * @property {"easy" | "medium" | "hard"} level
+ * @property {Record<string, any>} problem its JSON
+ * @property {number} pegs at the start
+ * @property {{ chance: string }} difficulty
+ */
+
+/**
+ * @param {string} date
+ * @param {Puzzle} puzzle
+ * @param {DayMark | undefined} mark of the player's solution
+ */
+export function card(date, { level, problem, pegs, difficulty }, mark) {
+  const { title, href } = named(date, { level, problem });
+  const games = gamesOf(difficulty.chance);
+  const play = link("play", mark ? DAILY.again : DAILY.play, href);
+  play.classList.toggle("primary", !mark);
+  play.setAttribute("aria-label", `${play.textContent}: ${title}`);
+  return html(
+    "li",
+    { class: "day-puzzle card" },
+    picture(problem, { width: 260, eager: true }),
+    html("h2", {}, DAILY.levels[level]),
+    html("p", { class: "soft" }, DAILY.facts(pegs, games)),
+    html("div", { class: "row" }, play, ...(mark ? [solved(mark)] : [])),
+  );
+}
+
+/**
+ * The title of a puzzle in the language of the page, and where it is played.
+ * @param {string} date
+ * @param {Pick<Puzzle, "level" | "problem">} puzzle
+ */
+function named(date, { level, problem }) {
+  const title = DAILY.puzzle[level](noon(date));
+  return { title, href: address("/", { ...problem, title }) };
+}
+
+/**
+ * The first puzzle of a day that is not solved yet, if there is one.
+ * @param {import("../app.js").App} app
+ * @param {string} date
+ * @param {DayMark[]} marks
+ */
+export async function nextOfDay(app, date, marks) {
+  /** @type {{ puzzles: Puzzle[] }} */
+  const { puzzles } = await app.api.get(`/api/daily?date=${date}`);
+  const solved = marks.filter((mark) => mark.date === date).map(({ level }) => level);
+  const next = puzzles.find(({ level }) => !solved.includes(level));
+  return next ? { level: DAILY.levels[next.level], href: named(date, next).href } : null;
+}
+
+/**
+ * In about how many games random play solves a puzzle once.
+ * @param {string} chance as a fraction
+ */
+function gamesOf(chance) {
+  const [part, whole = 1] = chance.split("/").map(Number);
+  const games = whole / part;
+  return games < 10 ? Math.round(games) : Number(games.toPrecision(2));
+}
+
+/** @param {DayMark} mark */
+function solved({ helped, late }) {
+  const kind = late ? "late" : helped ? "helped" : "fair";
+  return html("span", { class: `mark ${kind}` }, icon("yes"), DAILY.marks[kind]);
+}

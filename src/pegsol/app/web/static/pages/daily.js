@@ -1,0 +1,76 @@
+// The puzzles of a day, the same for everyone, and the days that were played.
+
+import { Calendar } from "../daily/calendar.js";
+import { noon, streakOf, today } from "../daily/days.js";
+import { card } from "../daily/puzzles.js";
+import { html, link, loadStyle } from "../dom.js";
+import { DAILY } from "../texts/daily.js";
+
+/** @typedef {import("../play/bests.js").DayMark} DayMark */
+/** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
+
+const REFUSED = 400; // what is no day, has not come yet, or was before the first puzzles
+
+export const title = DAILY.title;
+
+/** @type {import("../app.js").Show} */
+export async function show(root, params, { api }) {
+  await loadStyle("games");
+  const now = today();
+  const date = params.get("date") ?? now;
+  const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);
+  root.append(html("h1", {}, DAILY.title), html("p", { class: "soft lead" }, DAILY.lead), waiting);
+  /** @type {[{ first: string, puzzles: Puzzle[] }, { marks: DayMark[] }]} */
+  const [{ first, puzzles }, { marks }] = await Promise.all([
+    api.get(`/api/daily?${new URLSearchParams({ date })}`).catch((error) => {
+      throw error.status === REFUSED ? new Error(DAILY.none) : error;
+    }),
+    api.get("/api/days"),
+  ]);
+  if (!root.isConnected) return;
+  const own = (/** @type {string} */ level) =>
+    marks.find((mark) => mark.date === date && mark.level === level);
+  const cards = puzzles.map((puzzle) => card(date, puzzle, own(puzzle.level)));
+  waiting.replaceWith(
+    html(
+      "div",
+      { class: "day-heading row" },
+      html("p", { class: "date" }, DAILY.day(noon(date))),
+      ...(date === now ? [] : [html("a", { href: "/daily" }, DAILY.toToday)]),
+    ),
+    html(
+      "div",
+      { class: "split" },
+      html("ul", { class: "day-puzzles" }, ...cards),
+      html(
+        "div",
+        { class: "stack" },
+        records(marks, now),
+        new Calendar({ first, today: now, shown: date, marks }).element,
+        html("p", { class: "soft hint" }, DAILY.fair),
+        link("rush", DAILY.rush, "/rush"),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {DayMark[]} marks
+ * @param {string} now
+ */
+function records(marks, now) {
+  const { days, most } = streakOf(marks, now);
+  const facts = [
+    [DAILY.streak, DAILY.days(days)],
+    [DAILY.most, DAILY.days(most)],
+    [DAILY.solved, `${marks.length}`],
+  ];
+  const pairs = facts.map(([name, value]) =>
+    html("div", {}, html("dt", {}, name), html("dd", {}, value)),
+  );
+  return html(
+    "section",
+    { "aria-label": DAILY.records },
+    html("dl", { class: "figures" }, ...pairs),
+  );
+}

@@ -1,0 +1,134 @@
+// Rush: as many puzzles as possible in three minutes.
+
+import { noon } from "../daily/days.js";
+import { button, html, link, loadStyle } from "../dom.js";
+import { picture } from "../parts/picture.js";
+import { celebrate } from "../play/celebration.js";
+import { Game } from "../rush/game.js";
+import { address } from "../state.js";
+import { RUSH } from "../texts/rush.js";
+import { WORDS } from "../texts/words.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../rush/game.js").Shown} Shown */
+
+export const title = RUSH.title;
+
+/** @type {import("../app.js").Show} */
+export async function show(root, _, app) {
+  const [{ best }] = await Promise.all([app.api.get("/api/rush/best"), loadStyle("games")]);
+  if (!root.isConnected) return undefined;
+  const page = new Rush(root, app);
+  page.welcome(best);
+  return () => page.destroy();
+}
+
+/** @typedef {{ score: number, when: string } | null} Best */
+
+class Rush {
+  #root;
+  #app;
+  /** @type {Game | null} */
+  #game = null;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {App} app
+   */
+  constructor(root, app) {
+    this.#root = root;
+    this.#app = app;
+  }
+
+  destroy() {
+    this.#game?.destroy();
+  }
+
+  /** @param {Best} best */
+  welcome(best) {
+    const start = button("rush", RUSH.start, () => void this.#start(), { class: "primary large" });
+    this.#root.replaceChildren(
+      html(
+        "section",
+        { class: "rush-start" },
+        html("h1", {}, RUSH.title),
+        html("p", { class: "lead" }, RUSH.lead),
+        html("p", { class: "soft" }, RUSH.rules),
+        start,
+        html("p", { class: "soft" }, this.#bestWords(best)),
+      ),
+    );
+  }
+
+  /** @param {Best} best */
+  #bestWords(best) {
+    if (!best) return RUSH.noBest;
+    return RUSH.best(best.score, WORDS.date(noon(best.when.slice(0, 10))));
+  }
+
+  async #start() {
+    this.#game?.destroy();
+    const game = new Game(this.#app, (shown, seed) => void this.#end(shown, seed));
+    this.#game = game;
+    this.#root.replaceChildren(html("h1", { class: "heard" }, RUSH.title), game.element);
+    try {
+      await game.start();
+    } catch (error) {
+      game.destroy();
+      this.welcome(null);
+      this.#app.tell(error instanceof Error ? error.message : "");
+    }
+  }
+
+  /**
+   * @param {Shown[]} shown
+   * @param {number} seed
+   */
+  async #end(shown, seed) {
+    const score = shown.filter(({ moves }) => moves.length).length;
+    const missed = shown.filter(({ moves }) => !moves.length);
+    const praise = html("p", { class: "praise-line", role: "status" });
+    const best = html("p", { class: "soft" });
+    const again = button("rush", RUSH.again, () => void this.#start(), { class: "primary" });
+    const card = html(
+      "section",
+      { class: "rush-end card" },
+      html("h1", {}, RUSH.over),
+      html("p", { class: "score" }, RUSH.result(score)),
+      praise,
+      best,
+      html("div", { class: "row" }, again, link("day", RUSH.daily, "/daily")),
+    );
+    this.#root.replaceChildren(card, this.#missed(missed));
+    again.focus();
+    try {
+      const games = shown.map(({ moves }) => moves);
+      const kept = await this.#app.api.post("/api/rush", { seed, games });
+      if (kept.record) celebrate(card);
+      praise.textContent = kept.record ? RUSH.record : "";
+      best.textContent = this.#bestWords(kept.best);
+    } catch (error) {
+      best.textContent = RUSH.notKept(error instanceof Error ? error.message : "");
+    }
+  }
+
+  /** @param {Shown[]} missed */
+  #missed(missed) {
+    const tiles = missed.map(({ number, puzzle }) => {
+      const name = RUSH.puzzle(number);
+      const href = address("/", { ...puzzle.problem, title: name });
+      return html(
+        "li",
+        { class: "tile" },
+        html("a", { href }, picture(puzzle.problem, { width: 200 }), html("strong", {}, name)),
+      );
+    });
+    return html(
+      "section",
+      { class: "stack rush-missed" },
+      html("h2", {}, RUSH.missedTitle),
+      html("p", { class: "soft" }, tiles.length ? RUSH.missedLead : RUSH.nothing),
+      html("ul", { class: "tiles" }, ...tiles),
+    );
+  }
+}

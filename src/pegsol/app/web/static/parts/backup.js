@@ -1,0 +1,80 @@
+// A backup: everything that the server and this browser keep, in one file.
+
+import { BACKUP } from "../texts/exchange.js";
+import { WORDS } from "../texts/words.js";
+import { confirmed } from "./dialog.js";
+import { download } from "./forms.js";
+import { isMemory, remember, remembered } from "./memory.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const VERSION = 1;
+
+/**
+ * @typedef {object} Backup
+ * @property {number} pegsol_backup the version
+ * @property {string} made when
+ * @property {unknown[]} saved
+ * @property {unknown[]} results
+ * @property {unknown} [browser] what the browser remembers
+ */
+
+/**
+ * Download a backup.
+ * @param {App} app
+ */
+export async function backUp(app) {
+  const kept = await app.api.get("/api/backup");
+  const backup = JSON.stringify({ ...kept, browser: remembered() }, null, 1);
+  const name = `pegsol-backup-${kept.made.slice(0, 10)}.json`;
+  download(new Blob([backup], { type: "application/json" }), name);
+  app.tell(BACKUP.made(name));
+}
+
+/**
+ * The backup in a text, null if it is another text.
+ * @param {string} text
+ * @returns {Backup | null}
+ */
+export function backupIn(text) {
+  if (!text.includes('"pegsol_backup"')) return null;
+  try {
+    const content = JSON.parse(text);
+    return content && Object.hasOwn(content, "pegsol_backup") ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Add what is in a backup to what is here, if the player agrees.
+ * @param {App} app
+ * @param {Backup} backup
+ */
+export async function restore(app, { browser = {}, ...kept }) {
+  if (kept.pegsol_backup !== VERSION) throw new Error(BACKUP.version);
+  const { saved, results, made } = kept;
+  if (!Array.isArray(saved) || !Array.isArray(results) || !isMemory(browser)) {
+    throw new Error(BACKUP.damaged);
+  }
+  const day = WORDS.date(new Date(made));
+  const inside = BACKUP.inside(saved.length, results.length);
+  if (!(await confirmed(BACKUP.question(day), inside, BACKUP.restore))) return;
+  const added = await app.api.post("/api/backup", kept);
+  const all = remember(browser);
+  // Pages read what the browser remembers when they are loaded.
+  sessionStorage.setItem(REPORT, all ? BACKUP.restored(added.saved, added.results) : BACKUP.partly);
+  location.assign("/saved");
+}
+
+const REPORT = "pegsol.restored";
+
+/**
+ * Report a backup that was restored before the page was loaded.
+ * @param {App} app
+ */
+export function report(app) {
+  const text = sessionStorage.getItem(REPORT);
+  sessionStorage.removeItem(REPORT);
+  if (text) app.tell(text);
+}

@@ -1,0 +1,177 @@
+// What comes from outside - a file, a link, a text - is read and shown on the page that fits.
+
+import { html } from "../dom.js";
+import { address, state } from "../state.js";
+import { OPEN } from "../texts/exchange.js";
+import { NAV } from "../texts/frame.js";
+import { backupIn, restore } from "./backup.js";
+import { confirmed } from "./dialog.js";
+import { lineOf } from "./forms.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./backup.js").Backup} Backup */
+
+const MAX_BYTES = 200 * 1024; // of a problem or game, a little below what the server takes
+const MAX_BACKUP_BYTES = 24 * 1024 * 1024;
+export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
+
+/**
+ * A problem, a game or a solution.
+ * @typedef {object} Thing
+ * @property {"game" | "puzzle" | "solution"} kind
+ * @property {string} [title]
+ * @property {import("../state.js").ProblemLike} problem
+ * @property {string | null} [text] the same in a few words
+ * @property {string[]} moves
+ */
+
+/**
+ * The address of the page for a thing; a problem stays in the editor if that is the page here.
+ * @param {Thing} thing
+ */
+export function addressOf({ kind, problem, text, moves }) {
+  const short = text ?? problem;
+  if (kind === "solution") return address("/replay", short, moves);
+  if (kind === "game") return address("/", short, moves);
+  return address(location.pathname === "/editor" ? "/editor" : "/", short);
+}
+
+// -- reading --------------------------------------------------------------------------------------
+
+/**
+ * What is in a text: a link, problems and games, or a backup.
+ * @param {App} app
+ * @param {string} text
+ * @returns {Promise<{ things: Thing[], backup?: Backup }>}
+ */
+export async function readText(app, text) {
+  const link = text.trim();
+  if (/^(https?:\/\/|\/)\S+$/i.test(link)) return { things: [await linked(app, link)] };
+  const backup = backupIn(text);
+  if (backup) return { things: [], backup };
+  if (text.length > MAX_BYTES) throw new Error(OPEN.tooLarge);
+  const { things } = await app.api.post("/api/open", { text: asProblemText(text) });
+  if (!things.length) throw new Error(OPEN.nothing);
+  return { things };
+}
+
+/**
+ * @param {App} app
+ * @param {File} file
+ */
+export async function readFile(app, file) {
+  if (file.size > MAX_BACKUP_BYTES) throw new Error(OPEN.tooLarge);
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(OPEN.noText);
+  }
+  if (text.includes("\0")) throw new Error(OPEN.noText);
+  return readText(app, text);
+}
+
+/**
+ * The game in a link to this or any other pegsol.
+ * @param {App} app
+ * @param {string} link
+ * @returns {Promise<Thing>}
+ */
+async function linked(app, link) {
+  if (!URL.canParse(link, location.href)) throw new Error(OPEN.noGame);
+  const { pathname, searchParams, origin } = new URL(link, location.href);
+  const shared = /^\/s\/([\w-]+)$/.exec(pathname);
+  if (shared && origin !== location.origin) throw new Error(OPEN.elsewhere);
+  if (shared) return app.api.get(`/api/saved/${shared[1]}`);
+  const code = searchParams.get("p");
+  if (!code) throw new Error(OPEN.noGame);
+  const moves = state.decodeMoves(searchParams.get("m"));
+  const kind = pathname === "/replay" ? "solution" : moves.length ? "game" : "puzzle";
+  return { kind, problem: state.decodeProblem(code), moves };
+}
+
+/**
+ * The text of a problem, made from a diagram alone; other texts are returned unchanged.
+ * @param {string} text
+ * @param {string} [geometry] of its board
+ */
+export function asProblemText(text, geometry = "square") {
+  const diagram = /^[\soxX*1●.0○·?\-#_|]+$/u.test(text);
+  if (!diagram) return text;
+  // Blank lines around a drawing mean nothing, and inside it they would be refused.
+  const rows = text.split(/\r?\n/).filter((row) => row.trim());
+  return [`geometry: ${geometry}`, "start:", ...rows, "finish: any", ""].join("\n");
+}
+
+// -- opening --------------------------------------------------------------------------------------
+
+/**
+ * Show what is in a text; several things at once are added to what is saved.
+ * @param {App} app
+ * @param {{ things: Thing[], backup?: Backup }} found
+ */
+export async function showFound(app, { things, backup }) {
+  if (backup) return restore(app, backup);
+  if (things.length === 1) return app.visit(addressOf(things[0]));
+  if (!(await confirmed(OPEN.several(things.length), OPEN.explained, OPEN.add))) return;
+  await save(app, things, "");
+  app.visit("/saved");
+}
+
+/**
+ * Open a link or any text that pegsol writes.
+ * @param {App} app
+ * @param {string} text
+ */
+export async function openText(app, text) {
+  await showFound(app, await readText(app, text));
+}
+
+/**
+ * Open files: one is shown, of several all are saved.
+ * @param {App} app
+ * @param {File[]} files
+ */
+export async function openFiles(app, files) {
+  if (files.length > 1) {
+    await importFiles(app, files);
+    return app.visit("/saved");
+  }
+  try {
+    await showFound(app, await readFile(app, files[0]));
+  } catch (error) {
+    app.tell(OPEN.failed(files[0].name, lineOf(error)));
+  }
+}
+
+/**
+ * Add what is in files to what is saved.
+ * @param {App} app
+ * @param {File[]} files
+ */
+export async function importFiles(app, files) {
+  let count = 0;
+  for (const file of files) {
+    try {
+      const { things, backup } = await readFile(app, file);
+      if (backup) await restore(app, backup);
+      await save(app, things, file.name.replace(/\.\w+$/, ""));
+      count += things.length;
+    } catch (error) {
+      return app.tell(OPEN.failed(file.name, lineOf(error)));
+    }
+  }
+  if (count) app.tell(OPEN.imported(count), [html("a", { href: "/saved" }, NAV.saved)]);
+}
+
+/**
+ * @param {App} app
+ * @param {Thing[]} things
+ * @param {string} otherwise the name of one without a title
+ */
+async function save(app, things, otherwise) {
+  for (const { kind, title, problem, text, moves } of things) {
+    const name = (title || otherwise || text || OPEN.untitled).slice(0, 200);
+    await app.api.post("/api/saved", { kind, name, problem, moves });
+  }
+}

@@ -1,0 +1,146 @@
+// A game as a list of packages, as the server divides it.
+
+import { html, link } from "../dom.js";
+import { findProblem } from "../play/problem.js";
+import { PACKAGES } from "../texts/packages.js";
+import { lineOf } from "./forms.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../texts/packages.js").Kind} Kind */
+
+/**
+ * A package, or jumps that belong to none: then block and catalyst are empty.
+ * @typedef {object} Piece
+ * @property {Kind | "jumps"} kind
+ * @property {Jump[]} jumps
+ * @property {string[]} moves
+ * @property {number[]} block the holes that are cleared, by reverse rules filled
+ * @property {number[]} catalyst the holes whose pegs are borrowed
+ */
+
+/**
+ * A piece in a sentence; jumps in no package are their moves.
+ * @param {Piece} piece
+ * @param {Problem} problem
+ */
+export function wordsOf({ kind, block, catalyst, moves }, { rules, tables }) {
+  if (kind === "jumps") return PACKAGES.moves(moves);
+  const names = (/** @type {number[]} */ holes) => holes.map((hole) => tables.holes[hole]);
+  const say = rules === "normal" ? PACKAGES.clear : PACKAGES.fill;
+  return say(kind, names(block), names(catalyst));
+}
+
+/**
+ * The pieces of a game.
+ * @param {App} app
+ * @param {ProblemLike} problem
+ * @param {string[]} moves
+ * @returns {Promise<Piece[]>}
+ */
+async function explain({ api }, problem, moves) {
+  return (await api.post("/api/explain", { problem, moves })).pieces;
+}
+
+/**
+ * A solution as packages, looked up when it is opened.
+ * @param {App} app
+ * @param {ProblemLike} problem
+ * @param {string[]} moves
+ */
+export function asPackages(app, problem, moves) {
+  const list = new PackageList(app, problem);
+  const summary = html("summary", {}, PACKAGES.ofSolution);
+  const details = html("details", {}, summary, list.element);
+  details.addEventListener("toggle", () => void list.load(moves), { once: true });
+  return details;
+}
+
+/** A list of pieces; fires "choose" with the number of jumps before the chosen one. */
+export class PackageList extends EventTarget {
+  #app;
+  #problem;
+  #items = html("ol", { class: "pieces", "aria-label": PACKAGES.label });
+  #note = html("p", { class: "soft", role: "status" });
+  element = html("div", { class: "packages" }, this.#note, this.#items);
+  /** @type {Piece[]} */
+  pieces = [];
+
+  /**
+   * @param {App} app
+   * @param {ProblemLike} problem
+   */
+  constructor(app, problem) {
+    super();
+    this.#app = app;
+    this.#problem = problem;
+  }
+
+  /**
+   * Show a game.
+   * @param {string[]} moves
+   * @param {object} how
+   * @param {boolean} [how.chosen] whether a piece can be chosen; else the list leads to the replay
+   */
+  async load(moves, { chosen = false } = {}) {
+    this.#note.textContent = PACKAGES.wait;
+    try {
+      const problem = await findProblem(this.#app, this.#problem);
+      this.pieces = await explain(this.#app, this.#problem, moves);
+      this.#draw(problem, chosen);
+    } catch (error) {
+      this.#note.textContent = lineOf(error);
+    }
+  }
+
+  /**
+   * Point out the piece to which the next jump belongs.
+   * @param {number} made how many jumps are made
+   * @returns {Piece | undefined}
+   */
+  at(made) {
+    let before = 0;
+    const number = this.pieces.findIndex(({ jumps }) => made < (before += jumps.length));
+    [...this.#items.children].forEach((item, place) => {
+      const [button] = item.children;
+      if (place === number) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    });
+    return this.pieces[number];
+  }
+
+  /**
+   * @param {Problem} problem
+   * @param {boolean} chosen
+   */
+  #draw(problem, chosen) {
+    const loose = this.pieces.filter(({ kind }) => kind === "jumps");
+    const packages = this.pieces.length - loose.length;
+    const jumps = loose.reduce((sum, piece) => sum + piece.jumps.length, 0);
+    this.#note.textContent = PACKAGES.count(packages, jumps);
+    let before = 0;
+    const items = this.pieces.map((piece) => {
+      const start = before;
+      before += piece.jumps.length;
+      const parts = [html("span", {}, wordsOf(piece, problem))];
+      if (piece.kind !== "jumps") {
+        parts.push(html("span", { class: "soft" }, PACKAGES.moves(piece.moves)));
+      }
+      const onclick = () => this.dispatchEvent(new CustomEvent("choose", { detail: start }));
+      const body = chosen
+        ? html("button", { type: "button", onclick }, ...parts)
+        : html("div", {}, ...parts);
+      return html("li", { class: piece.kind }, body);
+    });
+    this.#items.replaceChildren(...items);
+    this.element.append(html("p", { class: "soft" }, PACKAGES.order));
+    if (chosen) return;
+    const moves = this.pieces.flatMap((piece) => piece.moves);
+    const { state } = this.#app;
+    this.element.append(
+      link("replay", PACKAGES.replay, state.address("/replay", this.#problem, moves)),
+    );
+  }
+}

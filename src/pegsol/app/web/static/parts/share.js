@@ -1,0 +1,97 @@
+// The dialog that shares a game: a link, a code to photograph, a picture.
+
+import { button, html } from "../dom.js";
+import { SHARE } from "../texts/exchange.js";
+import { dialog } from "./dialog.js";
+import { download, fileName, lineOf } from "./forms.js";
+import { picture } from "./picture.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const MAX_CODE = 2953; // characters in a QR code
+
+/** Whether only this machine can reach the server. */
+function isLocal() {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+}
+
+/**
+ * What is shared.
+ * @typedef {object} Shared
+ * @property {string} title
+ * @property {import("../state.js").ProblemLike} problem
+ * @property {string[]} moves
+ * @property {string} address of its page, with the whole game in it
+ */
+
+/**
+ * @param {App} app
+ * @param {Shared} shared
+ */
+export function share(app, { title, problem, moves, address }) {
+  const url = new URL(address, location.href).href;
+  const link = html("input", { value: url, readonly: true, "aria-label": SHARE.link });
+  link.addEventListener("focus", () => link.select());
+  const said = html("p", { class: "soft", role: "status" });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      said.textContent = SHARE.copied;
+    } catch {
+      // Not every browser lets a page write there: the link can be copied by hand.
+      link.focus();
+      said.textContent = SHARE.byHand;
+    }
+  };
+  const send = () => void navigator.share({ title, url }).catch(() => {}); // the player changed their mind
+  /** @param {"svg" | "png"} form */
+  const draw = async (form) => {
+    try {
+      const order = { form, items: [{ problem, moves }], shown: "position", width: 800 };
+      const { blob } = await app.api.file("/api/export", order);
+      download(blob, `${fileName(title, "position")}.${form}`);
+    } catch (error) {
+      said.textContent = lineOf(error);
+    }
+  };
+  dialog(SHARE.title, [
+    html(
+      "div",
+      { class: "row link-row" },
+      link,
+      button("copy", SHARE.copy, () => void copy(), { class: "primary" }),
+      ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
+    ),
+    said,
+    html("p", {}, isLocal() ? SHARE.local : SHARE.open),
+    html(
+      "div",
+      { class: "share-pictures" },
+      html("figure", {}, code(url), html("figcaption", { class: "soft" }, SHARE.code)),
+      html(
+        "figure",
+        {},
+        picture(problem, { moves, width: 240, alt: SHARE.position }),
+        html(
+          "figcaption",
+          { class: "row" },
+          button("download", SHARE.forms.png, () => void draw("png"), { "aria-label": SHARE.png }),
+          button("download", SHARE.forms.svg, () => void draw("svg"), { "aria-label": SHARE.svg }),
+        ),
+      ),
+    ),
+  ]);
+}
+
+/** @param {string} url */
+function code(url) {
+  const none = html("p", { class: "soft" }, SHARE.tooLong);
+  if (url.length > MAX_CODE) return none;
+  const image = html("img", {
+    class: "code",
+    alt: SHARE.codeAlt,
+    src: `/api/qr.svg?${new URLSearchParams({ text: url })}`,
+  });
+  image.addEventListener("error", () => image.replaceWith(html("p", { class: "soft" }, SHARE.noCode)));
+  return image;
+}

@@ -1,0 +1,89 @@
+// The ghost: where the player's fastest game of the same problem was at this time.
+
+import { html, toggle } from "../dom.js";
+import { RECORDS } from "../texts/records.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./clock.js").Clock} Clock */
+
+const LABELS = RECORDS.ghost;
+const INTERVAL = 500; // milliseconds between two looks at the clock
+
+/** A line that compares the game with the fastest one, and the times of the jumps of both. */
+export class Ghost {
+  #app;
+  #clock;
+  /** The seconds until each jump of the fastest game. @type {number[]} */
+  #past = [];
+  /** The same of this game, as far as it was seen. @type {number[]} */
+  #times = [];
+  #made = 0;
+  #line = html("span");
+  #timer;
+  #onSettings = () => this.#draw();
+
+  /**
+   * @param {App} app
+   * @param {{ key: string }} problem
+   * @param {Clock} clock
+   */
+  constructor(app, { key }, clock) {
+    this.#app = app;
+    this.#clock = clock;
+    const { settings } = app.state;
+    const set = (/** @type {boolean} */ on) => settings.set({ ghost: on });
+    const button = toggle("ghost", LABELS.toggle, settings.ghost, set, { title: LABELS.title });
+    this.element = html("p", { class: "ghost-line soft", hidden: true }, button, this.#line);
+    settings.addEventListener("change", this.#onSettings);
+    this.#timer = window.setInterval(() => this.#draw(), INTERVAL);
+    void this.#load(key);
+  }
+
+  destroy() {
+    window.clearInterval(this.#timer);
+    this.#app.state.settings.removeEventListener("change", this.#onSettings);
+  }
+
+  /** The seconds until each jump; none if the page has not seen all of them. */
+  get times() {
+    return this.#times.length === this.#made ? [...this.#times] : [];
+  }
+
+  /**
+   * The game has changed.
+   * @param {number} made jumps
+   */
+  changed(made) {
+    if (made === this.#times.length + 1) this.#times.push(this.#clock.seconds);
+    this.#times.length = Math.min(this.#times.length, made);
+    this.#made = made;
+    this.#draw();
+  }
+
+  /** @param {string} key of the problem */
+  async #load(key) {
+    try {
+      const { ghost } = await this.#app.api.get(`/api/results/${key}/ghost`);
+      this.#past = ghost?.times ?? [];
+    } catch {
+      // The game works without it.
+    }
+    this.element.hidden = !this.#past.length;
+    this.#draw();
+  }
+
+  #draw() {
+    const text = this.#app.state.settings.ghost && this.#past.length ? this.#words() : "";
+    if (this.#line.textContent !== text) this.#line.textContent = text;
+  }
+
+  #words() {
+    const { seconds } = this.#clock;
+    const end = this.#past[this.#past.length - 1];
+    const there = this.#past.filter((time) => time <= seconds).length;
+    if (!this.#made) return LABELS.ready;
+    if (seconds > end) return LABELS.over(end);
+    if (this.#made > there) return LABELS.ahead(this.#made - there);
+    return this.#made < there ? LABELS.behind(there - this.#made) : LABELS.level;
+  }
+}

@@ -1,0 +1,172 @@
+// The panel that shows the next package of a game, and a game that is over as packages.
+
+import { button, html } from "../dom.js";
+import { PackageList, wordsOf } from "../parts/packages.js";
+import { lineOf } from "../parts/forms.js";
+import { PACKAGES } from "../texts/packages.js";
+import { brief } from "./problem.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @typedef {import("../parts/packages.js").Piece} Piece */
+/** @typedef {import("./panels.js").PanelContext} PanelContext */
+/** @typedef {import("./problem.js").Problem} Problem */
+
+/**
+ * The next package of a position, and the jumps to make before it.
+ * @typedef {object} NextPackage
+ * @property {Jump[]} lead
+ * @property {Piece | null} package
+ * @property {boolean} complete whether it is known that there is none, if there is none
+ */
+
+/**
+ * Ask for the next package.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {string[]} moves
+ * @param {Jump} [first] the jump with which it must begin
+ * @returns {Promise<NextPackage>}
+ */
+function nextPackage({ api }, problem, moves, first) {
+  return api.post("/api/next-package", { problem: brief(problem), moves, first });
+}
+
+/**
+ * The package that a jump begins, in a sentence, marked on the board.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {import("../board/board.js").PegBoard} board
+ * @param {Jump} jump
+ * @returns {Promise<string>} "" if it begins none, or the game has gone on
+ */
+export async function packageOf(app, problem, board, jump) {
+  const { moves } = board;
+  const found = await nextPackage(app, problem, moves, jump).catch(() => null);
+  if (!found?.package || board.moves.join() !== moves.join()) return "";
+  const { block, catalyst } = found.package;
+  board.marks = { ...board.marks, block, catalyst };
+  return wordsOf(found.package, problem);
+}
+
+/** The panel of packages. */
+export class Packages {
+  name = "packages";
+  title = PACKAGES.title;
+  #context;
+  #find = button("hint", PACKAGES.find, () => void this.#ask());
+  #text = html("p", { role: "status" });
+  #moves = html("p", { class: "soft" });
+  #game = html("div");
+  element = html(
+    "section",
+    { class: "packages" },
+    html("p", { class: "soft" }, PACKAGES.lead),
+    html("div", { class: "row" }, this.#find),
+    this.#text,
+    this.#moves,
+    this.#game,
+  );
+  /**
+   * The package that is being made: how many jumps were made before it, and the jumps that lead to
+   * its end.
+   * @type {{ before: string, jumps: Jump[], piece: Piece } | null}
+   */
+  #following = null;
+
+  /** @param {PanelContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
+
+  /** @param {boolean} shown */
+  show(shown) {
+    if (shown) return this.changed();
+    this.#following = null;
+    this.#mark([], []);
+  }
+
+  destroy() {}
+
+  /** The game has changed. */
+  changed() {
+    const { solved, stuck } = this.#context.board.outcome;
+    this.#find.hidden = solved || stuck;
+    this.#drawGame(solved);
+    this.#follow();
+  }
+
+  /** Mark the package as long as its jumps are made, and no others. */
+  #follow() {
+    const { board, problem } = this.#context;
+    const { jumps, made } = board.play;
+    if (!this.#following) return this.#say("", []);
+    const { before, piece, jumps: all } = this.#following;
+    const line = [...(before ? [before] : []), ...all.map(String)].join();
+    const now = jumps.slice(0, made).join();
+    if (now === line) {
+      this.#following = null;
+      this.#say(problem.rules === "normal" ? PACKAGES.done : PACKAGES.filled, []);
+    } else if (now === before || (now.startsWith(before) && line.startsWith(`${now},`))) {
+      this.#mark(piece.block, piece.catalyst);
+    } else {
+      this.#following = null;
+      this.#mark([], []);
+      this.#say("", []);
+    }
+  }
+
+  async #ask() {
+    const { app, board, problem, helped } = this.#context;
+    const { moves } = board;
+    helped();
+    this.#say(PACKAGES.wait, []);
+    try {
+      const found = await nextPackage(app, problem, moves);
+      if (board.moves.join() === moves.join()) this.#draw(found);
+    } catch (error) {
+      this.#say(lineOf(error), []);
+    }
+  }
+
+  /** @param {NextPackage} found */
+  #draw({ lead, package: piece, complete }) {
+    const { board, problem } = this.#context;
+    if (!piece) return this.#say(complete ? PACKAGES.none : PACKAGES.unknown, []);
+    const { jumps, made } = board.play;
+    const before = jumps.slice(0, made).join();
+    this.#following = { before, jumps: [...lead, ...piece.jumps], piece };
+    const { holes } = problem.tables;
+    const named = lead.map(([origin, , target]) => `${holes[origin]}-${holes[target]}`);
+    const words = wordsOf(piece, problem);
+    this.#say(lead.length ? `${PACKAGES.first(named)} ${words}` : words, piece.moves);
+    this.#mark(piece.block, piece.catalyst);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string[]} moves
+   */
+  #say(text, moves) {
+    this.#text.textContent = text;
+    this.#moves.textContent = PACKAGES.moves(moves);
+  }
+
+  /**
+   * @param {number[]} block
+   * @param {number[]} catalyst
+   */
+  #mark(block, catalyst) {
+    const { board } = this.#context;
+    board.marks = { ...board.marks, block, catalyst };
+  }
+
+  /** @param {boolean} solved */
+  #drawGame(solved) {
+    if (!solved) return this.#game.replaceChildren();
+    const { app, board, problem } = this.#context;
+    const list = new PackageList(app, brief(problem));
+    this.#game.replaceChildren(html("h2", {}, PACKAGES.ofGame), list.element);
+    void list.load(board.moves);
+  }
+}

@@ -1,0 +1,151 @@
+// A rush under way: one puzzle after another on the same place.
+
+import { PegBoard } from "../board/board.js";
+import { button, html } from "../dom.js";
+import { RUSH } from "../texts/rush.js";
+import { Course } from "./course.js";
+import { Timer } from "./timer.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./course.js").Puzzle} Puzzle */
+
+const SECONDS = 180;
+const PAUSE = 450; // milliseconds in which a solved puzzle can be seen
+
+/**
+ * A puzzle that was shown, and the moves that solved it; none if it was missed.
+ * @typedef {{ number: number, puzzle: Puzzle, moves: string[] }} Shown
+ */
+
+export class Game {
+  #app;
+  #over;
+  #course;
+  #timer = new Timer();
+  /** @type {PegBoard | null} */
+  #board = null;
+  #unfollow = () => {};
+  /** The puzzles before the one on the board. @type {Shown[]} */
+  #shown = [];
+  /** @type {Puzzle | null} */
+  #puzzle = null;
+  #running = true;
+  #score = html("dd", {}, "0");
+  #missed = html("dd", {}, "0");
+  #table = html("div", { class: "table" });
+  #state = html("p", { class: "soft", role: "status" }, RUSH.wait);
+  #buttons;
+
+  /**
+   * @param {App} app
+   * @param {(shown: Shown[], seed: number) => void} over is called at the end, with all puzzles
+   */
+  constructor(app, over) {
+    this.#app = app;
+    this.#over = over;
+    this.#course = new Course(app);
+    this.#buttons = [
+      button("undo", RUSH.undo, () => this.#board?.undo()),
+      button("again", RUSH.reset, () => this.#board?.goTo(0)),
+      button("skip", RUSH.skip, () => void this.#next([])),
+    ];
+    const stop = button("stop", RUSH.stop, () => this.#end(), { class: "quiet" });
+    const figures = [
+      this.#timer.element,
+      html("div", {}, html("dt", {}, RUSH.score), this.#score),
+      html("div", {}, html("dt", {}, RUSH.missed), this.#missed),
+    ];
+    this.element = html(
+      "div",
+      { class: "rush-game" },
+      html("dl", { class: "figures" }, ...figures),
+      this.#table,
+      html("div", { class: "rush-side" }, this.#state, html("div", { class: "row" }, ...this.#buttons, stop)),
+    );
+  }
+
+  /** Begin: the clock runs from the moment the first puzzle is there. */
+  async start() {
+    await this.#course.puzzle(0);
+    if (!this.#running) return;
+    this.#timer.start(SECONDS, () => this.#end());
+    await this.#show();
+    this.#board?.focus();
+  }
+
+  destroy() {
+    this.#running = false;
+    this.#timer.stop();
+    this.#unfollow();
+    this.#board?.destroy();
+  }
+
+  async #show() {
+    const number = this.#shown.length;
+    this.#busy(true);
+    const puzzle = await this.#course.puzzle(number);
+    if (!this.#running) return;
+    const focused = this.element.contains(document.activeElement);
+    this.#unfollow();
+    this.#board?.destroy();
+    const play = { start: puzzle.start, jumps: [], made: 0 };
+    const board = new PegBoard(this.#table, { tables: puzzle.tables, play, panel: null });
+    this.#unfollow = this.#app.theme.follow(board);
+    this.#board = board;
+    this.#puzzle = puzzle;
+    board.addEventListener("play", () => this.#changed(board));
+    this.#busy(false);
+    this.#changed(board);
+    if (focused) board.focus();
+  }
+
+  /** @param {PegBoard} board */
+  #changed(board) {
+    const { solved, stuck, pegs } = board.outcome;
+    this.#state.textContent = stuck ? RUSH.stuck : RUSH.jumps(pegs - 1);
+    this.#state.classList.toggle("stuck", stuck);
+    if (!solved) return;
+    const { moves } = board;
+    this.#app.say(RUSH.solvedNow(this.#solved + 1));
+    this.#busy(true);
+    window.setTimeout(() => void this.#next(moves), PAUSE);
+  }
+
+  get #solved() {
+    return this.#shown.filter(({ moves }) => moves.length).length;
+  }
+
+  /** @param {string[]} moves that solved the puzzle, none if it is skipped */
+  async #next(moves) {
+    if (!this.#running || !this.#puzzle) return;
+    this.#note(moves);
+    try {
+      await this.#show();
+    } catch (error) {
+      this.#app.tell(error instanceof Error ? error.message : "");
+      this.#end();
+    }
+  }
+
+  /** @param {string[]} moves */
+  #note(moves) {
+    if (!this.#puzzle) return;
+    this.#shown.push({ number: this.#shown.length + 1, puzzle: this.#puzzle, moves });
+    this.#puzzle = null;
+    this.#score.textContent = `${this.#solved}`;
+    this.#missed.textContent = `${this.#shown.length - this.#solved}`;
+  }
+
+  #end() {
+    if (!this.#running) return;
+    const { solved } = this.#board?.outcome ?? { solved: false };
+    this.#note(solved && this.#board ? this.#board.moves : []);
+    this.destroy();
+    this.#over(this.#shown, this.#course.seed);
+  }
+
+  /** @param {boolean} busy while no puzzle can be played */
+  #busy(busy) {
+    for (const one of this.#buttons) one.disabled = busy;
+  }
+}

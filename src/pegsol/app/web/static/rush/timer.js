@@ -1,0 +1,37 @@
+// The time that is left, shown and announced.
+
+import { html } from "../dom.js";
+import { RUSH } from "../texts/rush.js";
+import { WORDS } from "../texts/words.js";
+
+const INTERVAL = 200; // milliseconds between two looks
+const SHORT = 15; // seconds, when time is running out
+
+export class Timer {
+  #until = 0;
+  #timer = 0;
+  #shown = html("dd");
+  element = html("div", { class: "timer" }, html("dt", {}, RUSH.time), this.#shown);
+
+  /**
+   * @param {number} seconds
+   * @param {() => void} over is called once, when the time is over
+   */
+  start(seconds, over) {
+    this.#until = performance.now() + 1000 * seconds;
+    const look = () => {
+      const left = Math.max(0, this.#until - performance.now()) / 1000;
+      this.#shown.textContent = WORDS.seconds(Math.ceil(left));
+      this.element.classList.toggle("short", left <= SHORT);
+      if (left > 0) return;
+      this.stop();
+      over();
+    };
+    look();
+    this.#timer = window.setInterval(look, INTERVAL);
+  }
+
+  stop() {
+    window.clearInterval(this.#timer);
+  }
+}

@@ -1,0 +1,51 @@
+// Texts: the daily puzzles.
+
+import { LANGUAGE, texts } from "./language.js";
+import { WORDS } from "./words.js";
+
+export const DAILY = texts("DAILY", {
+  title: "Daily puzzles",
+  lead: "Three puzzles a day, the same for everyone.",
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
+  day: (/** @type {Date} */ date) =>
+    date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  month: (/** @type {Date} */ date) =>
+    date.toLocaleDateString(LANGUAGE, { month: "long", year: "numeric" }),
+  weekday: (/** @type {Date} */ date) => date.toLocaleDateString(LANGUAGE, { weekday: "short" }),
+  today: "Today",
+  toToday: "To today",
+  /** The title of a puzzle, such as "Daily puzzle, 31 Jan 2026: easy". */
+  puzzle: {
+    easy: (/** @type {Date} */ date) => `Daily puzzle, ${WORDS.date(date)}: easy`,
+    medium: (/** @type {Date} */ date) => `Daily puzzle, ${WORDS.date(date)}: medium`,
+    hard: (/** @type {Date} */ date) => `Daily puzzle, ${WORDS.date(date)}: hard`,
+  },
+  facts: (/** @type {number} */ pegs, /** @type {number} */ games) =>
+    `${WORDS.pegs(pegs)} · random play solves it 1 time in ${WORDS.readable(games)}`,
+  play: "Play",
+  again: "Play again",
+  marks: {
+    fair: "Solved",
+    helped: "Solved with help",
+    late: "Solved later",
+  },
+  none: "There are no puzzles for this day.",
+  wait: "The puzzles are being made …",
+  records: "Your days",
+  streak: "Streak",
+  most: "Longest streak",
+  solved: "Puzzles solved",
+  days: (/** @type {number} */ days) => WORDS.days(days),
+  fair: "A day counts for your streak if you solve one of its puzzles on the day itself, without help.",
+  calendar: "Calendar",
+  before: "Month before",
+  after: "Month after",
+  /** What screen readers say about a day of the calendar. */
+  cell: {
+    none: (/** @type {string} */ date) => `${date}: not solved`,
+    some: (/** @type {string} */ date, /** @type {number} */ count) => `${date}: ${count} of 3 solved`,
+    streak: (/** @type {string} */ date, /** @type {number} */ count) =>
+      `${date}: ${count} of 3 solved, counts for the streak`,
+  },
+  rush: "Rush: as many as you can in three minutes",
+});

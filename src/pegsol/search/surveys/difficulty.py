@@ -1,0 +1,90 @@
+"""The difficulty of a problem, from exact numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pegsol.errors import LimitError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.difficulty import GRADES, grade_of
+from pegsol.model.problem import Problem
+from pegsol.search.encoding import EncodedProblem, Encoding
+from pegsol.search.run import Run
+from pegsol.search.spaces.counting import Tally
+from pegsol.search.spaces.reachability import explore, retrace
+
+MAX_LISTED_PEGS = 17
+"""Positions with so few pegs are listed at once; bitmaps of their classes would be large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """Exact numbers that say how difficult a problem is.
+
+    ``solutions`` is the number of jump sequences to the finish, ``chance`` the probability that
+    random play meets it, ``winning`` how many of the ``legal`` first jumps win.
+
+    >>> from pegsol import problem
+    >>> cross = difficulty(problem("latin-cross"))
+    >>> cross.solutions, cross.chance, cross.winning, cross.legal, cross.words
+    (2, Fraction(1, 64), 2, 4, 'very easy')
+    """
+
+    solutions: int
+    chance: Fraction
+    winning: int
+    legal: int
+
+    @property
+    def grade(self) -> int:
+        """The grade 1 (very easy) to 5 (very hard) that goes with the chance of random play."""
+        return grade_of(self.chance)
+
+    @property
+    def words(self) -> str:
+        """The grade in words."""
+        return GRADES[self.grade - 1]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name; the chance as a fraction.
+
+        >>> Difficulty(2, Fraction(1, 64), 2, 4).as_json()["chance"]
+        '1/64'
+        """
+        return {
+            "solutions": self.solutions,
+            "chance": str(self.chance),
+            "winning": self.winning,
+            "legal": self.legal,
+            "grade": self.grade,
+            "difficulty": self.words,
+        }
+
+
+def difficulty(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
+    """Return how difficult a problem is; None if the limits do not allow the exact numbers.
+
+    >>> from pegsol import problem
+    >>> found = difficulty(problem("triangle(5) a1 any"))
+    >>> found.solutions, found.grade
+    (29760, 1)
+
+    With the finish "fewest", the finish is the fewest pegs that can be reached. A problem without
+    a solution has the difficulty of one that random play never solves.
+    """
+    start, rules, run = problem.start, problem.rules, Run(limits)
+    few = Encoding(problem.board, rules).pegs(start.peg_count) <= MAX_LISTED_PEGS
+    try:
+        space = explore(run, problem, engine="sparse" if few else None)
+        finish = space.settled(problem.finish)
+        winning = retrace(run, space, finish)
+        tally = Tally(EncodedProblem(problem, finish), winning, run)
+        solutions, chance = tally.of_start("solutions"), tally.chance_of_start()
+    except LimitError:
+        return None
+    if solutions is None or chance is None:
+        return None
+    wins = [start.jump(jump, rules) in winning for jump in start.legal_jumps(rules)]
+    return Difficulty(solutions, chance, sum(wins), len(wins))

@@ -1,0 +1,171 @@
+"""Puzzles made by reverse play: from the finish, jumps are taken back at random.
+
+What was taken back solves the puzzle, so each has a solution. The same seed makes the same puzzles
+on every machine and with every version of Python: all random numbers are SplitMix64, computed with
+whole numbers [G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
+OOPSLA 2014].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pegsol.errors import ProblemError
+from pegsol.model.board import Board
+from pegsol.model.position import Jump, Position, Rules
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+
+MAX_TRIES = 2000
+"""Games taken back in vain, one after another, until there seems to be no other puzzle."""
+MAX_STEPS = 40
+"""Jumps tried in one of them for each jump wanted."""
+MAX_VISITED = 2000
+"""Positions visited in search of a way to fail; a puzzle with more is taken to have one."""
+MAX_SYMMETRIES = 1000
+"""Symmetries under which two puzzles count as the same."""
+
+_WORD = (1 << 64) - 1
+
+
+def generate(
+    board: Board,
+    jumps: int,
+    *,
+    seed: int = 0,
+    finish: Position | None = None,
+    rules: Rules = "normal",
+) -> Iterator[Solution]:
+    """Yield solutions of random puzzles that take that number of *jumps* to solve.
+
+    >>> from itertools import islice
+    >>> from pegsol import board
+    >>> for solution in islice(generate(board("english"), 4, seed=1), 2):
+    ...     print(*solution.problem.start, "to", *solution.final)
+    ...     solution.verify()
+    e4 f4 c5 d5 e6 to f4
+    d4 d5 f5 g5 d7 to f5
+
+    The *finish* is one peg (by reverse rules one empty hole) wherever the seed says, or the given
+    position. All puzzles differ, also under the symmetries of the board, and some way of playing
+    fails in each.
+
+    Raises ProblemError if there is no other puzzle of that kind, or none was found in 2,000 games
+    that were taken back, and for a number of jumps or a seed that makes no sense.
+    """
+    if jumps < 1:
+        raise ProblemError("a puzzle takes at least 1 jump")
+    if seed < 0:
+        raise ProblemError("a seed is at least 0")
+    if finish is not None and finish.board != board:
+        raise ProblemError("the finish is on another board")
+    random, seen = SplitMix(seed), set[tuple[int, int]]()
+    symmetries = list(board.symmetries.elements(MAX_SYMMETRIES))
+    while True:
+        for _ in range(MAX_TRIES):
+            end = _end(board, finish, rules, random)
+            line = _take_back(board, end, jumps, random)
+            if line is None:
+                continue
+            start = end
+            for index in line:
+                start ^= board.jump_masks[index][0]
+            same = min([(_image(start, image), _image(end, image)) for image in symmetries])
+            if same in seen:
+                continue
+            seen.add(same)
+            if _can_fail(board, start, end):
+                yield _solution(board, start, end, line[::-1], rules)
+                break
+        else:
+            raise ProblemError(
+                f"no {'other ' if seen else ''}puzzle of {jumps} jumps was found on this board: "
+                "ask for fewer jumps"
+            )
+
+
+class SplitMix:
+    """Random numbers that are the same everywhere.
+
+    >>> random = SplitMix(1)
+    >>> [random.below(6) for _ in range(8)]
+    [3, 4, 5, 2, 2, 4, 5, 3]
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+
+    def below(self, limit: int) -> int:
+        """Return a number from 0 to *limit* - 1."""
+        self._state = self._state + 0x9E3779B97F4A7C15 & _WORD
+        word = self._state
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+        return (word ^ word >> 31) * limit >> 64
+
+
+def _end(board: Board, finish: Position | None, rules: Rules, random: SplitMix) -> int:
+    """Return the bits of a finish by normal rules."""
+    if finish is None:
+        return 1 << random.below(len(board))
+    return finish.bits if rules == "normal" else board.full ^ finish.bits
+
+
+def _take_back(board: Board, end: int, jumps: int, random: SplitMix) -> list[int] | None:
+    """Return the indices of jumps taken back one after another from *end*, None if it fails.
+
+    A position from which no jump can be taken back is left for another, a limited number of times.
+    """
+    bits, line = end, list[int]()
+    choices = [_choices(board, bits)]
+    for _ in range(MAX_STEPS * jumps):
+        if len(line) == jumps:
+            return line
+        if choices[-1]:
+            index = choices[-1].pop(random.below(len(choices[-1])))
+            line.append(index)
+            bits ^= board.jump_masks[index][0]
+            choices.append(_choices(board, bits))
+        elif line:
+            choices.pop()
+            bits ^= board.jump_masks[line.pop()][0]
+        else:
+            return None
+    return None
+
+
+def _choices(board: Board, bits: int) -> list[int]:
+    """Return the indices of the jumps that can have led to a position."""
+    masks = board.jump_masks
+    return [i for i, (mask, pegs) in enumerate(masks) if bits & mask == mask ^ pegs]
+
+
+def _can_fail(board: Board, start: int, end: int) -> bool:
+    """Return whether some game from *start* is stuck before it reaches *end*."""
+    seen, waiting = {start}, [start]
+    while waiting and len(seen) <= MAX_VISITED:
+        bits = waiting.pop()
+        if bits == end:
+            continue
+        after = [bits ^ mask for mask, pegs in board.jump_masks if bits & mask == pegs]
+        if not after:
+            return True
+        waiting += [there for there in after if there not in seen]
+        seen.update(after)
+    return bool(waiting)
+
+
+def _image(bits: int, symmetry: tuple[int, ...]) -> int:
+    """Return the position to which a symmetry takes another."""
+    return sum([1 << to for hole, to in enumerate(symmetry) if bits >> hole & 1])
+
+
+def _solution(board: Board, start: int, end: int, line: list[int], rules: Rules) -> Solution:
+    """Return the puzzle's solution, after checking it."""
+    problem = Problem(Position(board, start), Finish.exactly(end))
+    jumps = [board.jumps[index] for index in line]
+    if rules == "reverse":
+        problem, jumps = problem.complement(), [(c, b, a) for a, b, c in jumps]
+    solution = Solution(problem, tuple([Jump(board, *jump) for jump in jumps]))
+    solution.verify()
+    return solution

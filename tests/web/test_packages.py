@@ -1,0 +1,83 @@
+"""Packages on the pages: the next one of a game, in hints, in replays and in solutions."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from web.page import BoardPage
+from web.site import Visit, address
+
+LINE = "line(6) b1 any"
+CENTRAL_GAME = """
+    d2-d4 b3-d3 b5-b3 a3-c3 a5-a3 d3-b3 a3-c3 f3-d3 e1-e3 c1-e1 e4-e2 e1-e3 d3-f3 e6-e4 c5-e5 e4-e6
+    g3-e3 c7-c5 g4-e4 c4-c6 e3-e5 d7-d5 e6-e4 g5-e5 e4-e6 e7-e5-c5 c6-c4 d4-b4 c2-c4 b4-d4
+"""  # with two purges mixed
+
+
+def on(page: Page) -> BoardPage:
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    return board
+
+
+def holes(board: BoardPage, words: str) -> list[str]:
+    return board.labels(board.picture.locator(f'[aria-label*=", {words}"]'))
+
+
+def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
+    page = visit(address("/", LINE))
+    board = on(page)
+    page.get_by_role("tab", name="Packages").click()
+    panel = page.get_by_role("tabpanel", name="Packages")
+    panel.get_by_role("button", name="Show the next package").click()
+    expect(panel).to_contain_text("Clear this pair, a1 d1, with c1 as catalyst: it comes home.")
+    expect(panel).to_contain_text("d1-b1, a1-c1")
+    marked = ["a1, peg, in the block", "d1, peg, in the block"]
+    assert holes(board, "in the block") == marked
+    assert holes(board, "catalyst") == ["c1, peg, catalyst"]
+    expect(page.get_by_text("with help: does not count")).to_be_visible()
+    board.click("d1", "b1")
+    assert holes(board, "in the block") == ["a1, peg, in the block", "d1, empty, in the block"]
+    board.click("a1", "c1")
+    expect(panel).to_contain_text("Done: the block is cleared")
+    assert not holes(board, "in the block")
+    board.click("f1", "d1")
+    board.click("d1", "b1")
+    expect(panel.get_by_role("listitem")).to_have_count(2)
+    expect(panel).to_contain_text("1 package and 2 jumps in none")
+
+
+def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
+    page = visit(address("/", LINE))
+    board = on(page)
+    board.button("Hint").click()
+    expect(page.get_by_text("Clear this pair, a1 d1, with c1 as catalyst")).to_be_visible()
+    assert len(holes(board, "in the block")) == 2
+
+
+def test_a_replay_package_by_package(visit: Visit) -> None:
+    page = visit(address("/replay", "english d4 d4", CENTRAL_GAME.split()))
+    board = on(page)
+    board.button("As packages").click()
+    pieces = page.get_by_role("list", name="The solution, package by package")
+    expect(pieces.get_by_role("listitem")).to_have_count(7)
+    pieces.get_by_role("button").nth(4).click()
+    assert board.current == ["e4-e6"]
+    assert len(holes(board, "in the block")) == 6
+    assert holes(board, "catalyst") == ["e6, peg, catalyst"]
+    board.button("Step").click()
+    board.button("Step").click()
+    assert board.current == ["g4-e4"]
+    expect(pieces.locator("[aria-current=step]")).to_contain_text("f3 g3 f4 g4 f5 g5")
+    board.button("As packages").click()
+    assert board.moves[17] == "c7-c5"
+    assert not holes(board, "in the block")
+
+
+def test_a_solution_that_was_found_is_shown_as_packages(visit: Visit) -> None:
+    page = visit(address("/search", LINE))
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("As packages").first.click()
+    expect(page.get_by_text("Clear this pair, a1 d1").first).to_be_visible()
+    page.get_by_role("link", name="Replay in this order").click()
+    assert on(page).moves[:2] == ["d1-b1", "a1-c1"]

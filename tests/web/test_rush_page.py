@@ -1,0 +1,82 @@
+"""The rush: one puzzle after another against the clock."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from pegsol import solve
+from pegsol.app.web.series import rush_puzzles
+from web.page import BoardPage
+from web.site import Visit
+
+SEED = 7
+# The seed that the page draws, and a clock that the test can put forward.
+SCRIPT = """(seed) => {
+  crypto.getRandomValues = (array) => array.fill(seed);
+  const now = performance.now.bind(performance);
+  window.ahead = 0;
+  performance.now = () => now() + window.ahead;
+}"""
+
+
+def solve_puzzle(page: Page, number: int) -> None:
+    solution = solve(rush_puzzles(SEED, number, 1)[0]).solution
+    assert solution is not None
+    board = BoardPage(page)
+    names = solution.problem.board.names
+    for jump in solution.jumps:
+        board.click(names[jump.origin], names[jump.target])
+        board.press("Escape")
+
+
+def begin(visit: Visit) -> Page:
+    page = visit("/rush")
+    page.evaluate(SCRIPT, SEED)
+    page.get_by_role("button", name="Start").click()
+    expect(BoardPage(page).picture).to_be_visible()
+    return page
+
+
+def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
+    page = begin(visit)
+    figures = page.locator(".figures")
+    solve_puzzle(page, 0)
+    expect(figures).to_contain_text("Solved1")
+    expect(page.get_by_role("button", name="Skip")).to_be_enabled()
+    page.get_by_role("button", name="Skip").click()
+    expect(figures).to_contain_text("Skipped1")
+    expect(page.get_by_role("button", name="Skip")).to_be_enabled()
+    solve_puzzle(page, 2)
+    expect(figures).to_contain_text("Solved2")
+    page.evaluate("window.ahead = 100_000")
+    expect(figures).to_contain_text("1:1")
+    page.evaluate("window.ahead = 180_000")
+    end = page.locator(".rush-end")
+    expect(end).to_contain_text("You solved 2 puzzles.")
+    expect(end).to_contain_text("A new record!")
+    expect(end).to_contain_text("Your best: 2")
+    missed = page.locator(".rush-missed .tile")
+    expect(missed).to_have_count(2)  # the one that was skipped, and the last
+    page.get_by_role("button", name="Another rush").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(end).to_contain_text("You solved 0 puzzles.")
+    expect(end).to_contain_text("Your best: 2")
+    page.locator(".rush-missed .tile a").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rush, puzzle 1")
+
+
+def test_a_rush_says_when_the_player_is_stuck(visit: Visit) -> None:
+    page = begin(visit)
+    board = BoardPage(page)
+    puzzle = rush_puzzles(SEED, 0, 1)[0]
+    position = puzzle.start
+    while jumps := position.legal_jumps():
+        wrong = [j for j in jumps if solve(puzzle.from_position(position.jump(j))).solution is None]
+        jump = (wrong or jumps)[0]
+        position = position.jump(jump)
+        names = puzzle.board.names
+        board.click(names[jump.origin], names[jump.target])
+        board.press("Escape")
+    expect(page.locator(".rush-side")).to_contain_text("Stuck: undo, start over, or skip.")
+    page.get_by_role("button", name="From the start").click()
+    expect(page.locator(".rush-side")).to_contain_text("3 jumps to go")
