@@ -5,7 +5,6 @@ import { VERDICT } from "../texts/boards.js";
 import { WORDS } from "../texts/words.js";
 import { debounced, lineOf } from "./forms.js";
 import { picture } from "./picture.js";
-import { withTerms } from "./terms.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
@@ -99,7 +98,7 @@ export class Verdict extends EventTarget {
   }
 
   #allowed() {
-    return [html("p", { class: "good" }, icon("yes"), html("span", {}, ...withTerms(VERDICT.allowed)))];
+    return [html("p", { class: "good" }, icon("yes"), html("span", {}, VERDICT.allowed))];
   }
 
   /** @param {Json} info */
