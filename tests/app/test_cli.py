@@ -445,7 +445,11 @@ def test_puzzles() -> None:
     assert re.fullmatch(r"name +pegs  finish +grade +title", lines[0])
     assert lines[1:3] == ["", "english, 33 holes"]
     assert max(map(len, lines)) <= 80
+    impossible = next(line for line in lines if line.startswith("french-centre "))
+    assert " impossible " in impossible
     listed = json.loads(output("puzzles", "--json"))["puzzles"]
+    for entry in listed:
+        assert (entry["grade"] is None) == (not entry["solvable"])
     assert len(listed) >= 40
     assert len({entry["name"] for entry in listed}) == len(listed)
     assert problem(listed[0]["problem"]) == problem(listed[0]["name"])

@@ -106,6 +106,8 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "post /api/analysis",
         "post /api/fewest-moves",
         "post /api/review",
+        "post /api/explain",
+        "post /api/next-package",
         "get /api/jobs",
         "post /api/jobs",
         "get /api/jobs/{name}",

@@ -24,6 +24,7 @@ from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
 from pegsol.app.web.routes import (
     analysis,
+    catalogue,
     days,
     exchange,
     export,
@@ -81,7 +82,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.known_moves = analysis.KnownMoves()
     app.state.known_days = {}
     app.state.ending = lambda: False
-    play = (problems, lessons, days, analysis, review, packages)
+    play = (problems, catalogue, lessons, days, analysis, review, packages)
     for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:

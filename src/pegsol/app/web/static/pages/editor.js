@@ -10,6 +10,7 @@ import { mesh, nameOf, places, ways } from "../editor/lattice.js";
 import { PlaceMenu } from "../editor/menu.js";
 import { Palette, TOOLS, paintOf } from "../editor/palette.js";
 import { settings } from "../editor/settings.js";
+import { wholeBoard } from "../editor/whole.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { EDITOR } from "../texts/editor.js";
@@ -156,25 +157,6 @@ export class Editor {
     this.#map?.element.focus({ preventScroll: true });
   }
 
-  /** Fill all holes, or take the pegs or the holes away. */
-  #strokes() {
-    const fill = () => this.history.change({ cells: this.draft.cells.replaceAll(".", "o") });
-    const empty = () => this.history.change({ cells: this.draft.cells.replaceAll("o", ".") });
-    const all = () => this.history.change({ cells: this.draft.cells.replaceAll(" ", "o") });
-    const clear = () => {
-      const { cells, wants } = this.draft;
-      this.history.change({ cells: " ".repeat(cells.length), wants: ".".repeat(wants.length) });
-    };
-    return html(
-      "div",
-      { class: "row strokes", role: "group", "aria-label": EDITOR.strokes },
-      button(null, EDITOR.fill, fill),
-      button(null, EDITOR.empty, empty),
-      button(null, EDITOR.all, all),
-      button(null, EDITOR.clear, clear),
-    );
-  }
-
   canvas() {
     const steps = html("div", { class: "row" }, this.undo, this.redo);
     return html(
@@ -183,7 +165,7 @@ export class Editor {
       html("div", { class: "tools" }, this.palette.element, steps),
       this.#canvas,
       html("p", { class: "soft hint" }, EDITOR.hint),
-      this.#strokes(),
+      wholeBoard(this.history),
       this.#menu.element,
     );
   }

@@ -110,8 +110,8 @@ class PlayPage {
     const side = html("div", { class: "side" }, this.#panels.element, this.#actions());
     const { news, strip } = this.#advisor;
     this.#bar = new Bar(this.#board, side, strip.element, () => void this.#advisor.hint());
-    news.prepend(this.#end.element);
-    root.append(heading(problem, this.#tally(), this.#ghost.element), table, news, this.#bar.element, side);
+    news.prepend(this.#end.element, this.#ghost.element);
+    root.append(heading(problem, this.#tally()), table, news, this.#bar.element, side);
     listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = app.theme.follow(this.#board);
     this.#board.coach = !app.state.settings.taught;

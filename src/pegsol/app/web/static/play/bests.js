@@ -81,6 +81,6 @@ export class Bests {
       RECORDS.seconds(seconds),
     ];
     const given = solved && helped ? [RECORDS.helped] : facts;
-    this.element.replaceChildren(...given.map((fact) => html("span", {}, fact)));
+    this.element.textContent = given.join(" · ");
   }
 }

@@ -6,14 +6,16 @@ const PEGS = 28;
 const SECONDS = 1.7;
 
 /**
- * Let pegs fly up from the middle of an element and fall; nothing moves for players who want
+ * Let pegs fly up from the middle of an element, and fall; nothing moves for players who want
  * little motion.
  * @param {HTMLElement} stage
  */
 export function celebrate(stage) {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const { width, height } = stage.getBoundingClientRect();
+  const { left, top, width, height } = stage.getBoundingClientRect();
   const layer = html("div", { class: "celebration", "aria-hidden": "true" });
+  layer.style.left = `${left + width / 2}px`;
+  layer.style.top = `${top + height / 2}px`;
   const flights = Array.from({ length: PEGS }, (_, number) => {
     const peg = html("i");
     layer.append(peg);
@@ -24,7 +26,7 @@ export function celebrate(stage) {
       fill: "both",
     });
   });
-  stage.append(layer);
+  document.body.append(layer);
   void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => layer.remove());
 }
 

@@ -1,8 +1,8 @@
 // What the card at the end of a game says: how, how well, and what would have been possible.
 
+import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
-import { nextPuzzle } from "../boards/next.js";
 import { nextOfDay } from "../daily/puzzles.js";
 import { address } from "../state.js";
 import { END } from "../texts/end.js";
@@ -53,7 +53,7 @@ export class Ending {
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);
-    if (solved) await this.#offerNext();
+    if (good) void this.#offerNext();
     if (!solved) await this.#compare(pegs, more, buttons);
     else if (!this.fewest) await this.#shortest(moves.length, more);
   }

@@ -57,11 +57,11 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
- * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
  * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./teaching.js").TEACHING} TEACHING
  * @property {typeof import("./terms.js").TERMS} TERMS
+ * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
  * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS
