@@ -77,7 +77,10 @@ def test_everything_is_explained_and_found_by_its_title(visit: Visit) -> None:
         *("The other pages", "Keys", "Words"),
     ]
     pages = page.locator("#pages dt a").all_inner_texts()
-    assert pages == ["Lessons", "Puzzles", "Editor", "Solve", "Replay", "Print queue", "Saved"]
+    assert pages == [
+        *("Daily", "Rush", "Lessons", "Puzzles", "Editor", "Solve"),
+        *("Replay", "Print queue", "Saved"),
+    ]
     contents = page.get_by_role("navigation", name="On this page")
     contents.get_by_role("link", name="Keys").click()
     expect(page.locator("#keys")).to_be_focused()

@@ -51,6 +51,7 @@ def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
         BoardPage(page).click(*move.split("-"))
     page.get_by_role("button", name="Now the whole board").click()
     expect(page.get_by_text("32 pegs. The last one must land")).to_be_visible()
+    expect(page.locator(".page.play").get_by_role("listbox")).to_be_visible()
     assert len(BoardPage(page).pegs) == 32
     page.goto("/")
     expect(page.locator(".page.play")).to_be_visible()

@@ -4,6 +4,7 @@ import { NAV } from "../texts/frame.js";
 import { HELP } from "../texts/help.js";
 import { LANGUAGE } from "../texts/language.js";
 import { REPLAY } from "../texts/play.js";
+import { RUSH } from "../texts/rush.js";
 import { TERMS } from "../texts/terms.js";
 import { RULES, STRATEGY } from "./examples.js";
 
@@ -46,7 +47,7 @@ const KEYS = {
 };
 
 /** The names of the pages. @type {Record<string, any>} */
-const TITLES = { ...NAV, replay: REPLAY.title };
+const TITLES = { ...NAV, replay: REPLAY.title, rush: RUSH.title };
 
 const { rules, playing, notation, strategy, pages, keys, words } = HELP;
 

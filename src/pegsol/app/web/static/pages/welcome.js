@@ -104,8 +104,11 @@ class Welcome {
     const board = new PegBoard(this.#table, { tables: own, play, panel: null });
     this.#board = board;
     this.#unfollow = this.#app.theme.follow(board);
-    board.coach = true;
-    board.marks = { hint: parseMoves(tables, start, shown) };
+    const hint = parseMoves(tables, start, shown);
+    board.marks = { hint };
+    // An arrow is enough to see at first; then the board shows which pegs can jump.
+    board.coach = !hint.length;
+    board.addEventListener("play", () => (board.coach = true), { once: true });
     board.addEventListener("play", () => this.#draw());
     this.#step.textContent = WELCOME.step(number + 1, this.#steps.length);
     this.#title.textContent = words.title;

@@ -1,9 +1,8 @@
 // Words of the game that say what they mean: pressed, touched, or under the mouse for a moment.
 
 import { html } from "../dom.js";
-import { TERMS } from "../texts/terms.js";
 
-/** @typedef {keyof typeof TERMS} Term */
+/** @typedef {keyof typeof import("../texts/terms.js").TERMS} Term */
 
 const MARKED = /\[(?:([^\]|]+)\|)?([a-z]+)\]/g; // [shown|term] or [term]
 const HOVER_DELAY = 350; // milliseconds
@@ -30,19 +29,29 @@ function place(definition, word) {
 }
 
 /**
+ * Fetch what a word means, which few visitors ask, and write it down.
+ * @param {HTMLElement} definition
+ * @param {Term} name
+ */
+async function fill(definition, name) {
+  const { TERMS } = await import("../texts/terms.js");
+  const { term, text } = TERMS[name];
+  definition.replaceChildren(html("strong", {}, term), ` ${text}`);
+}
+
+/**
  * A word of the game, and its definition, which shows when it is asked for.
  * @param {Term} name
- * @param {string} [shown] how the word stands in its sentence
+ * @param {string} [shown] how the word stands in its sentence; as it is called if nothing is said
  * @returns {HTMLElement[]}
  */
-function term(name, shown) {
-  const { term, text } = TERMS[name];
+function term(name, shown = name) {
   const id = `term-${++words}`;
   const definition = html("span", { id, popover: "auto", class: "definition" });
   const word = html(
     "button",
     { type: "button", class: "term", popovertarget: id, popovertargetaction: "show" },
-    shown ?? term.toLowerCase(),
+    shown,
   );
   let timer = 0;
   const hide = () => {
@@ -52,8 +61,9 @@ function term(name, shown) {
   definition.addEventListener("beforetoggle", (event) => {
     const opens = /** @type {ToggleEvent} */ (event).newState === "open";
     // Filled only while it shows: the sentence around it reads on without it.
-    definition.replaceChildren(...(opens ? [html("strong", {}, term), ` ${text}`] : []));
+    definition.replaceChildren();
     if (!opens) return;
+    void fill(definition, name);
     place(definition, word);
     window.addEventListener("scroll", hide, { once: true, passive: true });
   });
@@ -77,7 +87,6 @@ export function withTerms(text) {
   const parts = [];
   let end = 0;
   for (const { 0: whole, 1: shown, 2: name, index } of text.matchAll(MARKED)) {
-    if (!Object.hasOwn(TERMS, name)) continue;
     parts.push(text.slice(end, index), ...term(/** @type {Term} */ (name), shown));
     end = index + whole.length;
   }

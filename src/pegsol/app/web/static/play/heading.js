@@ -1,6 +1,7 @@
 // The heading of a board: the problem's name and facts.
 
 import { html } from "../dom.js";
+import { withTerms } from "../parts/terms.js";
 import { address } from "../state.js";
 import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
@@ -25,7 +26,7 @@ export function heading(
     "div",
     { class: "heading" },
     html("h1", {}, title),
-    html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+    html("p", { class: "soft" }, ...withTerms(facts.filter(Boolean).join(" · "))),
     ...(description ? [html("p", { class: "soft description" }, description)] : []),
     ...(problem.possible ? [] : [impossible(problem)]),
     ...(problem.possible && problem.solvable === false ? [hopeless()] : []),

@@ -1,6 +1,7 @@
 // The meter: what can still be reached from here, in how many ways, and how likely random jumps are to get there.
 
 import { button, html } from "../dom.js";
+import { withTerms } from "../parts/terms.js";
 import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
@@ -14,7 +15,7 @@ const MAX_DOTS = 8;
  * @param {(string | Node)[]} value
  */
 function fact(label, ...value) {
-  return html("div", {}, html("dt", {}, label), html("dd", {}, ...value));
+  return html("div", {}, html("dt", {}, ...withTerms(label)), html("dd", {}, ...value));
 }
 
 /** What can still be reached, with a button to search longer. */
@@ -23,7 +24,7 @@ export class Meter {
   #facts = html("dl", { class: "reckoning" });
   #moves = html("dd");
   /** The fewest moves; the row stays while the next number is awaited. */
-  #movesRow = html("div", { hidden: true }, html("dt", {}, LABELS.moves), this.#moves);
+  #movesRow = html("div", { hidden: true }, html("dt", {}, ...withTerms(LABELS.moves)), this.#moves);
   #more;
 
   /** @param {() => void} lookLonger */

@@ -1,4 +1,4 @@
-// Texts: the pages that play and replay.
+// Texts: the pages that play and replay. Words in [brackets] are terms, see parts/terms.js.
 
 import { LANGUAGE, texts } from "./language.js";
 import { WORDS, compact, list } from "./words.js";
@@ -19,8 +19,8 @@ export const ACTIONS = texts("ACTIONS", {
 
 export const PLAY = texts("PLAY", {
   title: "Play",
-  finish: (/** @type {string} */ finish) => `finish: ${finish}`,
-  reverse: "reverse game",
+  finish: (/** @type {string} */ finish) => `[finish]: ${finish}`,
+  reverse: "[reverse game|reverse]",
   time: "Time",
   jumps: (/** @type {number} */ made) => WORDS.jumps(made),
   notCounted: "with help: kept apart",
@@ -90,9 +90,9 @@ export const PLAY = texts("PLAY", {
     },
     reached: "Solved!",
     fewest: "Fewest pegs still possible",
-    solutions: "Ways to solve it",
+    solutions: "[Ways to solve it|solution]",
     chance: "Random jumps solve it",
-    moves: "Fewest moves still needed",
+    moves: "Fewest [moves|move] still needed",
     needed: (/** @type {number} */ moves) => `${moves || "0: the last move goes on"}`,
     soon: "…",
     exact: (/** @type {bigint} */ count) => count.toLocaleString(LANGUAGE),
