@@ -29,7 +29,6 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./teaching.js").TEACHING} TEACHING
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./boards.js").VERDICT} VERDICT
- * @property {typeof import("./welcome.js").WELCOME} WELCOME
  */
 
 /** @type {Record<string, any>} */
