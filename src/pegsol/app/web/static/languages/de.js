@@ -304,6 +304,38 @@ const GERMAN = {
     stop: "Beenden",
     stopThis: (title) => `Beenden: ${title}`,
   },
+
+  WELCOME: {
+    title: "Willkommen",
+    steps: "Erste Schritte",
+    step: (number, all) => `Schritt ${number} von ${all}`,
+    skip: "Überspringen und spielen",
+    undo: "Zurücknehmen",
+    next: "Weiter: sechs Kugeln",
+    play: "Jetzt das ganze Brett",
+    stuck: "Keine Kugel kann mehr springen. Nimm zurück und probier es anders: Hier ist nichts verloren.",
+    ready: "32 Kugeln. Die letzte muss in der Mitte landen. Viel Glück!",
+    words: {
+      jumps: {
+        title: "Spring!",
+        says: [
+          "Tippe auf die Kugel am Pfeil, dann auf das leere Loch hinter ihrer Nachbarin. Sie springt hinüber.",
+          "Die Kugel dazwischen ist weg: Jeder Sprung nimmt eine fort. Welche springt als Nächstes?",
+          "Noch einer. Die letzte Kugel muss im Ring landen.",
+        ],
+        solved: "Das ist schon das ganze Spiel. Du kannst es!",
+      },
+      cross: {
+        title: "Sechs Kugeln",
+        says: [
+          "Noch einmal dasselbe: Nimm alle weg bis auf eine. Sie muss im Ring landen.",
+          "Denk voraus: Ist jede Kugel noch zu erreichen?",
+        ],
+        solved: "Gut gemacht. Das war das lateinische Kreuz, ein Klassiker.",
+      },
+      whole: { title: "Das ganze Brett" },
+    },
+  },
 };
 
 export default GERMAN;

@@ -6,7 +6,7 @@
 // start Anfang, finish Ziel, vacancy Startloch, survivor letzte Kugel, target Zielloch
 // package Paket, purge Räumung (Dreier-, Sechser-, L-Räumung), catalyst Katalysator, helper Helfer
 // pagoda function Pagodenfunktion, weight Gewicht, rule of three Dreierregel, army Armee
-// central game Zentralspiel, reverse game Rückwärtsspiel
+// central game Zentralspiel, reverse game Rückwärtsspiel, graph or net Netz
 // hint Tipp, marks Pfeile, meter Barometer, explorer Erkunden, review Rückblick, replay Wiedergabe
 // undo Zurück, redo Vor, print queue Druckliste, rush Blitzrunde, streak Serie
 
@@ -22,8 +22,20 @@ function inMoves(count) {
   return count === 1 ? "einem Zug" : `${count.toLocaleString("de")} Zügen`;
 }
 
-/** @param {string} kind of a package */
-function packageName(kind, /** @type {string[]} */ block) {
+/**
+ * Holes after "mit".
+ * @param {number} count
+ */
+function withHoles(count) {
+  return count === 1 ? "einem Loch" : `${count.toLocaleString("de")} Löchern`;
+}
+
+/**
+ * A package in a sentence.
+ * @param {string} kind
+ * @param {string[]} block
+ */
+function packageName(kind, block) {
   const names = /** @type {Record<string, string>} */ ({
     "2-purge": "dieses Paar",
     "3-purge": "diese Dreierreihe",
@@ -41,6 +53,19 @@ function helpers(catalyst) {
     : `${names} sind die Katalysatoren und kehren heim`;
 }
 
+/**
+ * Jumps after "nach".
+ * @param {number} count
+ */
+function inJumps(count) {
+  return count === 1 ? "einem Sprung" : `${count.toLocaleString("de")} Sprüngen`;
+}
+
+/** @param {number} sets */
+function parities(sets) {
+  return `Stellungsklasse: Es gibt ${sets.toLocaleString("de")} Mengen von Löchern, von denen jede Linie keines oder zwei hat. Kein Sprung ändert, ob auf einer Menge gerade oder ungerade viele Kugeln liegen, und`;
+}
+
 /** @type {LaterCatalogue["TEACHING"]} */
 const TEACHING = {
   jumping: {
@@ -50,7 +75,7 @@ const TEACHING = {
       "Eine [Kugel|peg] [springt|jump] geradeaus über ihre Nachbarin in das leere [Loch|hole] dahinter. Die Nachbarin kommt vom Brett. Mehr Regeln gibt es nicht.",
       "Du gewinnst, wenn die letzten Kugeln in den Ringen liegen. Jeder Sprung nimmt eine Kugel weg, und keine kommt zurück: erst denken, dann springen.",
     ],
-    shown: { demo: "Die Kugel auf c4 springt über d4 nach e4." },
+    shown: { demo: "Die Kugel in c4 springt über d4 nach e4." },
     items: {
       first: {
         title: "Ein Sprung",
@@ -145,7 +170,7 @@ const TEACHING = {
       "Zwei Dreierreihen nebeneinander sind ein [Paket|package] aus sechs. Wieder liegt ein [Katalysator|catalyst] daneben, und wieder ist er am Ende zu Hause, oder eine Freundin liegt an seiner Stelle: Kugeln sehen gleich aus, und das Loch ist voll.",
       "Die Arme des Bretts sind solche Blöcke. Lerne diese Räumung auswendig, und ein ganzer Arm ist in sechs Sprüngen weg.",
     ],
-    shown: { demo: "Die Sechser-Räumung räumt einen Arm. Eine Kugel bleibt auf c3." },
+    shown: { demo: "Die Sechser-Räumung räumt einen Arm. Eine Kugel bleibt in c3." },
     items: {
       arm: { title: "Oben", task: "Räume den oberen Arm. Eine Kugel bleibt im Ring." },
       short: {
@@ -212,7 +237,7 @@ const TEACHING = {
     items: {
       last: {
         title: "Der letzte Sprung",
-        task: "Die letzte Kugel landet auf d4. Markiere jedes Loch, aus dem sie gekommen sein kann.",
+        task: "Die letzte Kugel landet in d4. Markiere jedes Loch, aus dem sie gekommen sein kann.",
         because: "Vier Wege, und aus Symmetrie sind alle gleich: Du kennst die letzten zwei Kugeln jedes Zentralspiels.",
       },
       hook: { title: "Ein Haken", task: "Lass aus der Kugel in der Mitte diese vier wachsen." },
@@ -408,6 +433,42 @@ const GERMAN = {
     edit: "Bearbeiten",
   },
 
+  BOARD_TITLES: {
+    names: {
+      english: "Englisch",
+      french: "Französisch",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asymmetrisch",
+      "old-english": "Altenglisch",
+    },
+    families: {
+      diamond: (holes) => `Karo mit ${withHoles(holes)}`,
+      square: (holes) => `Quadrat mit ${withHoles(holes)}`,
+      rectangle: (_, [width, height]) => `Rechteck mit ${width} mal ${withHoles(height)}`,
+      cross: (holes) => `Kreuz mit ${withHoles(holes)}`,
+      triangle: (holes) => `Dreieck mit ${withHoles(holes)}`,
+      rhombus: (holes) => `Raute mit ${withHoles(holes)}`,
+      hexagon: (holes) => `Sechseck mit ${withHoles(holes)}`,
+      star: (holes) => `Stern mit ${withHoles(holes)}`,
+      line: (holes) => `Linie mit ${withHoles(holes)}`,
+      path: (holes) => `Pfad mit ${withHoles(holes)}`,
+      cycle: (holes) => `Ring mit ${withHoles(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, alle mit allen verbunden`,
+      bipartite: (_, [one, other]) => `${WORDS.holes(one)}, alle verbunden mit ${other}`,
+      "star-graph": (holes) => `Nabe und Speichen mit ${withHoles(holes)}`,
+      graph: (holes) => `Netz mit ${withHoles(holes)}`,
+    },
+    own: {
+      square: (holes) => `Brett mit ${withHoles(holes)}`,
+      "square+diagonals": (holes) => `Brett mit ${withHoles(holes)} samt Diagonalen`,
+      triangular: (holes) => `Brett aus Dreiecken mit ${withHoles(holes)}`,
+      hexagonal: (holes) => `Brett aus Sechsecken mit ${withHoles(holes)}`,
+      lines: (holes) => `Netz mit ${withHoles(holes)}`,
+    },
+    diagonals: (board) => `${board} samt Diagonalen`,
+  },
+
   COLLECTIONS: {
     "first-steps": { title: "Erste Schritte", lead: "Fang hier an: ein paar Kugeln, ein paar Sprünge." },
     classics: {
@@ -509,8 +570,10 @@ const GERMAN = {
     },
     menu: (place) => `Platz ${place}`,
     kinds: { peg: "Kugel", empty: "leeres Loch", none: "kein Loch" },
-    wants: (want) =>
-      want === "o" ? "am Ende eine Kugel" : want === "?" ? "am Ende egal" : "am Ende leer",
+    wants: /** @type {any} */ (
+      (/** @type {string} */ want) =>
+        want === "o" ? "am Ende eine Kugel" : want === "?" ? "am Ende egal" : "am Ende leer"
+    ),
     strokes: "Das ganze Brett",
     undo: "Zurück",
     redo: "Vor",
@@ -609,6 +672,16 @@ const GERMAN = {
     daily: "Rätsel des Tages",
   },
 
+  ENDINGS: {
+    fewest: "so wenige Kugeln wie möglich",
+    any: "eine Kugel, egal wo",
+    atMost: (most) => `höchstens ${WORDS.pegs(most)}`,
+    in: (hole) => `eine Kugel, in ${hole}`,
+    drawn: (pegs) => `${WORDS.pegs(pegs)} wie gezeichnet`,
+    choice: (pegs, free) =>
+      `${WORDS.pegs(pegs)} wie gezeichnet; bei ${withHoles(free)} (?) ist es egal`,
+  },
+
   EXPLORER: {
     label: "Die Sprünge, die du jetzt machen kannst",
     lead: "Wohin jeder Sprung führt. Zeig auf einen, um ihn zu sehen, drück ihn, um ihn zu machen.",
@@ -651,7 +724,7 @@ const GERMAN = {
         "Im [Rückwärtsspiel|reverse] läuft alles andersherum: Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue Kugel. Aufgaben, die vorwärts schwer sind, können rückwärts leicht sein.",
       ],
       examples: {
-        jump: "Ein Sprung: Die Kugel auf d2 springt über d3 nach d4.",
+        jump: "Ein Sprung: Die Kugel in d2 springt über d3 nach d4.",
         move: "Ein Zug aus zwei Sprüngen, c1-c3-e3, mit derselben Kugel.",
       },
     },
@@ -682,7 +755,7 @@ const GERMAN = {
         "Sieh das Brett als Summe von Paketen, und räume eines nach dem anderen ab, die fernsten vom Ziel zuerst. Kugeln in Ecken und an den Enden der Arme sind am schwersten zu bewegen: Räume sie ab, solange andere noch helfen können. Lass einzelne Kugeln nicht weit von den anderen abtreiben.",
       ],
       examples: {
-        three: "Die Dreier-Räumung räumt eine Dreierreihe: Der Katalysator auf c3 springt zur Seite und kehrt am Ende heim.",
+        three: "Die Dreier-Räumung räumt eine Dreierreihe: Der Katalysator in c3 springt zur Seite und kehrt am Ende heim.",
         six: "Die Sechser-Räumung räumt zwei Dreierreihen.",
         ell: "Die L-Räumung räumt ein L aus sechs.",
         two: "Zwei Kugeln drei Löcher auseinander, a4 und d4, gehen; b4 kehrt heim.",
@@ -820,6 +893,133 @@ const GERMAN = {
     replay: "In dieser Reihenfolge abspielen",
   },
 
+  PROOFS: {
+    parity: (odd, holes) =>
+      `Stellungsklasse: Auf ${list(holes, "und")} liegt am Anfang eine ${odd ? "ungerade" : "gerade"} Zahl von Kugeln, bei jedem erlaubten Ziel eine ${odd ? "gerade" : "ungerade"}. Jede Linie hat keines oder zwei dieser Löcher, also ändert das kein Sprung.`,
+    paritiesDrawn: (sets) =>
+      `${parities(sets)} keine Stellung, die das Ziel erlaubt, stimmt darin mit dem Anfang überein.`,
+    paritiesOne: (sets) => `${parities(sets)} keine einzelne Kugel stimmt darin mit dem Anfang überein.`,
+    paritiesMost: (sets, most) =>
+      `${parities(sets)} keine Stellung mit höchstens ${WORDS.pegs(most)} stimmt darin mit dem Anfang überein.`,
+    pagoda: (weights, start, least) =>
+      `Pagodenfunktion: Mit den Gewichten ${list(weights, "und")} (andere Löcher 0) wiegt der Anfang ${start}, jedes erlaubte Ziel mindestens ${least}, und kein Sprung erhöht das Gewicht.`,
+    pagodas: (weightings) =>
+      `Pagodenfunktionen: Es gibt ${weightings.toLocaleString("de")} Arten, die Löcher so zu gewichten, dass kein Sprung das Gewicht erhöht, und nach einer von ihnen wiegt jede Stellung, die das Ziel erlaubt, mehr als der Anfang.`,
+    stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
+    exhausted: (positions, levels) =>
+      `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Lateinisches Kreuz",
+      "greek-cross": "Griechisches Kreuz",
+      "square-4": "Quadrat mit 16 Löchern",
+      "star-13": "Stern mit 13 Löchern",
+      "triangle-5": "Dreieck mit 15 Löchern",
+      "open-diamond": "Offenes Karo",
+      pyramid: "Pyramide",
+      house: "Haus",
+      "small-triangle": "Kleines Dreieck",
+      "central-game": "Solitär, das Zentralspiel",
+      "centre-to-edge": "Von der Mitte zum Rand",
+      "french-corner": "Französisch, von c1",
+      "french-two-pegs": "36 Kugeln auf zwei",
+      "french-fewest": "36 Kugeln auf so wenige wie möglich",
+      "french-three": "36 Kugeln auf drei",
+      "diagonal-english": "Das Zentralspiel mit Diagonalen",
+      "up-arrow": "Pfeil nach oben",
+      "diamond-24": "Karo",
+      fireplace: "Kamin",
+      hourglass: "Sanduhr",
+      wall: "Mauer mit Lücke",
+      column: "Säule mit Lücke",
+      "to-not-quite-dead": "Der Weg zu „Nicht ganz tot“",
+      "nearly-alive": "„Nicht ganz tot“ nach 19 Sprüngen",
+      "half-dead": "„Nicht ganz tot“ nach 10 Sprüngen",
+      "not-quite-dead": "Nicht ganz tot",
+      "complement-c1": "Von c1 nach c1",
+      "complement-d1": "Von d1 nach d1",
+      "complement-c2": "Von c2 nach c2",
+      "complement-d2": "Von d2 nach d2",
+      "complement-c3": "Von c3 nach c3",
+      "complement-d3": "Von d3 nach d3",
+      "triangle-5-corner": "Dreieck mit 15 Löchern, von Ecke zu Ecke",
+      "triangle-6": "Dreieck mit 21 Löchern",
+      "triangle-7": "Dreieck mit 28 Löchern",
+      "star-37": "Stern mit 37 Löchern",
+      "rhombus-6": "Raute mit 36 Löchern",
+      "square-5": "Quadrat mit 25 Löchern",
+      "square-6": "Quadrat mit 36 Löchern",
+      "square-6-corner": "Quadrat mit 36 Löchern, von Ecke zu Ecke",
+      "army-3": "Conways Soldaten, 3 Reihen",
+      outpost: "Vorposten",
+      crossbow: "Armbrust",
+      longbow: "Langbogen",
+      "army-4": "Conways Soldaten, 4 Reihen",
+      "semi-wiegleb-centre": "Semi-Wiegleb, das Zentralspiel",
+      "asymmetric-centre": "Asymmetrisches Brett, von d5 nach d5",
+      "diamond-41": "Karo mit 41 Löchern",
+      "wiegleb-centre": "Wieglebs Brett, das Zentralspiel",
+      "triangle-9": "Dreieck mit 45 Löchern",
+      "hexagon-5": "Sechseck mit 61 Löchern",
+      "square-8": "Quadrat mit 64 Löchern",
+      "old-english-centre": "Das altenglische Brett mit Diagonalen",
+      "square-9": "Quadrat mit 81 Löchern",
+      "three-squares": "Drei Quadrate",
+      ring: "Sechserring",
+      hub: "Nabe und Speichen",
+      cube: "Die Ecken eines Würfels",
+      petersen: "Petersen-Graph",
+      "grow-a-cross": "Ein Kreuz wächst",
+      "fill-the-board": "Füll das Brett",
+      "grow-a-diamond": "Ein Karo wächst",
+      "central-game-reverse": "Das Zentralspiel, rückwärts",
+      "french-centre": "36 Kugeln auf eine in der Mitte",
+      "diamond-41-centre": "Karo mit 41 Löchern, von der Mitte aus",
+      "triangle-5-middle": "Dreieck mit 15 Löchern, von b3 nach b3",
+      "hexagon-3": "Sechseck mit 19 Löchern",
+      "diamond-25": "Karo mit 25 Löchern",
+    },
+    descriptions: {
+      "central-game": "Alle Löcher bis auf die Mitte sind voll, und die letzte Kugel bleibt in der Mitte.",
+      "centre-to-edge": "Die letzte Kugel des Zentralspiels darf stattdessen am Rand enden.",
+      "french-two-pegs": "Eine Kugel in der Mitte, eine in der Mitte eines Arms: das einzige Ende mit zwei Kugeln, davon eine in der Mitte, das die Farben des Bretts erlauben.",
+      "french-fewest": "Eine Kugel ist von hier nicht zu erreichen, zwei schon.",
+      "diagonal-english": "Kugeln dürfen auch entlang der Diagonalen springen.",
+      "to-not-quite-dead": "Die Quelle fragt, wie man von der leeren Mitte zu „Nicht ganz tot“ kommt.",
+      "nearly-alive": "Die Stellung, in der die gedruckte Lösung von „Nicht ganz tot“ aufhört; der Rest ist leicht.",
+      "half-dead": "Die halbtote Stellung, zu der die gedruckte Lösung von „Nicht ganz tot“ zuerst kommt.",
+      "not-quite-dead": "27 Kugeln; die Quelle druckt die ersten 19 Sprünge einer Lösung.",
+      "complement-c1": "Nimm die Kugel in c1 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-d1": "Nimm die Kugel oben in der Mitte weg, und ende dort: eines der leichteren, sagt die Quelle.",
+      "complement-c2": "Nimm die Kugel in c2 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-d2": "Nimm die Kugel in d2 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-c3": "Nimm die Kugel in c3 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-d3": "Nimm die Kugel in d3 weg, und ende mit einer Kugel in diesem Loch.",
+      "triangle-7": "Aus einer Ecke oder aus b3 ist auf diesem Brett keine einzelne Kugel zu erreichen; aus a2 schon.",
+      "square-5": "Aus der Mitte ist keine einzelne Kugel zu erreichen.",
+      "army-3": "Acht Kugeln schicken eine drei Reihen weit; weniger können es nicht.",
+      outpost: "Schick eine Kugel drei Reihen weit; wie viele zurückbleiben, ist egal.",
+      crossbow: "Schieß eine Kugel an den oberen Rand; die anderen neun opferst du dafür.",
+      longbow: "Schieß eine Kugel an den oberen Rand, mit einem größeren Bogen.",
+      "army-4": "Zwanzig Kugeln schicken eine vier Reihen weit; weniger können es nicht, und keine Armee erreicht die fünfte Reihe.",
+      "diamond-41": "Anfang und Ziel der Lösung, die die Quelle druckt, die letzte Stellung zuerst.",
+      "old-english-centre": "Ein verlässlicher Plan dieses Bretts ist uns nicht bekannt: 67 Löcher, ein Quadrat von 7 × 7 mit je einem Arm von 3 × 3 oben und unten.",
+      "three-squares": "106 Löcher: drei Quadrate von 6 × 6 in einem Rahmen von 16 × 16, die sich in je einem Eckloch überlappen.",
+      hub: "Ein Stern mit n Spitzen behält mindestens n − 1 Kugeln.",
+      "grow-a-cross": "Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue. Von einer Kugel zu den sechs des lateinischen Kreuzes.",
+      "fill-the-board": "Das Rückwärtsspiel auf einem Dreieck: von einer Kugel zu Kugeln überall außer oben.",
+      "grow-a-diamond": "Das Rückwärtsspiel: Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue. Von einer Kugel zu den 24 des Karos.",
+      "central-game-reverse": "Beginne mit einer Kugel in der Mitte, und fülle alle anderen Löcher.",
+      "french-centre": "Unmöglich: Die Farben des Bretts, drei entlang jeder Diagonale, zeigen es.",
+      "diamond-41-centre": "Unmöglich: Keine einzelne Kugel ist in der Stellungsklasse dieses Anfangs.",
+      "triangle-5-middle": "Unmöglich, obwohl die Farben des Bretts es nicht zeigen. Eine Suche beweist es.",
+      "hexagon-3": "Unmöglich, obwohl die Farben des Bretts es nicht zeigen. Eine Suche beweist es.",
+      "diamond-25": "Unmöglich, obwohl die Farben des Bretts es nicht zeigen. Eine Suche beweist es.",
+    },
+  },
+
   QUEUE: {
     title: "Druckliste",
     none: "Noch nichts zu drucken. Der Knopf „Drucken“ fügt Spiele, Lösungen und Aufgaben hinzu.",
@@ -861,6 +1061,40 @@ const GERMAN = {
     animated: "Animiertes GIF",
     downloaded: (name) => `${name} ist heruntergeladen.`,
     preview: "Vorschau",
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
+    invalid: (detail) => `Das hat der Server nicht verstanden: ${detail}`,
+    busy: "Der Server ist beschäftigt. Versuch es gleich noch einmal.",
+    "too-many-searches": (most) => `Du hast schon ${WORDS.searches(most)}. Beende zuerst eine davon.`,
+    "searches-full": "Es laufen zu viele Suchen. Versuch es später noch einmal.",
+    "saved-full": (most) => `Du hast schon ${WORDS.items(most)} gespeichert. Lösche zuerst ein paar davon.`,
+    "saved-too-large": "Du hast zu viel gespeichert. Lösche zuerst etwas davon.",
+    "results-full": "Mehr Ergebnisse lassen sich nicht aufheben.",
+    "not-found": "Das gibt es hier nicht.",
+    "not-saved": "Das ist nicht mehr gespeichert.",
+    "no-search": "Diese Suche ist nicht mehr da.",
+    "too-large": (kilobytes) => `Das ist zu groß: höchstens ${kilobytes.toLocaleString("de")} kB.`,
+    "too-slow": "Das dauert zu lange.",
+    "too-much-memory": "Das braucht mehr Speicher, als da ist.",
+    "worker-died": "Ein Teil des Servers ist ausgefallen. Versuch es noch einmal.",
+    "search-died": "Die Suche ist ausgefallen.",
+    ending: "Der Server fährt herunter.",
+    "not-answered": "Anfragen von dort beantwortet der Server nicht.",
+    storage: "Der Server kann seine Dateien nicht lesen oder schreiben.",
+    internal: "Im Server ist etwas schiefgegangen.",
+    "too-many-holes": (most) => `Ein Brett ohne Gitter kann hier höchstens ${WORDS.holes(most)} haben.`,
+    "too-many-things": (most) => `Auf einmal lassen sich höchstens ${WORDS.items(most)} öffnen.`,
+    "too-many-pictures": (most) =>
+      `Eine Datei kann höchstens ${most.toLocaleString("de")} Bilder von Brettern haben.`,
+    "no-moves": "Ein bewegtes Bild braucht ein Spiel mit Zügen.",
+    "backup-too-large": "In der Sicherung steckt zu viel, um es rechtzeitig zu prüfen.",
+    "too-long-for-code": "Das ist zu lang für einen QR-Code.",
+    "days-begin": (first) => `Die ersten Rätsel des Tages sind vom ${WORDS.date(first)}.`,
+    "day-to-come": "Dieser Tag kommt erst noch.",
+    "other-day": "Inzwischen ist überall auf der Erde ein anderer Tag.",
+    "not-over": "Das Spiel ist noch nicht zu Ende.",
   },
 
   REVIEW: {
@@ -1160,6 +1394,26 @@ const GERMAN = {
     },
   },
 
+  TITLES: {
+    reverse: (board) => `${board} rückwärts`,
+    problem: (board, start, finish) => (start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`),
+    start: {
+      full: "ganz voll",
+      from: (holes) => `von ${list(holes, "und")}`,
+      pegs: (pegs) => `mit ${WORDS.pegs(pegs)}`,
+    },
+    finish: {
+      fewest: "so wenige Kugeln wie möglich",
+      any: "letzte Kugel egal wo",
+      atMost: (most) => `höchstens ${WORDS.pegs(most)} übrig`,
+      choice: "zu einem Muster mit Wahl",
+      full: "alle Löcher voll",
+      fullBut: (holes) => `alle Löcher voll außer ${list(holes, "und")}`,
+      in: (holes) => `letzte ${holes.length === 1 ? "Kugel" : "Kugeln"} in ${list(holes, "und")}`,
+      pattern: (pegs) => `zu einem Muster aus ${WORDS.pegs(pegs)}`,
+    },
+  },
+
   VERDICT: {
     allowed: "Dieses Spiel könnte aufgehen. Spiel es und sieh selbst!",
     forbidden: "So kann kein Spiel enden.",
@@ -1175,36 +1429,12 @@ const GERMAN = {
     atMost: (most) => `höchstens ${WORDS.pegs(most)}`,
   },
 
-  WELCOME: {
-    title: "Willkommen",
-    steps: "Erste Schritte",
-    step: (number, all) => `Schritt ${number} von ${all}`,
-    skip: "Überspringen und spielen",
-    undo: "Zurücknehmen",
-    next: "Weiter: sechs Kugeln",
-    play: "Jetzt das ganze Brett",
-    stuck: "Keine Kugel kann mehr springen. Nimm zurück und probier es anders: Hier ist nichts verloren.",
-    ready: "32 Kugeln. Die letzte muss in der Mitte landen. Viel Glück!",
-    words: {
-      jumps: {
-        title: "Spring!",
-        says: [
-          "Tippe auf die Kugel am Pfeil, dann auf das leere Loch hinter ihrer Nachbarin. Sie springt hinüber.",
-          "Die Kugel dazwischen ist weg: Jeder Sprung nimmt eine fort. Welche springt als Nächstes?",
-          "Noch einer. Die letzte Kugel muss im Ring landen.",
-        ],
-        solved: "Das ist schon das ganze Spiel. Du kannst es!",
-      },
-      cross: {
-        title: "Sechs Kugeln",
-        says: [
-          "Noch einmal dasselbe: Nimm alle weg bis auf eine. Sie muss im Ring landen.",
-          "Denk voraus: Ist jede Kugel noch zu erreichen?",
-        ],
-        solved: "Gut gemacht. Das war das lateinische Kreuz, ein Klassiker.",
-      },
-      whole: { title: "Das ganze Brett" },
-    },
+  WORK: {
+    any: /** @type {() => any} */ (() => "irgendeine Lösung"),
+    beam: (width) => `Strahlsuche, ${WORDS.readable(width)} breit`,
+    forward: (moves) => `vorwärts, ${WORDS.moves(moves)}`,
+    backward: (moves) => `rückwärts, ${WORDS.moves(moves)}`,
+    positions: (percent) => `nützliche Stellungen, ${WORDS.percent(percent / 100)}`,
   },
 };
 
