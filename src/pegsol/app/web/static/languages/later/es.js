@@ -69,7 +69,7 @@ export default {
     search: "Buscar",
     searchFor: "Nombre, tablero, autor",
     board: "Tablero",
-    anyBoard: "Todos los tableros",
+    anyBoard: "Todos",
     grade: "Dificultad",
     anyGrade: "Todas",
     open: "Sin resolver",
@@ -176,7 +176,7 @@ export default {
       hard: (date) => `Problema del día, ${WORDS.date(date)}: difícil`,
     },
     facts: (pegs, games) =>
-      `${WORDS.pegs(pegs)} · al azar se resuelve 1 vez de cada ${WORDS.readable(games)}`,
+      `${WORDS.pegs(pegs)} · al azar se resuelve 1 de cada ${WORDS.readable(games)}`,
     play: "Jugar",
     again: "Jugar otra vez",
     marks: { fair: "Resuelto", helped: "Resuelto con ayuda", late: "Resuelto más tarde" },
@@ -185,7 +185,7 @@ export default {
     records: "Tus días",
     streak: "Racha",
     most: "Racha más larga",
-    solved: "Problemas resueltos",
+    solved: "Resueltos",
     days: (days) => WORDS.days(days),
     fair: "Un día cuenta para tu racha si resuelves uno de sus problemas ese mismo día y sin ayuda.",
     calendar: "Calendario",
@@ -1246,7 +1246,7 @@ export default {
   },
 
   VERDICT: {
-    allowed: "Esta partida puede salir. ¡Juégala y verás!",
+    allowed: "Esta partida puede salir bien. ¡Juégala y verás!",
     forbidden: "Ninguna partida puede acabar así.",
     why: {
       pegs: "El número de fichas no cuadra: cada salto lo cambia en uno, siempre en el mismo sentido.",
@@ -1275,7 +1275,7 @@ export default {
       jumps: {
         title: "¡Salta!",
         says: [
-          "Toca la ficha de la flecha y después la casilla vacía detrás de su vecina. Salta por encima.",
+          "Toca la ficha de la flecha y después la casilla vacía detrás de su vecina: saltará por encima.",
           "La ficha de en medio se ha ido: cada salto se lleva una. ¿Cuál salta ahora?",
           "Una más. La última ficha debe caer en el anillo.",
         ],
