@@ -6,6 +6,7 @@ import { TEXT as BOARD } from "../board/words.js";
 const LANGUAGES = {
   en: "English",
   de: "Deutsch",
+  es: "Español",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
