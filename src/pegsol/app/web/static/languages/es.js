@@ -305,5 +305,37 @@ export default {
     stopThis: (title) => `Detener: ${title}`,
   },
 
+  WELCOME: {
+    title: "Te damos la bienvenida",
+    steps: "Primeros pasos",
+    step: (number, all) => `Paso ${number} de ${all}`,
+    skip: "Omitir esto y jugar",
+    undo: "Deshacer",
+    next: "Siguiente: seis fichas",
+    play: "Ahora, el tablero entero",
+    stuck: "Ya no puede saltar ninguna ficha. Deshaz y prueba otro camino: aquí no se pierde nada.",
+    ready: "32 fichas. La última debe acabar en el centro. ¡Suerte!",
+    words: {
+      jumps: {
+        title: "¡Salta!",
+        says: [
+          "Toca la ficha de la flecha y después la casilla vacía detrás de su vecina: saltará por encima.",
+          "La ficha de en medio se ha ido: cada salto se lleva una. ¿Cuál salta ahora?",
+          "Una más. La última ficha debe caer en el anillo.",
+        ],
+        solved: "Ese es todo el juego. ¡Ya lo tienes!",
+      },
+      cross: {
+        title: "Seis fichas",
+        says: [
+          "Otra vez lo mismo: quítalas todas menos una, que debe caer en el anillo.",
+          "Mira más allá: ¿se podrá llegar aún a cada ficha?",
+        ],
+        solved: "Muy bien. Era la cruz latina, todo un clásico.",
+      },
+      whole: { title: "El tablero entero" },
+    },
+  },
+
   WORDS,
 };
