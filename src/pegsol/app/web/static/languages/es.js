@@ -305,7 +305,6 @@ export default {
     stopThis: (title) => `Detener: ${title}`,
   },
 
-  WORDS,
   WELCOME: {
     title: "Te damos la bienvenida",
     steps: "Primeros pasos",
@@ -337,4 +336,6 @@ export default {
       whole: { title: "El tablero entero" },
     },
   },
+
+  WORDS,
 };
