@@ -131,7 +131,7 @@ const PLAY = {
   reverse: "[joc invers|reverse]",
   time: "Temps",
   jumps: (made) => WORDS.jumps(made),
-  notCounted: "amb ajuda: compta a part",
+  notCounted: "amb ajuda: a part",
   newGame: "Partida nova",
   started: "Partida nova",
   oldGame: "Torna a l’anterior",
@@ -304,5 +304,37 @@ export default {
     inTurns: "En curs, per torns",
     stop: "Atura",
     stopThis: (title) => `Atura: ${title}`,
+  },
+
+  WELCOME: {
+    title: "Benvinguda",
+    steps: "Primers passos",
+    step: (number, all) => `Pas ${number} de ${all}`,
+    skip: "Deixa-ho, vull jugar",
+    undo: "Desfés el salt",
+    next: "Ara, sis fitxes",
+    play: "Ara, tot el tauler",
+    stuck: "Ara no pot saltar cap fitxa. Desfés el salt i prova-ho d’una altra manera: aquí no hi ha res perdut.",
+    ready: "32 fitxes. L’última ha d’acabar al mig. Sort!",
+    words: {
+      jumps: {
+        title: "Salta!",
+        says: [
+          "Toca la fitxa de la fletxa i després el forat buit de darrere de la seva veïna. Hi salta per sobre.",
+          "La fitxa del mig ha desaparegut: cada salt en treu una. Quina salta ara?",
+          "Una més. L’última fitxa ha d’acabar a l’anella.",
+        ],
+        solved: "El joc és això. Ja en saps!",
+      },
+      cross: {
+        title: "Sis fitxes",
+        says: [
+          "Una altra vegada: treu-les totes menys una, que ha d’acabar a l’anella.",
+          "Mira endavant: encara es pot arribar a cada fitxa?",
+        ],
+        solved: "Molt bé! Això era la creu llatina, un clàssic.",
+      },
+      whole: { title: "Tot el tauler" },
+    },
   },
 };
