@@ -6,6 +6,8 @@ import { TEXT as BOARD } from "../board/words.js";
 const LANGUAGES = {
   en: "English",
   ca: "Català",
+  de: "Deutsch",
+  es: "Español",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */

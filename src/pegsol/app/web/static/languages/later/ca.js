@@ -1390,7 +1390,7 @@ export default {
   },
 
   WORK: {
-    any: () => "una solució qualsevol",
+    any: () => /** @type {any} */ ("una solució qualsevol"),
     beam: (width) => `un feix d’amplada ${WORDS.readable(width)}`,
     forward: (moves) => `endavant, ${WORDS.moves(moves)}`,
     backward: (moves) => `enrere, ${WORDS.moves(moves)}`,
