@@ -79,7 +79,7 @@ const PLAY = {
   meterShown: "Meter",
   where: "Waar ging het mis?",
   panels: "Naast het bord",
-  tabs: { moves: "Zetten", explorer: "Verkennen", review: "Terugblik", packages: "Pakketten" },
+  tabs: { moves: "Zetten", explorer: "Verken", review: "Analyse", packages: "Pakketten" },
   course: "Hoeveel oplossingen er na elke sprong over waren",
   keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R", run: "P" },
   bar: "Spelen",
@@ -226,7 +226,7 @@ export default {
   LOOK: {
     button: "Uiterlijk",
     page: "Pagina",
-    themes: { system: "Als het systeem", light: "Licht", dark: "Donker", contrast: "Hoog contrast" },
+    themes: { system: "Systeem", light: "Licht", dark: "Donker", contrast: "Hoog contrast" },
     board: "Bord",
     boards: { wood: "Hout", walnut: "Notenhout", slate: "Leisteen", plain: "Effen" },
     pegs: "Pinnen",
@@ -287,6 +287,37 @@ export default {
     inTurns: "Zoekt, om beurten",
     stop: "Stoppen",
     stopThis: (title) => `Stoppen: ${title}`,
+  },
+  WELCOME: {
+    title: "Welkom",
+    steps: "Eerste stappen",
+    step: (number, all) => `Stap ${number} van ${all}`,
+    skip: "Sla over, laat me spelen",
+    undo: "Neem terug",
+    next: "Volgende: zes pinnen",
+    play: "Nu het hele bord",
+    stuck: "Geen pin kan nu springen. Neem terug en probeer iets anders: hier gaat niets verloren.",
+    ready: "32 pinnen. De laatste moet in het midden landen. Succes!",
+    words: {
+      jumps: {
+        title: "Spring!",
+        says: [
+          "Tik op de pin bij de pijl, dan op het lege gat achter zijn buurman. Hij springt eroverheen.",
+          "De pin ertussen is weg: elke sprong haalt er een weg. Welke springt nu?",
+          "Nog één. De laatste pin moet in de ring landen.",
+        ],
+        solved: "Dat is het hele spel. Je kunt het!",
+      },
+      cross: {
+        title: "Zes pinnen",
+        says: [
+          "Weer hetzelfde: haal alles weg op één na. Die moet in de ring landen.",
+          "Kijk vooruit: blijft elke pin nog bereikbaar?",
+        ],
+        solved: "Goed gedaan. Dat was het Latijnse kruis, een klassieker.",
+      },
+      whole: { title: "Het hele bord" },
+    },
   },
   WORDS,
 };

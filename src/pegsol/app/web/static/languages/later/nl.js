@@ -8,7 +8,7 @@
 // package: pakket; purge: opruimer; clear: opruimen; catalyst: katalysator (helper: helper)
 // position class: positieklasse; rule of three: regel van drie; pagoda function: pagodefunctie
 // weight: gewicht; complement: complement; save: bewaren; print queue: printlijst
-// marks (of jumps): pijlen; explore: verkennen; review: terugblik; ghost: schim; streak: reeks
+// marks (of jumps): pijlen; explore: verkennen; review: analyse; ghost: schim; streak: reeks
 // rush: sprint; daily puzzle: dagpuzzel; search (a run): zoekactie; board: bord; grid: raster
 
 import { WORDS, compact, list } from "../../texts/words.js";
@@ -37,6 +37,14 @@ function withHelp(catalyst) {
       : "als katalysators: die komen weer thuis";
   return `met ${list(catalyst, "en")} ${home}`;
 }
+
+/** @param {string} text a heading */
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const SETS =
+  "gatenverzamelingen waarvan elke lijn er geen of twee heeft. Geen sprong verandert of het aantal pinnen op zo’n verzameling even of oneven is";
 
 /** @type {import("../../texts/later.js").LaterCatalogue} */
 export default {
@@ -78,7 +86,7 @@ export default {
     boards: "Alle borden",
     boardsLead: "Speel ze zoals ze zijn, of stel zelf een spel samen.",
     setUp: "Opstellen",
-    setUpBoard: (board) => `Stel een spel samen op ${board}`,
+    setUpBoard: (board) => `Stel een spel samen: ${board}`,
     setUpOn: (title) => `Opstellen: ${title}`,
     setUpLead: "Kies het gat dat leeg begint, en het gat waar de laatste pin moet landen.",
     clicking: "Tik op het bord en kies",
@@ -104,6 +112,41 @@ export default {
     play: "Spelen",
     solve: "Oplossen",
     edit: "Bewerken",
+  },
+  BOARD_TITLES: {
+    names: {
+      english: "Engels bord",
+      french: "Frans bord",
+      wiegleb: "Wieglebs bord",
+      "semi-wiegleb": "Half Wiegleb-bord",
+      asymmetric: "Asymmetrisch bord",
+      "old-english": "Oud-Engels bord",
+    },
+    families: {
+      diamond: (holes) => `Diamant van ${WORDS.holes(holes)}`,
+      square: (holes) => `Vierkant van ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rechthoek van ${width} bij ${WORDS.holes(height)}`,
+      cross: (holes) => `Kruis van ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Driehoek van ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Ruit van ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Zeshoek van ${WORDS.holes(holes)}`,
+      star: (holes) => `Ster van ${WORDS.holes(holes)}`,
+      line: (holes) => `Lijn van ${WORDS.holes(holes)}`,
+      path: (holes) => `Pad van ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Ring van ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, elk met elk verbonden`,
+      bipartite: (_, [one, other]) => `${WORDS.holes(one)}, elk verbonden met elk van ${other}`,
+      "star-graph": (holes) => `Naaf en spaken van ${WORDS.holes(holes)}`,
+      graph: (holes) => `Graaf van ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Bord van ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Bord van ${WORDS.holes(holes)} met diagonalen`,
+      triangular: (holes) => `Driehoekig bord van ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Zeshoekig bord van ${WORDS.holes(holes)}`,
+      lines: (holes) => `Graaf van ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} met diagonalen`,
   },
   COLLECTIONS: {
     "first-steps": {
@@ -144,13 +187,15 @@ export default {
     lead: "Drie puzzels per dag, voor iedereen dezelfde.",
     levels: { easy: "Makkelijk", medium: "Gemiddeld", hard: "Moeilijk" },
     day: (date) =>
-      date.toLocaleDateString("nl", {
-        weekday: "long",
-        day: "numeric",
-        month: "long",
-        year: "numeric",
-      }),
-    month: (date) => date.toLocaleDateString("nl", { month: "long", year: "numeric" }),
+      capital(
+        date.toLocaleDateString("nl", {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          year: "numeric",
+        }),
+      ),
+    month: (date) => capital(date.toLocaleDateString("nl", { month: "long", year: "numeric" })),
     weekday: (date) => date.toLocaleDateString("nl", { weekday: "short" }),
     today: "Vandaag",
     toToday: "Naar vandaag",
@@ -311,11 +356,20 @@ export default {
     again: "Nog eens spelen",
     back: "Neem terug",
     fromLost: "Probeer opnieuw vanaf waar het misging",
-    review: "Kijk terug op het spel",
+    review: "Analyseer het spel",
     replay: "Naspelen",
     share: "Delen",
     next: (title) => `Volgende: ${title}`,
     daily: "Dagpuzzels",
+  },
+  ENDINGS: {
+    fewest: "zo weinig mogelijk pinnen",
+    any: "één pin, in welk gat ook",
+    atMost: (most) => `hoogstens ${WORDS.pegs(most)}`,
+    in: (hole) => `één pin, in ${hole}`,
+    drawn: (pegs) => `${WORDS.pegs(pegs)}, zoals getekend`,
+    choice: (pegs, free) =>
+      `${WORDS.pegs(pegs)} zoals getekend; ${WORDS.holes(free)} (?) vol of leeg`,
   },
   EXPLORER: {
     label: "De sprongen die je nu kunt doen",
@@ -522,6 +576,151 @@ export default {
     order: "Sprongen die elkaar niet raken, zijn soms verwisseld, zodat elk pakket bij elkaar staat.",
     replay: "Speel na in deze volgorde",
   },
+  PROOFS: {
+    parity: (odd, holes) =>
+      `Positieklasse: het begin heeft een ${odd ? "oneven" : "even"} aantal pinnen op ${list(holes, "en")}, elk toegelaten doel een ${odd ? "even" : "oneven"} aantal. Elke lijn heeft geen of twee van deze gaten, dus geen sprong verandert dat.`,
+    paritiesDrawn: (sets) =>
+      `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen positie die het doel toelaat, komt daarin overeen met het begin.`,
+    paritiesOne: (sets) =>
+      `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen enkele losse pin komt daarin overeen met het begin.`,
+    paritiesMost: (sets, most) =>
+      `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen positie van hoogstens ${WORDS.pegs(most)} komt daarin overeen met het begin.`,
+    pagoda: (weights, start, least) =>
+      `Pagodefunctie: met de gewichten ${list(weights, "en")} (andere gaten 0) weegt het begin ${start}, elk toegelaten doel minstens ${least}, en geen sprong maakt het gewicht groter.`,
+    pagodas: (weightings) =>
+      `Pagodefuncties: er zijn ${weightings.toLocaleString("nl")} manieren om de gaten te wegen waarbij geen sprong het gewicht groter maakt, en bij een daarvan weegt elke positie die het doel toelaat meer dan het begin.`,
+    stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
+    exhausted: (positions, levels) =>
+      `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
+  },
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Latijns kruis",
+      "greek-cross": "Grieks kruis",
+      "square-4": "Vierkant van 16 gaten",
+      "star-13": "Ster van 13 gaten",
+      "triangle-5": "Driehoek van 15 gaten",
+      "open-diamond": "Open diamant",
+      pyramid: "Piramide",
+      house: "Huis",
+      "small-triangle": "Kleine driehoek",
+      "central-game": "Solitaire, het centrale spel",
+      "centre-to-edge": "Van het midden naar de rand",
+      "french-corner": "Frans, vanaf c1",
+      "french-two-pegs": "Van 36 pinnen naar twee",
+      "french-fewest": "Van 36 pinnen naar zo weinig mogelijk",
+      "french-three": "Van 36 pinnen naar drie",
+      "diagonal-english": "Het centrale spel met diagonalen",
+      "up-arrow": "Pijl omhoog",
+      "diamond-24": "Diamant",
+      fireplace: "Open haard",
+      hourglass: "Zandloper",
+      wall: "Muur met een gat",
+      column: "Zuil met een gat",
+      "to-not-quite-dead": "De weg naar Nog niet dood",
+      "nearly-alive": "Nog niet dood na 19 sprongen",
+      "half-dead": "Nog niet dood na 10 sprongen",
+      "not-quite-dead": "Nog niet dood",
+      "complement-c1": "Van c1 naar c1",
+      "complement-d1": "Van d1 naar d1",
+      "complement-c2": "Van c2 naar c2",
+      "complement-d2": "Van d2 naar d2",
+      "complement-c3": "Van c3 naar c3",
+      "complement-d3": "Van d3 naar d3",
+      "triangle-5-corner": "Driehoek van 15 gaten, van hoek naar hoek",
+      "triangle-6": "Driehoek van 21 gaten",
+      "triangle-7": "Driehoek van 28 gaten",
+      "star-37": "Ster van 37 gaten",
+      "rhombus-6": "Ruit van 36 gaten",
+      "square-5": "Vierkant van 25 gaten",
+      "square-6": "Vierkant van 36 gaten",
+      "square-6-corner": "Vierkant van 36 gaten, van hoek naar hoek",
+      "army-3": "Conways soldaten, 3 rijen",
+      outpost: "Buitenpost",
+      crossbow: "Kruisboog",
+      longbow: "Handboog",
+      "army-4": "Conways soldaten, 4 rijen",
+      "semi-wiegleb-centre": "Half Wiegleb-bord, het centrale spel",
+      "asymmetric-centre": "Asymmetrisch bord, van d5 naar d5",
+      "diamond-41": "Diamant van 41 gaten",
+      "wiegleb-centre": "Wieglebs bord, het centrale spel",
+      "triangle-9": "Driehoek van 45 gaten",
+      "hexagon-5": "Zeshoek van 61 gaten",
+      "square-8": "Vierkant van 64 gaten",
+      "old-english-centre": "Het oude Engelse bord met diagonalen",
+      "square-9": "Vierkant van 81 gaten",
+      "three-squares": "Drie vierkanten",
+      ring: "Ring van zes",
+      hub: "Naaf en spaken",
+      cube: "De hoeken van een kubus",
+      petersen: "Petersengraaf",
+      "grow-a-cross": "Laat een kruis groeien",
+      "fill-the-board": "Vul het bord",
+      "grow-a-diamond": "Laat een diamant groeien",
+      "central-game-reverse": "Het centrale spel, achterstevoren",
+      "french-centre": "Van 36 pinnen naar één in het midden",
+      "diamond-41-centre": "Diamant van 41 gaten, vanuit het midden",
+      "triangle-5-middle": "Driehoek van 15 gaten, van b3 naar b3",
+      "hexagon-3": "Zeshoek van 19 gaten",
+      "diamond-25": "Diamant van 25 gaten",
+    },
+    descriptions: {
+      "central-game":
+        "In alle gaten behalve het middelste staat een pin, en de laatste pin blijft in het midden.",
+      "centre-to-edge": "De pin die het centrale spel overleeft, mag ook aan de rand eindigen.",
+      "french-two-pegs":
+        "Eén pin in het midden, één in het midden van een arm: het enige einde met twee pinnen, waarvan één in het midden, dat de kleuren van het bord toelaten.",
+      "french-fewest": "Eén pin is van hieruit niet haalbaar, twee wel.",
+      "diagonal-english": "Pinnen mogen ook langs de diagonalen springen.",
+      "to-not-quite-dead":
+        "De bron vraagt hoe je van het volle bord zonder middelste pin bij Nog niet dood komt.",
+      "nearly-alive":
+        "De positie waarin de gedrukte oplossing van Nog niet dood stopt; de rest is makkelijk.",
+      "half-dead":
+        "De halfdode positie waar de gedrukte oplossing van Nog niet dood eerst langskomt.",
+      "not-quite-dead": "27 pinnen; de bron drukt de eerste 19 sprongen van een oplossing af.",
+      "complement-c1": "Haal de pin van c1 weg en eindig met één pin in dat gat.",
+      "complement-d1":
+        "Haal de bovenste middelste pin weg en eindig daar: een van de makkelijkere, zegt de bron.",
+      "complement-c2": "Haal de pin van c2 weg en eindig met één pin in dat gat.",
+      "complement-d2": "Haal de pin van d2 weg en eindig met één pin in dat gat.",
+      "complement-c3": "Haal de pin van c3 weg en eindig met één pin in dat gat.",
+      "complement-d3": "Haal de pin van d3 weg en eindig met één pin in dat gat.",
+      "triangle-7":
+        "Vanuit een hoek of vanaf b3 is één pin op dit bord niet haalbaar; vanaf a2 wel.",
+      "square-5": "Vanuit het midden is één pin niet haalbaar.",
+      "army-3": "Acht pinnen sturen er een drie rijen vooruit; met minder lukt het niet.",
+      outpost: "Stuur een pin drie rijen vooruit; hoeveel er achterblijven, maakt niet uit.",
+      crossbow: "Schiet één pin naar de bovenrand; de andere negen gaan eraan op.",
+      longbow: "Schiet één pin naar de bovenrand, met een grotere boog.",
+      "army-4":
+        "Twintig pinnen sturen er een vier rijen vooruit; met minder lukt het niet, en geen leger haalt de vijfde rij.",
+      "diamond-41":
+        "Het begin en het doel van de oplossing die de bron afdrukt, met de laatste positie voorop.",
+      "old-english-centre":
+        "Een gezaghebbende tekening van dit bord kennen we niet: 67 gaten, een vierkant van 7 × 7 met een arm van 3 × 3 erboven en eronder.",
+      "three-squares":
+        "106 gaten: drie vierkanten van 6 × 6 in een kader van 16 × 16, die elk in een hoekgat overlappen.",
+      hub: "Een ster met n punten houdt minstens n − 1 pinnen over.",
+      "grow-a-cross":
+        "Een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin. Van één pin naar de zes van het Latijnse kruis.",
+      "fill-the-board":
+        "Het omgekeerde spel op een driehoek: van één pin naar pinnen overal behalve bovenaan.",
+      "grow-a-diamond":
+        "Het omgekeerde spel: een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin. Van één pin naar de 24 van de diamant.",
+      "central-game-reverse": "Begin met één pin in het midden en vul elk ander gat.",
+      "french-centre":
+        "Onmogelijk: de kleuren van het bord, drie langs elke diagonaal, laten het zien.",
+      "diamond-41-centre":
+        "Onmogelijk: geen enkele losse pin zit in de positieklasse van dit begin.",
+      "triangle-5-middle":
+        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
+      "hexagon-3":
+        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
+      "diamond-25":
+        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
+    },
+  },
   QUEUE: {
     title: "Printlijst",
     none: "Nog niets te printen. Met de knop ‘Printen’ voeg je spellen, oplossingen en opgaven toe.",
@@ -564,9 +763,42 @@ export default {
     downloaded: (name) => `${name} is gedownload.`,
     preview: "Voorbeeld",
   },
+  REFUSALS: {
+    unreadable: (detail) => `Dit kan niet worden gelezen: ${detail}`,
+    invalid: (detail) => `De server begreep het niet: ${detail}`,
+    busy: "De server heeft het druk. Probeer het zo nog eens.",
+    "too-many-searches": (most) => `Je hebt al ${WORDS.searches(most)}. Stop er eerst een.`,
+    "searches-full": "Er lopen te veel zoekacties. Probeer het later nog eens.",
+    "saved-full": (most) => `Je hebt ${WORDS.items(most)} bewaard. Verwijder er eerst een paar.`,
+    "saved-too-large": "Je hebt te veel bewaard. Verwijder er eerst iets van.",
+    "results-full": "Er kunnen geen resultaten meer bij.",
+    "not-found": "Dat is hier niet.",
+    "not-saved": "Dit is niet meer bewaard.",
+    "no-search": "Die zoekactie is er niet meer.",
+    "too-large": (kilobytes) => `Dit is te groot: hoogstens ${kilobytes.toLocaleString("nl")} kB.`,
+    "too-slow": "Dit duurt te lang.",
+    "too-much-memory": "Dit vraagt meer geheugen dan er is.",
+    "worker-died": "Een deel van de server viel uit. Probeer het nog eens.",
+    "search-died": "De zoekactie viel uit.",
+    ending: "De server wordt afgesloten.",
+    "not-answered": "De server beantwoordt geen verzoeken van daar.",
+    storage: "De server kan zijn bestanden niet lezen of schrijven.",
+    internal: "Er ging iets mis in de server.",
+    "too-many-holes": (most) => `Een bord zonder raster mag hier hoogstens ${WORDS.holes(most)} hebben.`,
+    "too-many-things": (most) => `Er kunnen hoogstens ${WORDS.items(most)} tegelijk open.`,
+    "too-many-pictures": (most) =>
+      `In een bestand passen hoogstens ${most.toLocaleString("nl")} plaatjes van borden.`,
+    "no-moves": "Voor een bewegend plaatje is een spel met zetten nodig.",
+    "backup-too-large": "Er zit te veel in de back-up om hem op tijd te controleren.",
+    "too-long-for-code": "Dit is te lang voor een QR-code.",
+    "days-begin": (first) => `De eerste dagpuzzels zijn van ${WORDS.date(first)}.`,
+    "day-to-come": "Die dag moet nog komen.",
+    "other-day": "Het is inmiddels overal ter wereld een andere dag.",
+    "not-over": "Het spel is nog niet uit.",
+  },
   REVIEW: {
     label: "Het spel, sprong voor sprong",
-    none: "Doe een sprong, en de terugblik begint.",
+    none: "Doe een sprong, en de analyse begint.",
     wait: "Even naar elke positie kijken…",
     curve: "De oplossingen die over waren, sprong voor sprong. Klik om erheen te gaan.",
     kept: (part) => `hield ${WORDS.percent(part)} van de oplossingen over`,
@@ -601,7 +833,7 @@ export default {
     time: "Resterend",
     jumps: (count) => `Nog ${WORDS.jumps(count)}`,
     undo: "Terug",
-    reset: "Van voren af aan",
+    reset: "Opnieuw",
     skip: "Sla over",
     stop: "Stoppen",
     stuck: "Vast: ga terug, begin opnieuw of sla over.",
@@ -662,7 +894,7 @@ export default {
     most: "Hoogstens zoveel pinnen",
     want: "Oplossingen",
     ways: {
-      one: "Eén, welke ook",
+      one: "Eén is genoeg",
       moves: "Minste zetten",
       distinct: "Alle verschillende",
       all: "Alle, in elke volgorde",
@@ -1170,6 +1402,26 @@ export default {
       text: "Het getal dat een pagodefunctie aan een gat geeft, en de som over alle pinnen.",
     },
   },
+  TITLES: {
+    reverse: (board) => `${board}, omgekeerd`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "met alle gaten vol",
+      from: (holes) => `vanaf ${list(holes, "en")}`,
+      pegs: (pegs) => `met ${WORDS.pegs(pegs)}`,
+    },
+    finish: {
+      fewest: "zo weinig mogelijk pinnen",
+      any: "laatste pin waar dan ook",
+      atMost: (most) => `hoogstens ${WORDS.pegs(most)} over`,
+      choice: "naar een patroon met een keuze",
+      full: "alle gaten vol",
+      fullBut: (holes) => `alle gaten vol behalve ${list(holes, "en")}`,
+      in: (holes) => `laatste ${holes.length === 1 ? "pin" : "pinnen"} in ${list(holes, "en")}`,
+      pattern: (pegs) => `naar een patroon van ${WORDS.pegs(pegs)}`,
+    },
+  },
   VERDICT: {
     allowed: "Dit zou kunnen uitkomen. Speel het maar!",
     forbidden: "Zo kan geen enkel spel eindigen.",
@@ -1184,35 +1436,11 @@ export default {
     fewest: "zo weinig mogelijk pinnen",
     atMost: (most) => `hoogstens ${WORDS.pegs(most)}`,
   },
-  WELCOME: {
-    title: "Welkom",
-    steps: "Eerste stappen",
-    step: (number, all) => `Stap ${number} van ${all}`,
-    skip: "Sla over, laat me spelen",
-    undo: "Neem terug",
-    next: "Volgende: zes pinnen",
-    play: "Nu het hele bord",
-    stuck: "Geen pin kan nu springen. Neem terug en probeer iets anders: hier gaat niets verloren.",
-    ready: "32 pinnen. De laatste moet in het midden landen. Succes!",
-    words: {
-      jumps: {
-        title: "Spring!",
-        says: [
-          "Tik op de pin bij de pijl, dan op het lege gat achter zijn buurman. Hij springt eroverheen.",
-          "De pin ertussen is weg: elke sprong haalt er een weg. Welke springt nu?",
-          "Nog één. De laatste pin moet in de ring landen.",
-        ],
-        solved: "Dat is het hele spel. Je kunt het!",
-      },
-      cross: {
-        title: "Zes pinnen",
-        says: [
-          "Weer hetzelfde: haal alles weg op één na. Die moet in de ring landen.",
-          "Kijk vooruit: blijft elke pin nog bereikbaar?",
-        ],
-        solved: "Goed gedaan. Dat was het Latijnse kruis, een klassieker.",
-      },
-      whole: { title: "Het hele bord" },
-    },
+  WORK: {
+    any: () => /** @type {any} */ ("een oplossing"),
+    beam: (width) => `een bundel van ${WORDS.readable(width)} breed`,
+    forward: (moves) => `vooruit, ${WORDS.moves(moves)}`,
+    backward: (moves) => `achteruit, ${WORDS.moves(moves)}`,
+    positions: (percent) => `bruikbare posities, ${WORDS.percent(percent / 100)}`,
   },
 };
