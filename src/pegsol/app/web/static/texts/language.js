@@ -8,6 +8,7 @@ const LANGUAGES = {
   ca: "Català",
   de: "Deutsch",
   es: "Español",
+  nl: "Nederlands",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
