@@ -5,6 +5,7 @@ import { TEXT as BOARD } from "../board/words.js";
 /** The languages, each in its own words. */
 const LANGUAGES = {
   en: "English",
+  fr: "Français",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
