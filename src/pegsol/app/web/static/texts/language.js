@@ -40,6 +40,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./records.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
+ * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS
  */
 
