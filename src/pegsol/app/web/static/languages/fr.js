@@ -303,6 +303,39 @@ const FRENCH = {
   },
 
   DIALOG: { ok: "OK", cancel: "Annuler", close: "Fermer" },
+
+  WELCOME: {
+    title: "Bienvenue",
+    steps: "Premiers pas",
+    step: (number, all) => `Étape ${number} sur ${all}`,
+    skip: "Passer et jouer",
+    undo: "Annuler",
+    next: "Ensuite : six pions",
+    play: "Et maintenant, tout le plateau",
+    stuck:
+      "Plus aucun pion ne peut sauter. Annule et essaie autrement : ici, rien n’est perdu.",
+    ready: "32 pions. Le dernier doit arriver au milieu. Bonne chance !",
+    words: {
+      jumps: {
+        title: "Saute !",
+        says: [
+          "Touche le pion près de la flèche, puis le trou vide derrière son voisin. Il saute par-dessus.",
+          "Le pion entre les deux a disparu : chaque saut en enlève un. Lequel saute ensuite ?",
+          "Encore un. Le dernier pion doit arriver dans l’anneau.",
+        ],
+        solved: "C’est tout le jeu. Tu sais jouer !",
+      },
+      cross: {
+        title: "Six pions",
+        says: [
+          "Pareil : enlève-les tous sauf un. Il doit arriver dans l’anneau.",
+          "Regarde plus loin : peut-on encore atteindre chaque pion ?",
+        ],
+        solved: "Bien joué. C’était la croix latine, un classique.",
+      },
+      whole: { title: "Tout le plateau" },
+    },
+  },
 };
 
 export default FRENCH;

@@ -35,6 +35,13 @@ function blockMoves(verb, kind, block, catalyst) {
   return `${start}, avec ${list(catalyst, "et")} ${home}.`;
 }
 
+/** Sets of holes that keep their parities. */
+function keptSets(/** @type {number} */ sets) {
+  return sets === 1
+    ? "il y a un ensemble de trous dont chaque ligne a zéro ou deux"
+    : `il y a ${sets.toLocaleString("fr")} ensembles de trous dont chaque ligne a zéro ou deux`;
+}
+
 /** Begin with a capital, as headings do. */
 function capital(/** @type {string} */ text) {
   return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
@@ -64,7 +71,7 @@ const FRENCH = {
     search: "Chercher",
     searchFor: "Nom, plateau, auteur",
     board: "Plateau",
-    anyBoard: "Tous les plateaux",
+    anyBoard: "Tous",
     grade: "Difficulté",
     anyGrade: "Toutes",
     open: "Pas encore résolus",
@@ -108,6 +115,43 @@ const FRENCH = {
     play: "Jouer",
     solve: "Résoudre",
     edit: "Modifier",
+  },
+
+  BOARD_TITLES: {
+    names: {
+      english: "Anglais",
+      french: "Français",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asymétrique",
+      "old-english": "Ancien anglais",
+    },
+    families: {
+      diamond: (holes) => `Diamant de ${WORDS.holes(holes)}`,
+      square: (holes) => `Carré de ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rectangle de ${width} sur ${WORDS.holes(height)}`,
+      cross: (holes) => `Croix de ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Triangle de ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Losange de ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Hexagone de ${WORDS.holes(holes)}`,
+      star: (holes) => `Étoile de ${WORDS.holes(holes)}`,
+      line: (holes) => `Ligne de ${WORDS.holes(holes)}`,
+      path: (holes) => `Chemin de ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Anneau de ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, chacun relié à chacun`,
+      bipartite: (_, [one, other]) =>
+        `${WORDS.holes(one)} d’un côté, ${other} de l’autre, tous reliés`,
+      "star-graph": (holes) => `Moyeu et rayons de ${WORDS.holes(holes)}`,
+      graph: (holes) => `Graphe de ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Plateau de ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Plateau de ${WORDS.holes(holes)} avec diagonales`,
+      triangular: (holes) => `Plateau triangulaire de ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Plateau hexagonal de ${WORDS.holes(holes)}`,
+      lines: (holes) => `Graphe de ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} avec diagonales`,
   },
 
   COLLECTIONS: {
@@ -214,7 +258,7 @@ const FRENCH = {
     tools: {
       start: "Départ",
       finish: "Arrivée",
-      cycle: "À tour de rôle",
+      cycle: "Tour à tour",
       peg: "Pion",
       empty: "Trou vide",
       none: "Pas de trou",
@@ -224,8 +268,14 @@ const FRENCH = {
     },
     menu: (place) => `Case ${place}`,
     kinds: { peg: "pion", empty: "trou vide", none: "pas de trou" },
-    // Any text: the type of the English has its three texts as literals.
-    wants: (want) => /** @type {any} */ ({ o: "doit finir avec un pion", "?": "peut finir plein ou vide" })[want] ?? "doit finir vide",
+    // Of any type, as that of the English text is its three literals.
+    wants: (want) => {
+      /** @type {any} */
+      let text = "doit finir vide";
+      if (want === "o") text = "doit finir avec un pion";
+      if (want === "?") text = "peut finir plein ou vide";
+      return text;
+    },
     strokes: "Tout le plateau",
     undo: "Annuler",
     redo: "Refaire",
@@ -323,6 +373,15 @@ const FRENCH = {
     share: "Partager",
     next: (title) => `Suivant : ${title}`,
     daily: "Problèmes du jour",
+  },
+
+  ENDINGS: {
+    fewest: "le moins de pions possible",
+    any: "un pion, dans n’importe quel trou",
+    atMost: (most) => `au plus ${WORDS.pegs(most)}`,
+    in: (hole) => `un pion, en ${hole}`,
+    drawn: (pegs) => `${WORDS.pegs(pegs)}, comme dessiné`,
+    choice: (pegs, free) => `${WORDS.pegs(pegs)} comme dessiné ; ${WORDS.holes(free)} (?) au choix`,
   },
 
   EXPLORER: {
@@ -548,6 +607,155 @@ const FRENCH = {
     replay: "Revoir dans cet ordre",
   },
 
+  PROOFS: {
+    parity: (odd, holes) =>
+      odd
+        ? `Classe de position : le départ a un nombre impair de pions sur ${list(holes, "et")}, toute arrivée permise un nombre pair. Chaque ligne a zéro ou deux de ces trous, donc aucun saut n’y change rien.`
+        : `Classe de position : le départ a un nombre pair de pions sur ${list(holes, "et")}, toute arrivée permise un nombre impair. Chaque ligne a zéro ou deux de ces trous, donc aucun saut n’y change rien.`,
+    paritiesDrawn: (sets) =>
+      `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucune position que l’arrivée permet n’a les mêmes parités que le départ.`,
+    paritiesOne: (sets) =>
+      `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucun pion seul n’a les mêmes parités que le départ.`,
+    paritiesMost: (sets, most) =>
+      `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucune position d’au plus ${WORDS.pegs(most)} n’a les mêmes parités que le départ.`,
+    pagoda: (weights, start, least) =>
+      `Fonction pagode : avec les poids ${list(weights, "et")} (0 pour les autres trous), le départ pèse ${start}, toute arrivée permise au moins ${least}, et aucun saut n’augmente le poids.`,
+    pagodas: (weightings) =>
+      `Fonctions pagode : il y a ${weightings.toLocaleString("fr")} façons de peser les trous telles qu’aucun saut n’augmente le poids, et pour chaque position que l’arrivée permet, l’une d’elles la fait peser plus que le départ.`,
+    stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
+    exhausted: (positions, levels) =>
+      `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Croix latine",
+      "greek-cross": "Croix grecque",
+      "square-4": "Carré de 16 trous",
+      "star-13": "Étoile de 13 trous",
+      "triangle-5": "Triangle de 15 trous",
+      "open-diamond": "Diamant creux",
+      pyramid: "Pyramide",
+      house: "Maison",
+      "small-triangle": "Petit triangle",
+      "central-game": "Solitaire, le jeu central",
+      "centre-to-edge": "Du milieu au bord",
+      "french-corner": "Français, depuis c1",
+      "french-two-pegs": "De 36 pions à deux",
+      "french-fewest": "De 36 pions au moins possible",
+      "french-three": "De 36 pions à trois",
+      "diagonal-english": "Le jeu central avec diagonales",
+      "up-arrow": "Flèche vers le haut",
+      "diamond-24": "Diamant",
+      fireplace: "Cheminée",
+      hourglass: "Sablier",
+      wall: "Mur percé",
+      column: "Colonne percée",
+      "to-not-quite-dead": "Vers Pas tout à fait mort",
+      "nearly-alive": "Pas tout à fait mort après 19 sauts",
+      "half-dead": "Pas tout à fait mort après 10 sauts",
+      "not-quite-dead": "Pas tout à fait mort",
+      "complement-c1": "De c1 à c1",
+      "complement-d1": "De d1 à d1",
+      "complement-c2": "De c2 à c2",
+      "complement-d2": "De d2 à d2",
+      "complement-c3": "De c3 à c3",
+      "complement-d3": "De d3 à d3",
+      "triangle-5-corner": "Triangle de 15 trous, de coin à coin",
+      "triangle-6": "Triangle de 21 trous",
+      "triangle-7": "Triangle de 28 trous",
+      "star-37": "Étoile de 37 trous",
+      "rhombus-6": "Losange de 36 trous",
+      "square-5": "Carré de 25 trous",
+      "square-6": "Carré de 36 trous",
+      "square-6-corner": "Carré de 36 trous, de coin à coin",
+      "army-3": "Les soldats de Conway, 3 rangées",
+      outpost: "Avant-poste",
+      crossbow: "Arbalète",
+      longbow: "Grand arc",
+      "army-4": "Les soldats de Conway, 4 rangées",
+      "semi-wiegleb-centre": "Semi-Wiegleb, le jeu central",
+      "asymmetric-centre": "Plateau asymétrique, de d5 à d5",
+      "diamond-41": "Diamant de 41 trous",
+      "wiegleb-centre": "Le plateau de Wiegleb, jeu central",
+      "triangle-9": "Triangle de 45 trous",
+      "hexagon-5": "Hexagone de 61 trous",
+      "square-8": "Carré de 64 trous",
+      "old-english-centre": "L’ancien plateau anglais avec diagonales",
+      "square-9": "Carré de 81 trous",
+      "three-squares": "Trois carrés",
+      ring: "Anneau de six",
+      hub: "Moyeu et rayons",
+      cube: "Les sommets d’un cube",
+      petersen: "Graphe de Petersen",
+      "grow-a-cross": "Fais pousser une croix",
+      "fill-the-board": "Remplis le plateau",
+      "grow-a-diamond": "Fais pousser un diamant",
+      "central-game-reverse": "Le jeu central, à rebours",
+      "french-centre": "De 36 pions à un au milieu",
+      "diamond-41-centre": "Diamant de 41 trous, depuis le milieu",
+      "triangle-5-middle": "Triangle de 15 trous, de b3 à b3",
+      "hexagon-3": "Hexagone de 19 trous",
+      "diamond-25": "Diamant de 25 trous",
+    },
+    descriptions: {
+      "central-game":
+        "Tous les trous sauf celui du milieu ont un pion, et le dernier pion reste au milieu.",
+      "centre-to-edge": "Le pion qui survit au jeu central peut aussi finir au bord.",
+      "french-two-pegs":
+        "Un pion au milieu du plateau, un au milieu d’un bras : la seule fin à deux pions, dont un au milieu, que permettent les couleurs du plateau.",
+      "french-fewest": "D’ici, on ne peut pas arriver à un pion, mais à deux, si.",
+      "diagonal-english": "Les pions peuvent aussi sauter le long des diagonales.",
+      "to-not-quite-dead":
+        "La source demande comment aller du plateau sans le pion du milieu à Pas tout à fait mort.",
+      "nearly-alive":
+        "La position où s’arrête la solution imprimée de Pas tout à fait mort ; le reste est facile.",
+      "half-dead":
+        "La position à demi morte par laquelle passe d’abord la solution imprimée de Pas tout à fait mort.",
+      "not-quite-dead": "27 pions ; la source imprime les 19 premiers sauts d’une solution.",
+      "complement-c1": "Retire le pion de c1 et finis avec un pion dans ce trou.",
+      "complement-d1":
+        "Retire le pion du milieu en haut et finis là : un des plus faciles, dit la source.",
+      "complement-c2": "Retire le pion de c2 et finis avec un pion dans ce trou.",
+      "complement-d2": "Retire le pion de d2 et finis avec un pion dans ce trou.",
+      "complement-c3": "Retire le pion de c3 et finis avec un pion dans ce trou.",
+      "complement-d3": "Retire le pion de d3 et finis avec un pion dans ce trou.",
+      "triangle-7":
+        "Depuis un coin ou depuis b3, on ne peut pas arriver à un pion sur ce plateau ; depuis a2, si.",
+      "square-5": "Depuis le milieu, on ne peut pas arriver à un pion.",
+      "army-3": "Huit pions en envoient un à trois rangées ; moins n’y arrivent pas.",
+      outpost: "Envoie un pion à trois rangées ; peu importe combien restent derrière.",
+      crossbow: "Tire un pion jusqu’au bord du haut ; les neuf autres y passent.",
+      longbow: "Tire un pion jusqu’au bord du haut, avec un plus grand arc.",
+      "army-4":
+        "Vingt pions en envoient un à quatre rangées ; moins n’y arrivent pas, et aucune armée n’atteint la cinquième rangée.",
+      "diamond-41":
+        "Le départ et l’arrivée de la solution que la source imprime en commençant par la dernière position.",
+      "old-english-centre":
+        "Nous ne connaissons aucun plan de référence de ce plateau : 67 trous, un carré de 7 sur 7 avec un bras de 3 sur 3 en haut et en bas.",
+      "three-squares":
+        "106 trous : trois carrés de 6 sur 6 dans un cadre de 16 sur 16, qui se chevauchent d’un trou de coin.",
+      hub: "Une étoile à n branches garde au moins n - 1 pions.",
+      "grow-a-cross":
+        "Un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux. D’un pion aux six de la croix latine.",
+      "fill-the-board":
+        "Le jeu inverse sur un triangle : d’un pion à des pions partout, sauf en haut.",
+      "grow-a-diamond":
+        "Le jeu inverse : un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux. D’un pion aux 24 du diamant.",
+      "central-game-reverse": "Commence avec un pion au milieu et remplis tous les autres trous.",
+      "french-centre":
+        "Impossible : les couleurs du plateau, trois le long de chaque diagonale, le montrent.",
+      "diamond-41-centre":
+        "Impossible : aucun pion seul n’est dans la classe de position de ce départ.",
+      "triangle-5-middle":
+        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
+      "hexagon-3":
+        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
+      "diamond-25":
+        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
+    },
+  },
+
   QUEUE: {
     title: "Liste d’impression",
     none: "Rien à imprimer pour l’instant. Le bouton « Imprimer » ajoute des parties, des solutions et des problèmes.",
@@ -589,6 +797,42 @@ const FRENCH = {
     animated: "GIF animé",
     downloaded: (name) => `Téléchargé : ${name}.`,
     preview: "Aperçu",
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `Illisible : ${detail}`,
+    invalid: (detail) => `Le serveur n’a pas compris : ${detail}`,
+    busy: "Le serveur est occupé. Réessaie dans un instant.",
+    "too-many-searches": (most) =>
+      `Tu as déjà ${WORDS.searches(most)} en cours. Arrêtes-en une d’abord.`,
+    "searches-full": "Trop de recherches sont en cours. Réessaie plus tard.",
+    "saved-full": (most) => `Tu as enregistré ${WORDS.items(most)}. Supprimes-en d’abord.`,
+    "saved-too-large": "Tu as trop enregistré. Supprimes-en une partie d’abord.",
+    "results-full": "On ne peut plus garder d’autres résultats.",
+    "not-found": "Ce n’est pas ici.",
+    "not-saved": "Ce n’est plus parmi les enregistrés.",
+    "no-search": "Cette recherche n’est plus là.",
+    "too-large": (kilobytes) => `C’est trop grand : au plus ${kilobytes.toLocaleString("fr")} ko.`,
+    "too-slow": "Cela prend trop de temps.",
+    "too-much-memory": "Cela demande plus de mémoire qu’il n’y en a.",
+    "worker-died": "Une partie du serveur est tombée en panne. Réessaie.",
+    "search-died": "La recherche est tombée en panne.",
+    ending: "Le serveur est en train de s’arrêter.",
+    "not-answered": "Le serveur ne répond pas aux demandes venues de là.",
+    storage: "Le serveur ne peut pas lire ou écrire ses fichiers.",
+    internal: "Quelque chose n’a pas marché dans le serveur.",
+    "too-many-holes": (most) =>
+      `Ici, un plateau sans grille peut avoir au plus ${WORDS.holes(most)}.`,
+    "too-many-things": (most) => `On peut ouvrir au plus ${WORDS.items(most)} à la fois.`,
+    "too-many-pictures": (most) =>
+      `Un fichier peut avoir au plus ${most.toLocaleString("fr")} images de plateaux.`,
+    "no-moves": "Une image animée demande une partie avec des coups.",
+    "backup-too-large": "Il y a trop de choses dans la sauvegarde pour la vérifier à temps.",
+    "too-long-for-code": "C’est trop long pour un code QR.",
+    "days-begin": (first) => `Les premiers problèmes du jour sont du ${WORDS.date(first)}.`,
+    "day-to-come": "Ce jour n’est pas encore venu.",
+    "other-day": "C’est déjà un autre jour, partout sur terre.",
+    "not-over": "La partie n’est pas finie.",
   },
 
   REVIEW: {
@@ -800,7 +1044,7 @@ const FRENCH = {
     none: "Il n’y a pas de plateau de cette taille : un plateau a au plus 1 024 trous, un réseau au plus 256.",
     shape: "Forme",
     shapes: {
-      diamond: "Carré sur pointe",
+      diamond: "Diamant",
       square: "Carré",
       rectangle: "Rectangle",
       cross: "Croix",
@@ -1232,6 +1476,28 @@ const FRENCH = {
     },
   },
 
+  TITLES: {
+    reverse: (board) => `${board} à rebours`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "avec tous les trous pleins",
+      from: (holes) => `depuis ${list(holes, "et")}`,
+      pegs: (pegs) => `avec ${WORDS.pegs(pegs)}`,
+    },
+    finish: {
+      fewest: "le moins de pions possible",
+      any: "dernier pion n’importe où",
+      atMost: (most) => `au plus ${WORDS.pegs(most)} à la fin`,
+      choice: "vers un motif au choix",
+      full: "tous les trous pleins",
+      fullBut: (holes) => `tous les trous pleins sauf ${list(holes, "et")}`,
+      in: (holes) =>
+        `${holes.length === 1 ? "dernier pion" : "derniers pions"} en ${list(holes, "et")}`,
+      pattern: (pegs) => `vers un motif de ${WORDS.pegs(pegs)}`,
+    },
+  },
+
   VERDICT: {
     allowed: "Cette partie peut réussir. Joue-la pour voir !",
     forbidden: "Aucune partie ne peut finir ainsi.",
@@ -1247,37 +1513,12 @@ const FRENCH = {
     atMost: (most) => `au plus ${WORDS.pegs(most)}`,
   },
 
-  WELCOME: {
-    title: "Bienvenue",
-    steps: "Premiers pas",
-    step: (number, all) => `Étape ${number} sur ${all}`,
-    skip: "Passer et jouer",
-    undo: "Annuler",
-    next: "Ensuite : six pions",
-    play: "Et maintenant, tout le plateau",
-    stuck:
-      "Plus aucun pion ne peut sauter. Annule et essaie autrement : ici, rien n’est perdu.",
-    ready: "32 pions. Le dernier doit arriver au milieu. Bonne chance !",
-    words: {
-      jumps: {
-        title: "Saute !",
-        says: [
-          "Touche le pion près de la flèche, puis le trou vide derrière son voisin. Il saute par-dessus.",
-          "Le pion entre les deux a disparu : chaque saut en enlève un. Lequel saute ensuite ?",
-          "Encore un. Le dernier pion doit arriver dans l’anneau.",
-        ],
-        solved: "C’est tout le jeu. Tu sais jouer !",
-      },
-      cross: {
-        title: "Six pions",
-        says: [
-          "Pareil : enlève-les tous sauf un. Il doit arriver dans l’anneau.",
-          "Regarde plus loin : peut-on encore atteindre chaque pion ?",
-        ],
-        solved: "Bien joué. C’était la croix latine, un classique.",
-      },
-      whole: { title: "Tout le plateau" },
-    },
+  WORK: {
+    any: () => /** @type {any} */ ("une solution"), // not the literal of the English
+    beam: (width) => `un faisceau de ${WORDS.readable(width)}`,
+    forward: (moves) => `vers l’avant, ${WORDS.moves(moves)}`,
+    backward: (moves) => `à rebours, ${WORDS.moves(moves)}`,
+    positions: (percent) => `positions utiles, ${WORDS.percent(percent / 100)}`,
   },
 };
 
