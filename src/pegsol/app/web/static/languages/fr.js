@@ -278,10 +278,10 @@ const FRENCH = {
     button: "Style",
     page: "Page",
     themes: {
-      system: "Comme le système",
+      system: "Système",
       light: "Clair",
       dark: "Sombre",
-      contrast: "Contraste élevé",
+      contrast: "Contrasté",
     },
     board: "Plateau",
     boards: { wood: "Bois", walnut: "Noyer", slate: "Ardoise", plain: "Uni" },

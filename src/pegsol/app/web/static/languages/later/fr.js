@@ -787,7 +787,7 @@ const FRENCH = {
       plain: "Uni",
       wood: "Bois",
       dark: "Sombre",
-      contrast: "Contraste élevé",
+      contrast: "Contrasté",
     },
     strips: "Solutions coup par coup",
     print: "Imprimer",
