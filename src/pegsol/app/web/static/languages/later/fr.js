@@ -1294,7 +1294,7 @@ const FRENCH = {
       text: [
         "Numérote les trous 1, 2, 3 le long des diagonales, comme sur les images. Chaque saut, n’importe où, touche un 1, un 2 et un 3 : deux perdent leur pion, et le troisième en gagne un.",
         "À chaque saut, les trois comptes passent donc ensemble de pair à impair, ou d’impair à pair. Deux comptes tous deux pairs ou tous deux impairs le restent à jamais. Cela range toutes les positions en [classes de position|class], et aucun saut ne mène de l’une à l’autre.",
-        "Pour un dernier pion, c’est la [règle de trois|three] : s’il peut finir en un trou, il ne peut finir ailleurs qu’à trois ou six trous de là.",
+        "Pour un dernier pion, c’est la [règle de trois|three] : s’il peut finir dans un trou, il ne peut finir ailleurs qu’à trois ou six trous de là.",
       ],
       shown: {
         down: "Le long d’une diagonale.",
