@@ -9,6 +9,7 @@ const LANGUAGES = {
   de: "Deutsch",
   es: "Español",
   nl: "Nederlands",
+  fr: "Français",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
