@@ -8,8 +8,8 @@ const LANGUAGES = {
   ca: "Català",
   de: "Deutsch",
   es: "Español",
-  nl: "Nederlands",
   fr: "Français",
+  nl: "Nederlands",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
