@@ -3,7 +3,7 @@
 import { TEXT as BOARD } from "../board/words.js";
 
 /** The languages, each in its own words. */
-const LANGUAGES = {
+export const LANGUAGES = {
   en: "English",
 };
 
