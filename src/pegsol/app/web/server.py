@@ -85,13 +85,13 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.known_moves = analysis.KnownMoves()
     app.state.known_days = {}
     app.state.ending = lambda: False
+    app.mount("/static", ASSETS)  # first: most requests are for files
     play = (problems, catalogue, lessons, days, analysis, review, packages)
     for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/offline.js", _offline, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/static", ASSETS)
     app.add_exception_handler(PegError, _on_misuse)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_refusal)

@@ -1,7 +1,6 @@
 // The header of all pages: navigation, and the choice of their look.
 
-import { html, icon } from "./dom.js";
-import { searches } from "./parts/searches.js";
+import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 import { LANGUAGES } from "./texts/language.js";
@@ -74,6 +73,17 @@ function navigation() {
     for (const [name, link] of links) link.href = hrefOf(name);
   });
   return html("nav", { id: "navigation", "aria-label": NAV.label }, html("ul", {}, ...items));
+}
+
+/** Show the searches under way; they are loaded after the page itself. */
+export async function showSearches() {
+  try {
+    await loadStyle("searches");
+    const { searches } = await import("./parts/searches.js");
+    links.get("queue")?.before(...searches.elements);
+  } catch {
+    // The server is away, and its searches with it.
+  }
 }
 
 /** The print queue, with the number of its items. */
@@ -197,5 +207,5 @@ export function header() {
     open(false);
     menu.focus();
   });
-  return html("header", {}, brand, menu, nav, ...searches.elements, queue(), ...look());
+  return html("header", {}, brand, menu, nav, queue(), ...look());
 }

@@ -5,6 +5,9 @@ import { TEXT as BOARD } from "../board/words.js";
 /** The languages, each in its own words. */
 export const LANGUAGES = {
   en: "English",
+  ca: "Català",
+  de: "Deutsch",
+  es: "Español",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
@@ -39,6 +42,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./records.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./searches.js").SEARCHES} SEARCHES
+ * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS
  */
 

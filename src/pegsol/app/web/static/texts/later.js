@@ -35,7 +35,6 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./server.js").TITLES} TITLES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
- * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./server.js").WORK} WORK
  */
 
