@@ -272,7 +272,8 @@ def test_what_does_not_fit_the_schema_is_named(
     client: TestClient, body: object, error: str
 ) -> None:
     answer = client.post("/api/analysis", json=body)
-    assert (answer.status_code, answer.json()) == (422, {"error": error})
+    told = {"error": error, "code": "invalid", "values": [error]}
+    assert (answer.status_code, answer.json()) == (422, told)
 
 
 # -- pages ---------------------------------------------------------------------------------------
