@@ -262,6 +262,8 @@ export default {
     sound: "So",
     vibration: "Vibració",
     names: "Noms dels forats",
+    language: "Idioma",
+    browser: "Com el navegador",
   },
 
   ERRORS: {

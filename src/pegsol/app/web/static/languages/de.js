@@ -261,6 +261,8 @@ const GERMAN = {
     sound: "Ton",
     vibration: "Vibration",
     names: "Namen der Löcher",
+    language: "Sprache",
+    browser: "Wie der Browser",
   },
 
   ERRORS: {

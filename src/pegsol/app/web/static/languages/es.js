@@ -241,6 +241,8 @@ export default {
     sound: "Sonido",
     vibration: "Vibración",
     names: "Nombres de las casillas",
+    language: "Idioma",
+    browser: "Como el navegador",
   },
 
   NAV: {
