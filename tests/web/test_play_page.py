@@ -447,6 +447,7 @@ def test_help_is_kept_apart(visit: Visit) -> None:
     card.get_by_role("button", name="Play again").click()
     page.get_by_role("button", name="Meter").click()
     play(board, CROSS_GAME)
+    page.get_by_role("tab", name="Moves").click()  # which makes room for it
     expect(card).to_contain_text("With help")  # the meter is help, too
     (row,) = page.request.get("/api/results").json()["results"]
     assert (row["solved"], row["helped"]) == (True, True)
