@@ -289,6 +289,8 @@ const FRENCH = {
     pegKinds: { balls: "Boules", marbles: "Billes", pegs: "Bois tourné", flat: "Plats" },
     sound: "Son",
     vibration: "Vibration",
+    language: "Langue",
+    browser: "Celle du navigateur",
     names: "Noms des trous",
   },
 

@@ -233,6 +233,8 @@ export default {
     pegKinds: { balls: "Ballen", marbles: "Knikkers", pegs: "Gedraaid hout", flat: "Plat" },
     sound: "Geluid",
     vibration: "Trillen",
+    language: "Taal",
+    browser: "Zoals de browser",
     names: "Namen van de gaten",
   },
   NAV: {
