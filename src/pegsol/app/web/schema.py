@@ -247,6 +247,12 @@ class GameQuestion(Sent):
     moves: Moves = []
 
 
+class ReviewQuestion(GameQuestion):
+    """A game to look back at. A ``verdict`` comes without exact numbers, and sooner."""
+
+    effort: Literal["verdict", "quick"] = "quick"
+
+
 class Question(GameQuestion):
     """A position to analyse: the one that these moves lead to.
 

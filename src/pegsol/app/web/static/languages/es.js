@@ -307,7 +307,6 @@ export default {
     stopThis: (title) => `Detener: ${title}`,
   },
 
-  WORDS,
   WELCOME: {
     title: "Te damos la bienvenida",
     steps: "Primeros pasos",
@@ -339,4 +338,6 @@ export default {
       whole: { title: "El tablero entero" },
     },
   },
+
+  WORDS,
 };

@@ -8,6 +8,8 @@ export const LANGUAGES = {
   ca: "Català",
   de: "Deutsch",
   es: "Español",
+  fr: "Français",
+  nl: "Nederlands",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
