@@ -292,6 +292,8 @@ const FRENCH = {
     language: "Langue",
     browser: "Celle du navigateur",
     names: "Noms des trous",
+    language: "Langue",
+    browser: "Comme le navigateur",
   },
 
   ERRORS: {

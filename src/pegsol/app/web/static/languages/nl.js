@@ -236,6 +236,8 @@ export default {
     language: "Taal",
     browser: "Zoals de browser",
     names: "Namen van de gaten",
+    language: "Taal",
+    browser: "Zoals de browser",
   },
   NAV: {
     label: "Pagina’s",
