@@ -131,14 +131,17 @@ colours: build  ## the style sheets of board and pages, after a change of view/t
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(board_module(), end="")' > src/pegsol/view/board/colours.js
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > $(STATIC)/colours.css
 
-# Characters of the languages of the pages, and arrows; pictures are drawn with the whole fonts.
-LETTERS := U+0020-017F,U+2010-2027,U+2030-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2264-2265
+# Characters of the languages of the pages, and arrows; then those of others, fetched when one is shown.
+# Pictures are drawn with the whole fonts.
+LETTERS := U+0020-007E,U+00A0-00FF,U+0152-0153,U+0178,U+2010-2027,U+2030-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2264-2265
+OTHERS := U+0100-0151,U+0154-0177,U+0179-017F
 
 icons: build $(VENV)/.extra-test  ## fonts and icons of the pages, from those of pictures and from icon.svg
 	@$(PIP_INSTALL) 'fonttools[woff]>=4.50'
 	for weight in Regular SemiBold; do \
-	  $(BIN)/pyftsubset src/pegsol/view/export/fonts/Inter-$$weight.ttf --flavor=woff2 --unicodes=$(LETTERS) \
-	    --layout-features='*' --output-file=$(STATIC)/fonts/Inter-$$weight.woff2 || exit 1; \
+	  subset() { $(BIN)/pyftsubset src/pegsol/view/export/fonts/Inter-$$weight.ttf --flavor=woff2 --no-hinting \
+	    --layout-features=kern,mark,mkmk,tnum --unicodes=$$1 --output-file=$(STATIC)/fonts/Inter-$$weight$$2.woff2; }; \
+	  subset $(LETTERS) "" && subset $(OTHERS) -others || exit 1; \
 	done
 	for width in 192 512; do \
 	  sed 's/ rx="9"//' $(STATIC)/icon.svg | $(BIN)/python -c 'import sys; from pegsol.view.export.raster import png; \

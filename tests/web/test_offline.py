@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from web.page import BoardPage
@@ -59,8 +60,9 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
     )
 
 
-def test_the_first_load_is_small(visit: Visit) -> None:
-    page = visit("/", meter=True)
+@pytest.mark.parametrize("new", [True, False])
+def test_the_first_load_is_small(visit: Visit, new: bool) -> None:
+    page = visit("/", meter=True, new=new, locale="de-DE")  # with a translation
     expect(page.get_by_role("listbox")).to_be_visible()
     page.wait_for_load_state("networkidle")
     sent = page.evaluate(
@@ -68,4 +70,5 @@ def test_the_first_load_is_small(visit: Visit) -> None:
           ...performance.getEntriesByType("resource")]
           .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
     )
+    print(new, sent)
     assert 20_000 < sent < FIRST_LOAD_BYTES

@@ -16,6 +16,7 @@ VIEW = Path(pegsol.view.__file__).parent
 
 _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
 _LOADED = re.compile(r'const \{ (\w+) \} = await import\("([^"]+)"\);')
+_FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 _EXPORT = re.compile(
     r"^export (?:async )?(?:const|let|class|function) (\w+)|^export \{([^}]*)\};", re.MULTILINE
 )
@@ -47,18 +48,29 @@ def exports(text: str) -> set[str]:
     return {name for name in [single for single, _ in found] + listed if name}
 
 
-def test_all_that_a_game_needs_is_fetched_at_once() -> None:
+def needed(name: str) -> set[str]:
+    """Return a module and those that it imports, and those that they import."""
     texts = modules()
-    needed: set[str] = set()
-    queue = ["app.js", "pages/play.js"]
+    found: set[str] = set()
+    queue = [name]
     while queue:
         name = queue.pop()
-        if name not in needed:
-            needed.add(name)
+        if name not in found:
+            found.add(name)
             queue += [module for module, _ in imports(name, texts[name])]
-    page = (STATIC / "index.html").read_text("utf-8")
-    fetched = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', page)
-    assert sorted(fetched) == sorted(needed - {"app.js"})
+    return found
+
+
+def test_all_that_the_first_page_needs_is_fetched_at_once() -> None:
+    index = (STATIC / "index.html").read_text("utf-8")
+    frame = needed("app.js")
+    lists = {"play": needed("pages/play.js") - frame, "welcome": needed("pages/welcome.js") - frame}
+    for page, names in lists.items():
+        before, start, rest = index.partition(f'<template id="for-{page}">')
+        inside, end, after = rest.partition("</template>")
+        assert start and end and sorted(_FETCHED.findall(inside)) == sorted(names)
+        index = before + after
+    assert sorted(_FETCHED.findall(index)) == sorted(frame - {"app.js"})
 
 
 def test_all_that_is_imported_is_exported_and_vice_versa() -> None:

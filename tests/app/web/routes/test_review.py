@@ -99,4 +99,4 @@ def test_a_large_game_has_verdicts_without_numbers(
 )
 def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
     answer = client.post("/api/review", json=body)
-    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+    assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { button, html, loadStyle } from "./dom.js";
-import { PAGES, header, markPage } from "./header.js";
+import { PAGES, header, markPage, showSearches } from "./header.js";
 import { ask, heard, notes, say, tell } from "./notes.js";
 import { openDropped } from "./parts/drop.js";
 import { state } from "./state.js";
@@ -33,6 +33,7 @@ const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the se
  */
 const STYLES = {
   play: [],
+  welcome: ["lessons"],
   replay: ["panels"],
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
@@ -194,7 +195,7 @@ document.body.replaceChildren(
 document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => void show(true));
-void show();
+void show().then(showSearches);
 
 // Only once the first page is there: it is not to wait for files of the others.
 if ("serviceWorker" in navigator) {

@@ -1,7 +1,8 @@
-// Before anything is drawn: the theme that was chosen, so that no page flashes in another one.
+// Before anything is drawn: the theme that was chosen, so that no page flashes in another one; and
+// the modules of the page that is to come, so that they need not wait for those of the frame.
 // A classic script, because modules run only after the page has been read.
 
-/** @type {{ theme?: string }} */
+/** @type {{ theme?: string, welcomed?: boolean }} */
 let chosen = {};
 try {
   chosen = JSON.parse(localStorage.getItem("pegsol.settings") ?? "{}");
@@ -9,3 +10,8 @@ try {
   // Storage may be forbidden, or hold what another program left there: the page looks as usual.
 }
 if (chosen.theme) document.documentElement.dataset.theme = chosen.theme;
+if (location.pathname === "/") {
+  const page = chosen.welcomed || location.search ? "play" : "welcome";
+  const modules = /** @type {HTMLTemplateElement} */ (document.querySelector(`#for-${page}`));
+  document.head.append(modules.content);
+}

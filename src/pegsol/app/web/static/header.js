@@ -1,9 +1,9 @@
 // The header of all pages: navigation, and the choice of their look.
 
-import { html, icon } from "./dom.js";
-import { searches } from "./parts/searches.js";
+import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
+import { LANGUAGES } from "./texts/language.js";
 
 /** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush"} PageName */
 
@@ -75,6 +75,17 @@ function navigation() {
   return html("nav", { id: "navigation", "aria-label": NAV.label }, html("ul", {}, ...items));
 }
 
+/** Show the searches under way; they are loaded after the page itself. */
+export async function showSearches() {
+  try {
+    await loadStyle("searches");
+    const { searches } = await import("./parts/searches.js");
+    links.get("queue")?.before(...searches.elements);
+  } catch {
+    // The server is away, and its searches with it.
+  }
+}
+
 /** The print queue, with the number of its items. */
 function queue() {
   const name = html("span", { class: "heard" }, NAV.queue);
@@ -128,7 +139,24 @@ function tick(name, label) {
   return html("label", {}, input, label);
 }
 
-/** How page and board look and sound. */
+/** The language of the pages: in another one they load again, and the game goes on. */
+function language() {
+  const offered = Object.entries({ "": LOOK.browser, ...LANGUAGES });
+  const options = offered.map(([code, name]) => {
+    const chosen = code === state.settings.language;
+    return html("option", { value: code, lang: code || undefined, selected: chosen }, name);
+  });
+  const choice = html("select", {
+    onchange: () => {
+      state.settings.set({ language: choice.value });
+      location.reload();
+    },
+  });
+  choice.append(...options);
+  return html("label", { class: "language" }, LOOK.language, choice);
+}
+
+/** How page and board look and sound, and the language. */
 function look() {
   const panel = html(
     "div",
@@ -143,6 +171,7 @@ function look() {
       tick("sound", LOOK.sound),
       ...("vibrate" in navigator ? [tick("vibration", LOOK.vibration)] : []),
     ),
+    language(),
   );
   const opener = html(
     "button",
@@ -178,5 +207,5 @@ export function header() {
     open(false);
     menu.focus();
   });
-  return html("header", {}, brand, menu, nav, ...searches.elements, queue(), ...look());
+  return html("header", {}, brand, menu, nav, queue(), ...look());
 }

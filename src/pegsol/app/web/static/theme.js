@@ -1,9 +1,22 @@
 // Which colours page, boards and pictures have.
 
-import { accompany } from "./sound.js";
 import { state } from "./state.js";
 
 /** @typedef {import("./board/board.js").PegBoard} PegBoard */
+
+/**
+ * Let a board be heard and felt; few players want that.
+ * @param {PegBoard} board
+ * @returns {Promise<() => void>} ends it
+ */
+async function heard(board) {
+  try {
+    const { accompany } = await import("./sound.js");
+    return accompany(board);
+  } catch {
+    return () => {}; // the server is away: the board is silent
+  }
+}
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -47,18 +60,20 @@ class Theme extends EventTarget {
    * @returns {() => void} lets it go
    */
   follow(board) {
+    /** @type {Promise<() => void> | undefined} */
+    let sounds;
     const look = () => {
       board.theme = this.board;
       board.scheme = this.scheme;
       board.stuff = state.settings.board;
       board.pegs = state.settings.pegs;
       board.names = state.settings.names;
+      if (state.settings.sound || state.settings.vibration) sounds ??= heard(board);
     };
     look();
     this.addEventListener("change", look);
-    const silence = accompany(board);
     return () => {
-      silence();
+      void sounds?.then((silence) => silence());
       this.removeEventListener("change", look);
     };
   }

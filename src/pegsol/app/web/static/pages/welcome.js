@@ -2,7 +2,7 @@
 
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
-import { button, html, loadStyle } from "../dom.js";
+import { button, html } from "../dom.js";
 import { findProblem } from "../play/problem.js";
 import { WELCOME } from "../texts/welcome.js";
 
@@ -26,7 +26,7 @@ const STEPS = [
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
   const asked = STEPS.map(({ problem }) => findProblem(app, problem));
-  const [problems] = await Promise.all([Promise.all(asked), loadStyle("lessons")]);
+  const problems = await Promise.all(asked);
   if (!root.isConnected) return undefined;
   const page = new Welcome(root, app, problems);
   return () => page.destroy();

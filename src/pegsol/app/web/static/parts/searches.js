@@ -12,7 +12,6 @@ import { lineOf } from "./forms.js";
 
 const INTERVAL = 4000; // milliseconds between two questions while there are searches,
 const OPEN_INTERVAL = 1000; // and while the list is shown
-const START_WAIT = 300; // milliseconds until the first question: the page itself comes first
 
 const ID = "searches";
 
@@ -76,7 +75,7 @@ class Searches {
       if (/** @type {Element} */ (target).closest("a")) this.#panel.hidePopover();
     });
     document.addEventListener("visibilitychange", refresh);
-    this.#later(START_WAIT);
+    refresh();
   }
 
   /** Ask the server which searches there are; another time later, while there are any. */

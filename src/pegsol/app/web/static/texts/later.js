@@ -7,19 +7,24 @@ import { LANGUAGE } from "./language.js";
  * @typedef {object} LaterCatalogue
  * @property {typeof import("./exchange.js").BACKUP} BACKUP
  * @property {typeof import("./boards.js").BOARDS} BOARDS
+ * @property {typeof import("./server.js").BOARD_TITLES} BOARD_TITLES
  * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
  * @property {typeof import("./daily.js").DAILY} DAILY
  * @property {typeof import("./help.js").DEMO} DEMO
  * @property {typeof import("./boards.js").DIFFICULTY} DIFFICULTY
  * @property {typeof import("./editor.js").EDITOR} EDITOR
  * @property {typeof import("./end.js").END} END
+ * @property {typeof import("./server.js").ENDINGS} ENDINGS
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./boards.js").FINISH} FINISH
  * @property {typeof import("./help.js").HELP} HELP
  * @property {typeof import("./lessons.js").LESSONS} LESSONS
  * @property {typeof import("./exchange.js").OPEN} OPEN
  * @property {typeof import("./packages.js").PACKAGES} PACKAGES
+ * @property {typeof import("./server.js").PROOFS} PROOFS
+ * @property {typeof import("./server.js").PUZZLES} PUZZLES
  * @property {typeof import("./queue.js").QUEUE} QUEUE
+ * @property {typeof import("./server.js").REFUSALS} REFUSALS
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED
@@ -28,8 +33,9 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./teaching.js").TEACHING} TEACHING
  * @property {typeof import("./terms.js").TERMS} TERMS
+ * @property {typeof import("./server.js").TITLES} TITLES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
- * @property {typeof import("./welcome.js").WELCOME} WELCOME
+ * @property {typeof import("./server.js").WORK} WORK
  */
 
 /** @type {Record<string, any>} */

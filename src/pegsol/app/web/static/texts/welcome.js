@@ -1,6 +1,6 @@
 // Texts: the welcome of a new player.
 
-import { texts } from "./later.js";
+import { texts } from "./language.js";
 
 export const WELCOME = texts("WELCOME", {
   title: "Welcome",
