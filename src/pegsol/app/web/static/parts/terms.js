@@ -69,7 +69,9 @@ function term(name, shown = name) {
   });
   word.addEventListener("pointerenter", ({ pointerType }) => {
     if (pointerType !== "mouse") return;
-    timer = window.setTimeout(() => definition.showPopover(), HOVER_DELAY);
+    timer = window.setTimeout(() => {
+      if (definition.isConnected) definition.showPopover(); // or else the page was left
+    }, HOVER_DELAY);
   });
   word.addEventListener("pointerleave", ({ pointerType }) => {
     if (pointerType === "mouse") hide();
