@@ -285,7 +285,7 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
     rows = page.get_by_role("region", name="Searches").get_by_role("listitem")
     for row in rows.all():
         expect(row).to_contain_text("Resting (page closed)")
-    stops = rows.get_by_role("button", name="Stop: wiegleb e1 e1")
+    stops = rows.get_by_role("button", name="Stop: Wiegleb from e1, last peg in e1")
     stops.nth(1).press("Enter")
     expect(rows).to_have_count(1)
     expect(stops).to_be_focused()
