@@ -5,6 +5,9 @@ import { TEXT as BOARD } from "../board/words.js";
 /** The languages, each in its own words. */
 const LANGUAGES = {
   en: "English",
+  ca: "Català",
+  de: "Deutsch",
+  es: "Español",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */

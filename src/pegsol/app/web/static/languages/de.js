@@ -1,0 +1,341 @@
+// Deutsch: the texts that the first board needs. The words are listed in later/de.js.
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+function plural(count, one, many) {
+  return `${count.toLocaleString("de")} ${count === 1 ? one : many}`;
+}
+
+/**
+ * @param {string[]} items
+ * @param {string} and the word before the last one
+ */
+function list(items, and) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${and} ${items.at(-1)}`;
+}
+
+/** @param {number} number */
+function compact(number) {
+  return Intl.NumberFormat("de", {
+    notation: "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 2,
+  }).format(number);
+}
+
+/** @typedef {import("../texts/language.js").Catalogue} Catalogue */
+
+/** @type {Catalogue["WORDS"]} */
+const WORDS = {
+  readable: (value) =>
+    value < 1e6
+      ? Math.round(value).toLocaleString("de")
+      : value.toLocaleString("de", {
+          notation: "compact",
+          compactDisplay: "long",
+          maximumFractionDigits: 1,
+        }),
+  percent: (part) =>
+    part.toLocaleString("de", {
+      style: "percent",
+      maximumSignificantDigits: part < 0.1 ? 1 : 2,
+    }),
+  date: (date) => date.toLocaleDateString("de", { dateStyle: "medium" }),
+  holes: (count) => plural(count, "Loch", "Löcher"),
+  pegs: (count) => plural(count, "Kugel", "Kugeln"),
+  moves: (count) => plural(count, "Zug", "Züge"),
+  jumps: (count) => plural(count, "Sprung", "Sprünge"),
+  pages: (count) => plural(count, "Seite", "Seiten"),
+  packages: (count) => plural(count, "Paket", "Pakete"),
+  items: (count) => plural(count, "Eintrag", "Einträge"),
+  days: (count) => plural(count, "Tag", "Tage"),
+  searches: (count) => plural(count, "Suche", "Suchen"),
+  seconds: (seconds) => {
+    const whole = Math.floor(seconds);
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+    const two = (/** @type {number} */ part) => `${part}`.padStart(2, "0");
+    const rest = two(whole % 60);
+    return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+  },
+};
+
+/** @type {Catalogue["PLAY"]["advice"]["why"]} */
+const WHY = {
+  forced: () => "der einzige Sprung, den es gibt.",
+  only: () => "der einzige Sprung, der noch gewinnt.",
+  most: () => "hält die meisten Lösungswege offen.",
+  wins: () => "damit kannst du noch gewinnen.",
+  fewest: (pegs) => `gewinnen geht nicht mehr, aber so endet es bestenfalls mit ${pegs}.`,
+  perhaps: (pegs) => `ob das gewinnt, ist noch unklar; enden kann es mit ${pegs}.`,
+};
+
+/** @type {Catalogue} */
+const GERMAN = {
+  WORDS,
+
+  BOARD: {
+    board: (title, holes) => `Solitär, ${title}, ${WORDS.holes(holes)}`,
+    help:
+      "Die Pfeiltasten führen von Loch zu Loch. Die Eingabetaste nimmt eine Kugel auf und setzt sie ab, Escape legt sie zurück. " +
+      "U nimmt einen Sprung zurück, R macht ihn wieder, P spielt das Spiel ab. " +
+      "Pos1 und Ende führen zum Anfang und zum Ende des Spiels.",
+    pegs: WORDS.pegs,
+    moves: WORDS.moves,
+    peg: "Kugel",
+    empty: "leer",
+    finish: "Ziel",
+    marks: { held: "aufgenommen", target: "hier kann sie landen", choice: "wird übersprungen" },
+    advice: {
+      winning: (target) => `Sprung nach ${target} gewinnt`,
+      losing: (target) => `Sprung nach ${target} verliert`,
+      hint: (target) => `Tipp: Sprung nach ${target}`,
+    },
+    inPackage: { block: "im Block", catalyst: "Katalysator" },
+    lost: "Ab hier ist das Ziel nicht mehr zu erreichen",
+    jumped: ([origin, over, target]) => `${origin} über ${over} nach ${target}`,
+    takenBack: (jump) => `${jump} zurückgenommen`,
+    broughtBack: (jump) => `${jump} zurückgenommen, die alten Züge sind wieder da`,
+    pickedUp: (hole, targets) => `${hole} aufgenommen, kann nach ${targets.join(", ")} springen`,
+    putBack: (hole) => `${hole} zurückgelegt`,
+    noJump: (origin, target) => `kein Sprung von ${origin} nach ${target}`,
+    noPeg: (hole) => `${hole} ist leer`,
+    cannotJump: (hole, why) => `${hole} kann nicht springen. ${why}.`,
+    why: {
+      never: "Von diesem Loch geht kein Sprung aus",
+      alone: {
+        normal: "Keine Kugel daneben zum Überspringen",
+        reverse: "Kein leeres Loch daneben zum Überspringen",
+      },
+      blocked: (overs) => `Kein leeres Loch hinter ${overs.join(" oder ")}`,
+      crowded: "Kein leeres Loch in Reichweite",
+    },
+    ring: {
+      last: "Hier muss die letzte Kugel landen",
+      one: "Hier muss am Ende eine Kugel liegen",
+    },
+    which: { normal: "Über welche Kugel?", reverse: "Über welches Loch?" },
+    or: " oder ",
+    noMoves: "Keine Züge",
+    hint: {
+      normal: "Eine Kugel springt über eine andere in ein leeres Loch.",
+      reverse:
+        "Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue.",
+    },
+    solved: (moves) => `Gelöst: ${moves}`,
+    stuck: (pegs) => `Nichts geht mehr: noch ${pegs}`,
+    finished: (pegs) => `Fertig mit ${pegs}`,
+    after: (made, all) => `Sprung ${made} von ${all}`,
+    inPlay: { undo: "Zurück", redo: "Vor", restart: "Von vorn" },
+    inReplay: { undo: "Zurück", redo: "Weiter", restart: "Anfang" },
+    run: "Abspielen",
+    pause: "Pause",
+    history: "Stelle im Spiel",
+    speed: "Tempo",
+    times: (factor) => (factor === 0.5 ? "½×" : `${factor.toLocaleString("de")}×`),
+    list: "Züge",
+  },
+
+  ACTIONS: {
+    label: "Dieses Spiel",
+    save: "Speichern",
+    name: "Name",
+    saved: (name) => `Als „${name}“ gespeichert`,
+    notSaved: (reason) => `Nicht gespeichert: ${reason}`,
+    queue: "Drucken",
+    queued: "Liegt jetzt in der Druckliste",
+    share: "Teilen",
+    replay: "Wiedergabe",
+    play: "Ab hier spielen",
+    solve: "Ab hier lösen",
+  },
+
+  PLAY: {
+    title: "Spielen",
+    finish: (finish) => `[Ziel|finish]: ${finish}`,
+    reverse: "[Rückwärtsspiel|reverse]",
+    time: "Zeit",
+    jumps: (made) => WORDS.jumps(made),
+    notCounted: "mit Hilfe: zählt getrennt",
+    newGame: "Neues Spiel",
+    started: "Ein neues Spiel",
+    oldGame: "Zurück zum alten",
+    other: "Andere Rätsel",
+    reversed: "Rückwärtsspiel",
+    noReverse: "Rückwärts geht nur ein Rätsel, das in genau einer Stellung endet",
+    hint: "Tipp",
+    marks: "Pfeile",
+    meterShown: "Barometer",
+    where: "Wo wurde es unlösbar?",
+    panels: "Neben dem Brett",
+    tabs: { moves: "Züge", explorer: "Erkunden", review: "Rückblick", packages: "Pakete" },
+    course: "Wie viele Lösungen nach jedem Sprung übrig waren",
+    keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R", run: "P" },
+    bar: "Spielen",
+    undo: "Zurück",
+    redo: "Vor",
+    more: "Mehr",
+    strip: { good: "lösbar", bad: "unlösbar", open: "noch unklar" },
+    cut: "Einige Züge in der Adresse sind nicht erlaubt; das Spiel endet vor ihnen",
+    impossible: "Dieses Rätsel hat keine Lösung",
+    nearest: "Diese Ziele sind vielleicht möglich:",
+
+    advice: {
+      hint: (move, why, pegs) => `${move}: ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
+      why: WHY,
+      none: "Von hier gewinnt kein Sprung.",
+      unknown: "Das ist schwer: Noch ist kein guter Sprung gefunden. Frag gleich noch einmal.",
+      done: "Du hast es geschafft!",
+      over: "Keine Kugel kann mehr springen.",
+      wait: "Moment, ich überlege …",
+      lost: (move, jump, instead) =>
+        `Zug ${move} machte es unlösbar, mit dem Sprung ${jump}.` +
+        (instead.length ? ` Hier hätte ${list(instead, "oder")} noch gewonnen.` : ""),
+      fromStart: "Es war von Anfang an unlösbar.",
+      open: "Nichts ist verloren: Das ist noch zu lösen.",
+      unclear: "Noch unklar. Frag gleich noch einmal.",
+    },
+
+    meter: {
+      label: "Was noch zu erreichen ist",
+      wait: "Moment …",
+      verdict: {
+        good: "Noch lösbar",
+        bad: "Nicht mehr lösbar",
+        never: "Unlösbar",
+        open: "Noch unklar",
+      },
+      reached: "Gelöst!",
+      fewest: "Kugeln im besten Fall",
+      solutions: "[Lösungswege|solution]",
+      chance: "Der Zufall löst es",
+      moves: "Mindestens nötige [Züge|move]",
+      needed: (moves) => (moves ? moves.toLocaleString("de") : "0: der letzte Zug geht weiter"),
+      soon: "…",
+      exact: (count) => count.toLocaleString("de"),
+      odds: (chance) => {
+        if (chance === 0) return "nie";
+        if (chance === 1) return "immer";
+        if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))} %`;
+        return `1 von ${compact(1 / chance)}`;
+      },
+      longer: "Länger suchen",
+    },
+  },
+
+  REPLAY: {
+    title: "Wiedergabe",
+    titled: (title) => `Wiedergabe: ${title}`,
+    solution: (moves, jumps) => `Lösung: ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`,
+    game: (moves, jumps) =>
+      moves ? `Spiel: ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})` : "Noch keine Züge",
+  },
+
+  NAV: {
+    label: "Seiten",
+    menu: "Menü",
+    skip: "Zum Inhalt",
+    play: "Spielen",
+    lessons: "Lektionen",
+    daily: "Täglich",
+    boards: "Rätsel",
+    editor: "Editor",
+    search: "Lösen",
+    queue: "Druckliste",
+    queued: (count) => `${WORDS.items(count)} zu drucken`,
+    saved: "Gespeichert",
+    help: "Hilfe",
+  },
+
+  LOOK: {
+    button: "Aussehen",
+    page: "Seite",
+    themes: { system: "Wie das System", light: "Hell", dark: "Dunkel", contrast: "Starker Kontrast" },
+    board: "Brett",
+    boards: { wood: "Holz", walnut: "Nussbaum", slate: "Schiefer", plain: "Schlicht" },
+    pegs: "Figuren",
+    pegKinds: { balls: "Kugeln", marbles: "Murmeln", pegs: "Gedrechselte Stifte", flat: "Flach" },
+    sound: "Ton",
+    vibration: "Vibration",
+    names: "Namen der Löcher",
+  },
+
+  ERRORS: {
+    title: "Das hat nicht geklappt",
+    unreachable: "Der Server antwortet nicht. Läuft pegsol noch?",
+    status: (status) => `Der Server antwortete mit Fehler ${status}.`,
+    page: "Diese Seite ließ sich nicht anzeigen.",
+    again: "Noch einmal versuchen",
+    missing: "Unter dieser Adresse gibt es keine Seite.",
+    home: "Das Zentralspiel spielen",
+  },
+
+  DIALOG: { ok: "OK", cancel: "Abbrechen", close: "Schließen" },
+
+  RECORDS: {
+    helped: "Mit Hilfe gelöst",
+    moves: (moves) => `Am kürzesten: ${WORDS.moves(moves)}`,
+    pegs: (pegs) => `Am besten: ${WORDS.pegs(pegs)}`,
+    seconds: (seconds) => `Am schnellsten: ${WORDS.seconds(seconds)}`,
+    ghost: {
+      toggle: "Geist",
+      title: "Wo dein schnellstes Spiel um diese Zeit war",
+      ready: "Der Geist deines schnellsten Spiels startet mit dir.",
+      ahead: (jumps) => `${WORDS.jumps(jumps)} vor deinem schnellsten Spiel`,
+      behind: (jumps) => `${WORDS.jumps(jumps)} hinter deinem schnellsten Spiel`,
+      level: "Gleichauf mit deinem schnellsten Spiel",
+      over: (seconds) => `Dein schnellstes Spiel war nach ${WORDS.seconds(seconds)} zu Ende`,
+    },
+  },
+
+  SEARCHES: {
+    heading: "Suchen",
+    kinds: { solve: "Eine Lösung", "fewest-moves": "Wenigste Züge", all: "Alle Lösungen" },
+    states: {
+      queued: "Beginnt gleich",
+      running: "Sucht",
+      paused: "Pausiert",
+      unwatched: "Ruht (Seite geschlossen)",
+    },
+    inTurns: "Sucht, im Wechsel",
+    stop: "Beenden",
+    stopThis: (title) => `Beenden: ${title}`,
+  },
+
+  WELCOME: {
+    title: "Willkommen",
+    steps: "Erste Schritte",
+    step: (number, all) => `Schritt ${number} von ${all}`,
+    skip: "Überspringen und spielen",
+    undo: "Zurücknehmen",
+    next: "Weiter: sechs Kugeln",
+    play: "Jetzt das ganze Brett",
+    stuck: "Keine Kugel kann mehr springen. Nimm zurück und probier es anders: Hier ist nichts verloren.",
+    ready: "32 Kugeln. Die letzte muss in der Mitte landen. Viel Glück!",
+    words: {
+      jumps: {
+        title: "Spring!",
+        says: [
+          "Tippe auf die Kugel am Pfeil, dann auf das leere Loch hinter ihrer Nachbarin. Sie springt hinüber.",
+          "Die Kugel dazwischen ist weg: Jeder Sprung nimmt eine fort. Welche springt als Nächstes?",
+          "Noch einer. Die letzte Kugel muss im Ring landen.",
+        ],
+        solved: "Das ist schon das ganze Spiel. Du kannst es!",
+      },
+      cross: {
+        title: "Sechs Kugeln",
+        says: [
+          "Noch einmal dasselbe: Nimm alle weg bis auf eine. Sie muss im Ring landen.",
+          "Denk voraus: Ist jede Kugel noch zu erreichen?",
+        ],
+        solved: "Gut gemacht. Das war das lateinische Kreuz, ein Klassiker.",
+      },
+      whole: { title: "Das ganze Brett" },
+    },
+  },
+};
+
+export default GERMAN;

@@ -1,0 +1,1194 @@
+// Català: the texts that the first board does not need.
+//
+// hole forat, peg fitxa, board tauler, jump salt (saltar per sobre de), move jugada, game partida,
+// sweep escombrada, loop volta, target forat d’arribada, vacancy buit inicial, survivor supervivent,
+// finish final, ring anella, central game partida central, reverse game joc invers,
+// puzzle repte, problem problema, package paquet, purge purga, catalyst catalitzador, clear netejar,
+// position class classe de posicions, rule of three regla de tres, pagoda function funció pagoda,
+// weight pes, complement complement, army exèrcit, hint pista, marks marques, meter indicador,
+// review repàs, streak ratxa, rush contrarellotge, search cerca, print queue cua d’impressió,
+// undo desfés, redo refés, save desa, backup còpia de seguretat. The player is «tu».
+
+import { WORDS, list } from "../../texts/words.js";
+
+/** @param {number} value 12.000, 4,5 milions */
+function rounded(value) {
+  return value.toLocaleString("ca", {
+    notation: value < 1e6 ? "standard" : "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 2,
+  });
+}
+
+/**
+ * @param {import("../../texts/packages.js").Kind} kind
+ * @param {string[]} block
+ */
+function shape(kind, block) {
+  const shapes = {
+    "2-purge": "aquesta parella",
+    "3-purge": "aquesta fila de tres",
+    "6-purge": "aquest bloc de sis",
+    "L-purge": "aquesta L de sis",
+    package: `aquest bloc de ${block.length}`,
+  };
+  return `${shapes[kind]}, ${block.join(" ")}`;
+}
+
+/** @param {string[]} catalyst */
+function helpers(catalyst) {
+  const home =
+    catalyst.length === 1
+      ? "de catalitzador: torna a casa"
+      : "de catalitzadors: tornen a casa";
+  return `amb ${list(catalyst, "i")} ${home}`;
+}
+
+/** @type {import("../../texts/later.js").LaterCatalogue} */
+export default {
+  OPEN: {
+    failed: (file, reason) => `No s’ha pogut obrir ${file}: ${reason}`,
+    tooLarge: "És massa gran per ser un problema o una partida.",
+    noText: "Això no és un fitxer del pegsol.",
+    nothing: "No hi ha res a dins.",
+    noGame: "En aquest enllaç no hi ha cap partida.",
+    elsewhere:
+      "Aquest enllaç curt només s’obre al pegsol que l’ha fet. Demana’n un que porti tota la partida.",
+    several: (count) => `Vols afegir ${WORDS.items(count)} a Desats?`,
+    explained: "Hi ha més d’un problema o partida a dins.",
+    add: "Afegeix",
+    untitled: "Sense títol",
+    imported: (count) => `Afegit a Desats: ${WORDS.items(count)}.`,
+  },
+
+  BACKUP: {
+    made: (file) => `La còpia de seguretat és ${file}.`,
+    version: "Aquesta còpia de seguretat és d’un pegsol més nou.",
+    damaged: "Aquesta còpia de seguretat està malmesa.",
+    question: (day) => `Vols restaurar la còpia de seguretat (${day})?`,
+    inside: (saved, results) =>
+      `Conté: elements desats: ${saved}, millors resultats: ${results}, i la configuració i els progressos d’un navegador. ` +
+      "No s’esborra res del que tens aquí.",
+    restore: "Restaura",
+    restored: (saved, results) =>
+      saved || results
+        ? `La còpia està restaurada. Elements desats nous: ${saved}, resultats nous o millors: ${results}.`
+        : "La còpia està restaurada. Ja ho tenies tot.",
+    partly:
+      "S’ha restaurat el que hi havia desat, però en aquest navegador no caben la configuració i els progressos.",
+  },
+
+  SHARE: {
+    title: "Comparteix",
+    link: "Enllaç a aquesta partida",
+    copy: "Copia",
+    copied: "L’enllaç està copiat.",
+    byHand: "El navegador no permet copiar: prem Ctrl+C.",
+    send: "Envia…",
+    local:
+      "Aquest enllaç només s’obre en aquest ordinador. En un altre, enganxa’l al seu pegsol: Desats, «Obre un enllaç o una partida».",
+    open: "L’enllaç porta tota la partida. El pot obrir tothom que arribi a aquest servidor; també es pot enganxar a qualsevol altre pegsol.",
+    code: "Per fer-hi una foto",
+    codeAlt: "Codi QR de l’enllaç",
+    tooLong: "L’enllaç és massa llarg per a un codi QR.",
+    noCode: "No s’ha pogut dibuixar el codi QR.",
+    position: "La posició",
+    forms: { png: "PNG", svg: "SVG" },
+    png: "Baixa la posició en PNG",
+    svg: "Baixa la posició en SVG",
+  },
+
+  BOARDS: {
+    title: "Taulers i reptes",
+    search: "Cerca",
+    searchFor: "Nom, tauler, autor",
+    board: "Tauler",
+    anyBoard: "Tots els taulers",
+    grade: "Dificultat",
+    anyGrade: "Totes",
+    open: "Per resoldre",
+    contents: "Col·leccions",
+    showAll: "Mostra-ho tot",
+    found: (count) => `A la vista: ${count}`,
+    nothing: "No s’ha trobat res. Prova-ho amb menys paraules.",
+    solved: (moves) => `Resolt en ${WORDS.moves(moves)}`,
+    best: (pegs) => `El millor fins ara: ${WORDS.pegs(pegs)}`,
+    progress: (solved, all) => `N’has resolt ${solved} de ${all}.`,
+    game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
+    holes: (holes) => WORDS.holes(holes),
+    also: (names) => `També es diu ${names.join(", ")}`,
+    boards: "Tots els taulers",
+    boardsLead: "Juga-hi tal com són o prepara-hi una partida a mida.",
+    setUp: "Prepara",
+    setUpBoard: (board) => `Prepara una partida: ${board}`,
+    setUpOn: (title) => `Prepara: ${title}`,
+    setUpLead: "Tria el forat que comença buit i el forat on ha d’acabar l’última fitxa.",
+    clicking: "Toca el tauler per triar",
+    vacancy: (hole) => `Comença buit: ${hole}`,
+    survivor: (end) => `Al final: ${end}`,
+    firstPeg: (hole) => `Primera fitxa: ${hole}`,
+    lastVacancy: (hole) => `Últim forat buit: ${hole}`,
+    finish: "La partida acaba amb",
+    finishes: {
+      hole: "Una fitxa en un forat",
+      any: "Una fitxa on sigui",
+      at_most: "Com a màxim…",
+      fewest: "Tan poques com es pugui",
+    },
+    most: "Fitxes com a màxim",
+    reverse: "A l’inrevés: apareixen fitxes fins a omplir el tauler",
+    map: (title) => `${title}: primer i últim forat`,
+    mapHelp: "Amb les fletxes vas de forat en forat; amb Retorn en tries un.",
+    peg: "fitxa",
+    empty: "buit",
+    lastPeg: "aquí queda l’última fitxa",
+    lastHole: "queda buit",
+    play: "Juga",
+    solve: "Resol",
+    edit: "Edita",
+  },
+
+  DIFFICULTY: {
+    grades: ["molt fàcil", "fàcil", "mitjà", "difícil", "molt difícil"],
+    impossible: "impossible",
+    odds: (chance) =>
+      chance > 0.5
+        ? "Gairebé qualsevol manera de jugar el resol."
+        : `Jugant a l’atzar, es resol una partida de cada ${rounded(1 / chance)}.`,
+  },
+
+  COLLECTIONS: {
+    "first-steps": { title: "Primers passos", lead: "Comença aquí: poques fitxes, pocs salts." },
+    classics: {
+      title: "Clàssics",
+      lead: "El que es juga arreu del món des de fa tres-cents anys, al tauler anglès i al francès.",
+    },
+    patterns: {
+      title: "Dibuixos al tauler anglès",
+      lead: "Fletxes, murs i xemeneies: fes-los desaparèixer.",
+    },
+    "there-and-back": {
+      title: "Anar i tornar",
+      lead: "L’última fitxa ha d’acabar al forat que era buit al començament.",
+    },
+    triangles: { title: "Triangles i estrelles", lead: "Aquí les fitxes salten en sis direccions." },
+    squares: { title: "Quadrats", lead: "Quatre costats, quatre cantonades i gairebé cap sortida." },
+    expeditions: { title: "Expedicions", lead: "Envia una fitxa ben lluny; gasta-hi les altres." },
+    giants: { title: "Gegants", lead: "Porta paciència i un pla." },
+    nets: { title: "Xarxes", lead: "Sense files: les fitxes salten per les línies i giren on elles giren." },
+    reverse: {
+      title: "A l’inrevés",
+      lead: "Una fitxa salta per sobre d’un forat buit i hi deixa una fitxa nova. Omple el tauler.",
+    },
+    impossible: {
+      title: "Impossible, però per què?",
+      lead: "Semblen inofensius i no els resoldrà mai ningú. Troba’n el motiu.",
+    },
+  },
+
+  SIZES: {
+    title: "Tria una mida",
+    lead: "Qualsevol forma, tan petita o tan gran com vulguis.",
+    none: "No hi ha cap tauler d’aquesta mida: els taulers tenen 1.024 forats com a màxim, i les xarxes, 256.",
+    shape: "Forma",
+    shapes: {
+      diamond: "Diamant",
+      square: "Quadrat",
+      rectangle: "Rectangle",
+      cross: "Creu",
+      triangle: "Triangle",
+      rhombus: "Rombe",
+      hexagon: "Hexàgon",
+      star: "Estrella",
+      line: "Línia",
+      path: "Camí",
+      cycle: "Cicle",
+      complete: "Tots units amb tots",
+      bipartite: "Dos bàndols, units tots amb tots",
+      "star-graph": "Centre i radis",
+    },
+    numbers: {
+      n: "Mida",
+      w: "Columnes",
+      h: "Files",
+      top: "Braç de dalt",
+      right: "Braç dret",
+      bottom: "Braç de baix",
+      left: "Braç esquerre",
+      width: "Amplada",
+      holes: "Forats",
+      m: "Primer bàndol",
+    },
+  },
+
+  FINISH: {
+    survivor: (hole) => `l’última a ${hole}`,
+    any: "l’última on sigui",
+    atMost: (most) => (most === 1 ? "que en quedi 1" : `que en quedin ${most} o menys`),
+    fewest: "que en quedin tan poques com es pugui",
+    pattern: (pegs) => `${pegs} al final, en una figura`,
+    grown: (pegs) => `fins a ${pegs}`,
+    free: "que quedi una figura",
+  },
+
+  VERDICT: {
+    allowed: "Aquesta partida pot sortir bé. Juga-la i ho veuràs!",
+    forbidden: "Cap partida no pot acabar així.",
+    why: {
+      pegs: "El nombre de fitxes no quadra: cada salt el canvia en una, sempre en el mateix sentit.",
+      class: "Cada salt conserva un equilibri amagat entre els forats, i aquest final el trencaria.",
+    },
+    proof: "La demostració",
+    nearest: "Aquests finals conserven l’equilibri:",
+    take: (finish) => `Acaba amb: ${finish}`,
+    any: "una fitxa on sigui",
+    fewest: "tan poques fitxes com es pugui",
+    atMost: (most) => `${WORDS.pegs(most)} com a màxim`,
+  },
+
+  DAILY: {
+    title: "Reptes del dia",
+    lead: "Tres reptes cada dia, els mateixos per a tothom.",
+    levels: { easy: "Fàcil", medium: "Mitjà", hard: "Difícil" },
+    day: (date) =>
+      date.toLocaleDateString("ca", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month: (date) => date.toLocaleDateString("ca", { month: "long", year: "numeric" }),
+    weekday: (date) => date.toLocaleDateString("ca", { weekday: "short" }),
+    today: "Avui",
+    toToday: "Torna a avui",
+    puzzle: {
+      easy: (date) => `Repte del dia, ${WORDS.date(date)}: fàcil`,
+      medium: (date) => `Repte del dia, ${WORDS.date(date)}: mitjà`,
+      hard: (date) => `Repte del dia, ${WORDS.date(date)}: difícil`,
+    },
+    facts: (pegs, games) =>
+      `${WORDS.pegs(pegs)} · a l’atzar, es resol 1 cop de cada ${WORDS.readable(games)}`,
+    play: "Juga",
+    again: "Torna-hi",
+    marks: {
+      fair: "Resolt",
+      helped: "Resolt amb ajuda",
+      late: "Resolt més tard",
+    },
+    none: "Aquest dia no té reptes.",
+    wait: "Els reptes s’estan preparant…",
+    records: "Els teus dies",
+    streak: "Ratxa",
+    most: "Ratxa més llarga",
+    solved: "Reptes resolts",
+    days: (days) => WORDS.days(days),
+    fair: "Un dia compta per a la ratxa si en resols un repte el mateix dia i sense ajuda.",
+    calendar: "Calendari",
+    before: "Mes anterior",
+    after: "Mes següent",
+    cell: {
+      none: (date) => `${date}: cap resolt`,
+      some: (date, count) => `${date}: ${count} de 3 resolts`,
+      streak: (date, count) => `${date}: ${count} de 3 resolts, compta per a la ratxa`,
+    },
+    rush: "Contrarellotge: tants com puguis en tres minuts",
+  },
+
+  DEMO: { show: "Mostra-ho" },
+
+  HELP: {
+    title: "Ajuda",
+    contents: "En aquesta pàgina",
+    welcome: "Ensenya’m com funciona",
+    lessons: "Lliçons amb exercicis",
+
+    rules: {
+      title: "El joc",
+      text: [
+        "Les [fitxes|peg] ocupen els [forats|hole] d’un tauler, i almenys un forat és buit. Una fitxa [salta|jump] en línia recta per sobre de la fitxa del costat fins al forat buit que hi ha darrere, i la fitxa saltada es treu del tauler. No hi ha cap altra mena de jugada.",
+        "Cada salt treu una fitxa. Guanyes quan les fitxes queden com demana el [final|finish]: normalment, una de sola, la [supervivent|survivor], sovint en un forat concret, marcat amb una anella. Si no queda cap salt i no has arribat al final, no tens sortida.",
+        "Al [joc invers|reverse] tot va a l’inrevés: una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa nova. Hi ha problemes difícils del dret que són fàcils del revés.",
+      ],
+      examples: {
+        jump: "Un salt: la fitxa de d2 passa per sobre de d3 i arriba a d4.",
+        move: "Una jugada de dos salts, c1-c3-e3, amb la mateixa fitxa.",
+      },
+    },
+
+    playing: {
+      title: "Com es juga",
+      text: [
+        "Arrossega una fitxa amb el ratolí o amb el dit fins a un forat on pugui arribar, o toca la fitxa i després el forat. Els forats on pot arribar s’il·luminen. Si una fitxa no pot saltar, et diu per què. Amb el teclat, ves al tauler amb Tab i de forat en forat amb les fletxes; agafa i deixa amb Retorn.",
+        "No hi ha res perdut: tots els salts es poden desfer. Toca qualsevol jugada de la llista o mou el control lliscant per anar a aquell punt de la partida. Si llavors jugues una altra cosa, substitueix el que venia després; amb un «Desfés» recuperes les jugades d’abans.",
+        "L’indicador diu si encara pots guanyar, amb quantes fitxes pots acabar com a mínim, quantes [solucions|solution] queden i si és fàcil trobar-ne una saltant a l’atzar. Si una cerca el troba en un segon, també mostra el mínim de [jugades|move] que falten; la teva última jugada pot continuar. Està apagat fins que l’encens, i compta com a ajuda, igual que les pistes i les marques. Les marques mostren tots els salts: una fletxa contínua amb un vist encara guanya; una de discontínua amb una creu, no.",
+        "Una pista ensenya un bon salt. Quan una partida està perduda, «On s’ha fet impossible?» va al salt que la va perdre i mostra què hauria estat millor.",
+        "El rellotge es posa en marxa amb el primer salt. Una partida resolta compta com a rècord si l’has jugada des del començament i sense ajuda. Després de guanyar, una cerca d’uns segons compara les teves jugades amb el mínim, o amb els límits que n’ha trobat.",
+      ],
+    },
+
+    notation: {
+      title: "Com s’escriuen les jugades",
+      text: [
+        "Cada forat té una lletra per a la columna i un número per a la fila, comptats des de dalt a l’esquerra: el centre del tauler anglès és d4. Un salt s’escriu de forat a forat, d2-d4. Diversos salts seguits de la mateixa fitxa són una sola [jugada|move], c1-c3-e3, i una de llarga és una [escombrada|sweep]. Per això una solució té menys jugades que salts.",
+        "Si entre dos forats n’hi ha més d’un, s’anota el que se salta: v5-v1(v3). Per veure els noms dels forats, ves a «Aspecte» o prem la tecla N.",
+      ],
+    },
+
+    strategy: {
+      title: "Com es guanya",
+      text: [
+        "No saltis a l’atzar: a la [partida central|central], els salts a l’atzar redueixen les 32 fitxes a una de sola al centre una partida de cada 74 milions. Pensa en [paquets|package]: unes quantes fitxes que es poden treure juntes, amb salts que deixen la resta com estava. Aquesta maniobra es diu [purga|purge]. Demana ajuda a una fitxa veïna, el [catalitzador|catalyst], que al final torna a casa.",
+        "Mira el tauler com una suma de paquets i treu-los l’un rere l’altre, primer els més allunyats del final. Les fitxes de les cantonades i de les puntes dels braços són les més difícils de moure: treu-les mentre n’hi hagi d’altres que puguin ajudar. No deixis que cap fitxa solta s’allunyi gaire de les altres.",
+      ],
+      examples: {
+        three: "La purga de 3 treu una fila de tres: el catalitzador de c3 salta a un costat i al final torna a casa.",
+        six: "La purga de 6 treu dues files de tres.",
+        ell: "La purga en L treu una L de sis.",
+        two: "Marxen dues fitxes a tres forats de distància, a4 i d4; b4 torna a casa.",
+        central: "La partida central sencera: un salt cap al centre i sis purgues. Segueix les anelles.",
+      },
+    },
+
+    pages: {
+      title: "Les altres pàgines",
+      purposes: {
+        daily: "Tres reptes cada dia, els mateixos per a tothom, amb un calendari dels teus dies. Un dia compta per a la ratxa si en resols un repte el mateix dia i sense ajuda.",
+        rush: "Tants reptes com puguis resoldre en tres minuts; cada cop són més llargs.",
+        lessons: "Deu lliçons curtes amb exercicis: saltar, fer escombrades i purgues, pensar a l’inrevés, què és impossible i per què. Aconsegueix les estrelles.",
+        boards: "Tots els taulers i reptes amb dibuixos. Cerca’ls per paraules, mira què has resolt, tria el [buit inicial|vacancy] i el [final|finish] amb un toc.",
+        editor: "Dibuixa un tauler o una posició a mida, o enganxa un diagrama. La pàgina mostra a l’instant quins finals permet la [classe de posicions|class]. Desa, exporta i importa.",
+        search: "Deixa que el pegsol resolgui un problema o continuï des de les teves jugades: una solució, una amb el mínim de jugades, totes, o que quedin tan poques fitxes com es pugui. Quan cerques el mínim de jugades, veus com s’acosten el millor nombre trobat i el mínim demostrat, i pots reproduir la millor solució fins ara. Fes pausa, continua, atura-la; si tanques la pàgina, la cerca reposa fins que tornes. Si no hi ha solució, et mostra per què.",
+        replay: "Mira una partida o una solució: salt a salt, a qualsevol velocitat o amb el control lliscant.",
+        queue: "Recull posicions i solucions amb «Imprimeix», ordena-les i imprimeix-les o baixa-les en PDF, imatges, animacions o text.",
+        saved: "El que has desat amb un nom. Importa fitxers, obre un enllaç i fes una còpia de seguretat de tot en un sol fitxer.",
+      },
+      after:
+        "«Comparteix» et dona un enllaç amb tota la partida, un codi per fer-hi una foto i una imatge. Un fitxer del pegsol s’obre si el deixes anar sobre qualsevol pàgina.",
+    },
+
+    keys: {
+      title: "Tecles",
+      text: [
+        "Les tecles funcionen a tota la pàgina, excepte mentre escrius. Les fletxes avancen i retrocedeixen per la partida. Només van de forat en forat quan el focus del teclat és al tauler: hi arribes amb Tab, o amb una fletxa amunt o avall després de clicar al tauler. Els controls lliscants, les llistes i les pestanyes conserven les seves fletxes.",
+      ],
+      keys: {
+        steps: "un salt enrere, un salt endavant",
+        arrows: "al tauler: de forat en forat",
+        press: "al tauler: agafa una fitxa, deixa-la",
+        back: "torna la fitxa al seu lloc",
+        undo: "desfés",
+        redo: "refés",
+        play: "reproducció i pausa",
+        ends: "començament i final de la partida",
+        hint: "pista",
+        marks: "mostra o amaga les marques",
+        where: "on s’ha fet impossible?",
+        names: "mostra o amaga els noms dels forats",
+      },
+    },
+
+    words: { title: "Paraules" },
+  },
+
+  EDITOR: {
+    title: "Editor",
+    board: "Tauler per pintar",
+    help: "Amb les fletxes vas de lloc en lloc, amb Retorn pintes, amb Majúscules i fletxes continues pintant, i la tecla de menú mostra totes les opcions. De 0 a 6 tries una eina. U desfà, R refà.",
+    hint: "Toca un lloc: fitxa, forat buit, cap forat. Prem més estona, o clica amb el botó dret, per a més opcions. Arrossega per pintar.",
+    tools: {
+      start: "Inici",
+      finish: "Final",
+      cycle: "Per torns",
+      peg: "Fitxa",
+      empty: "Forat buit",
+      none: "Cap forat",
+      "end-peg": "Amb fitxa",
+      "end-empty": "Buit",
+      "end-either": "Tant és",
+    },
+    menu: (place) => `Lloc ${place}`,
+    kinds: { peg: "fitxa", empty: "forat buit", none: "cap forat" },
+    // The type of the English is these three texts and no others.
+    wants: (want) =>
+      /** @type {any} */ (
+        want === "o"
+          ? "ha d’acabar amb fitxa"
+          : want === "?"
+            ? "tant és com acabi"
+            : "ha d’acabar buit"
+      ),
+    strokes: "Tot el tauler",
+    undo: "Desfés",
+    redo: "Refés",
+    fill: "Omple de fitxes",
+    empty: "Buida els forats",
+    all: "Tot forats",
+    clear: "Esborra-ho",
+    name: "Títol",
+    untitled: "Problema sense títol",
+    grid: "Graella",
+    geometries: {
+      square: "Quadrada",
+      "square+diagonals": "Amb diagonals",
+      triangular: "Triangular",
+      hexagonal: "Hexagonal",
+    },
+    columns: "Columnes",
+    rows: "Files",
+    finish: "La partida acaba amb",
+    finishes: {
+      pegs: "Les fitxes marcades",
+      any: "Una fitxa on sigui",
+      at_most: "Com a màxim…",
+      fewest: "Tan poques com es pugui",
+    },
+    most: "Fitxes com a màxim",
+    reverse: "Joc invers",
+    noPeg: "Posa una fitxa al tauler i ja pot començar una partida.",
+    play: "Juga",
+    solve: "Resol",
+    queue: "A la cua d’impressió",
+    queued: "Afegit a la cua d’impressió.",
+    save: "Desa",
+    saveCopy: "Desa com a nou",
+    nameIt: "Nom",
+    saved: (name) => `Desat: ${name}.`,
+    toSaved: "Mostra els desats",
+    unpaintable: "Aquest tauler no es pot pintar: fa més de 20 per 20 o no té graella.",
+    bring: "Enganxa o obre un problema",
+    paste: "Un diagrama, un problema o el seu nom, o un enllaç",
+    example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
+    read: "Llegeix-ho",
+    openFile: "Obre un fitxer",
+    loaded: "El problema és al tauler. «Desfés» recupera l’anterior.",
+    take: "Exporta com a fitxer",
+    asText: "Text",
+    asJson: "JSON",
+    source: "El problema en text",
+  },
+
+  END: {
+    solved: "Resolt!",
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    timed: (moves, jumps, seconds) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, temps: ${WORDS.seconds(seconds)}`,
+
+    praise: {
+      solved: "El teu primer cop!",
+      pegs: "Mai no n’havies deixat tan poques!",
+      moves: "Mai no ho havies fet en tan poques jugades!",
+      seconds: "Mai no havies anat tan de pressa!",
+      alone: "Sense ajuda",
+      helped: "Amb ajuda: els teus rècords queden com estaven",
+    },
+
+    day: (date) => `Repte del dia, ${date}`,
+    streak: (days) => (days === 1 ? "Comences una ratxa" : `${days} dies seguits`),
+
+    stuck: (pegs) => `Sense sortida amb ${WORDS.pegs(pegs)}`,
+    finished: (pegs) => `Has acabat amb ${WORDS.pegs(pegs)}`,
+    close: {
+      few: (pegs) =>
+        `Quasi! Només ${pegs === 1 ? "sobra" : "sobren"} ${WORDS.pegs(pegs)}.`,
+      placed: "Quasi! El nombre de fitxes és bo; només falla el lloc.",
+    },
+    asGood: "No se’n poden deixar menys.",
+    possible: (finish) => `Es podia resoldre: ${finish}.`,
+    fewest: (pegs) => `Es podia acabar amb ${WORDS.pegs(pegs)}.`,
+    impossible: "Des d’aquest començament no es podia resoldre.",
+    shortest: (moves, found, atLeast) => {
+      if (!atLeast) return "";
+      const needed = `Ho has fet en ${WORDS.moves(moves)}`;
+      if (moves <= atLeast) return `${needed}, i cap solució en té menys.`;
+      if (found === atLeast) return `${needed}; el mínim és ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. N’hi ha prou amb ${found}; en calen almenys ${atLeast}.`;
+      return `${needed}; en calen almenys ${atLeast}.`;
+    },
+
+    again: "Torna a jugar",
+    back: "Desfés el salt",
+    fromLost: "Prova-ho des d’on s’ha perdut",
+    review: "Repassa la partida",
+    replay: "Reprodueix",
+    share: "Comparteix",
+    next: (title) => `Següent: ${title}`,
+    daily: "Reptes del dia",
+  },
+
+  EXPLORER: {
+    label: "Els salts que pots fer ara",
+    lead: "On porta cada salt. Assenyala’n un per veure’l; prem-lo per fer-lo.",
+    columns: { jump: "Salt", solutions: "Solucions", chance: "Sort", fewest: "Fitxes" },
+    hints: {
+      solutions: "Maneres d’arribar al final que queden després del salt",
+      chance: "Quants cops s’hi arribaria saltant a l’atzar",
+      fewest: "El mínim de fitxes amb què encara es pot acabar",
+    },
+    worth: { wins: "té solució", loses: "ja no té solució", open: "encara no se sap" },
+    mirrored: (jumps) => `el mateix en un mirall: ${list(jumps, "i")}`,
+    make: (jump, worth) => `${jump}: ${worth}`,
+    none: "No queda cap salt.",
+    wait: "Ho estic mirant…",
+    unknown: "?",
+    over: "La partida s’ha acabat. Fes un salt enrere per explorar.",
+  },
+
+  REVIEW: {
+    label: "La partida, salt a salt",
+    none: "Fes un salt i comença el repàs.",
+    wait: "Estic mirant cada posició…",
+    curve: "Les solucions que quedaven, salt a salt. Un clic hi va.",
+    kept: (part) => `ha conservat el ${WORDS.percent(part)} de les solucions`,
+    notes: {
+      only: "l’únic salt bo",
+      slip: "una relliscada",
+      lost: "aquí s’ha perdut la partida",
+      peg: "ha costat una fitxa",
+    },
+    could: (pegs) => `possible: ${WORDS.pegs(pegs)}`,
+    good: {
+      solved: "No ha fallat ni un salt.",
+      lostAt: (move, jump) => `S’ha espatllat a la jugada ${move}, amb ${jump}.`,
+      never: "Des del començament no hi havia manera de resoldre’l.",
+      open: "De moment encara es pot arribar al final.",
+    },
+    go: (move, text, note) => `Jugada ${move}, ${text}${note ? `: ${note}` : ""}`,
+    again: "Torna-ho a provar des d’aquí",
+    better: "Mostra què era millor",
+    instead: (jumps) => `Millor: ${list(jumps, "o")}.`,
+  },
+
+  LESSONS: {
+    title: "Lliçons",
+    lead: "Deu lliçons curtes, des del primer salt fins als exèrcits que no poden arribar mai. Resol els taulers i aconsegueix les estrelles.",
+    number: (number) => `Lliçó ${number}`,
+    all: "Totes les lliçons",
+    stars: (count, all) => `${count} de ${all} estrelles`,
+    start: "Comença aquí",
+    goOn: "Continua aquí",
+    exercises: "Exercicis",
+    exercise: (number, title, stars) => `Exercici ${number}, ${title}, ${stars} de 3 estrelles`,
+    undo: "Desfés",
+    again: "Reinicia",
+    hint: "Pista",
+    show: "Mostra-m’ho",
+    next: "Exercici següent",
+    nextLesson: "Lliçó següent",
+    play: "Juga la partida central",
+    check: "Comprova",
+    numbers: "El número de cada forat",
+    hinted: (jump) => `Prova ${jump}.`,
+    wentBack: (jump) => `He desfet el que no portava enlloc. Des d’aquí, prova ${jump}.`,
+    stuck: "Ja no pot saltar cap fitxa. Desfés algun salt o reinicia.",
+    notFinished: "Has fet l’últim salt, però les anelles demanen una altra cosa. Desfés algun salt.",
+    tooLong: (moves, limit) =>
+      limit === 1
+        ? `Tot net, però en ${moves} jugades. Ho pot fer una fitxa en una sola jugada?`
+        : `Tot net, però en ${moves} jugades. Es pot fer en ${limit}.`,
+    praise: { 1: "Resolt, amb ajuda.", 2: "Resolt!", 3: "Perfecte!" },
+    fewer: (fewest) =>
+      fewest === 1
+        ? "N’hi ha prou amb una jugada: guanya’t la tercera estrella."
+        : `N’hi ha prou amb ${fewest} jugades: guanya’t la tercera estrella.`,
+    alone: "Torna-ho a fer sense ajuda per tenir més estrelles.",
+    shown: "Aquesta és una manera. Ara tu: reinicia.",
+    right: "Molt bé!",
+    wrong: "No ben bé. Torna-hi a pensar o prova-ho al tauler.",
+    marks: (right, wrong, missing) => `Bé: ${right}. Malament: ${wrong}. En falten: ${missing}.`,
+    mark: "Toca els forats per marcar-los",
+    marked: "marcat",
+    options: {
+      yes: "Sí, és possible",
+      class: "No: la classe de posicions ho impedeix",
+      pagoda: "No: els pesos ho impedeixen",
+      other: "No, tot i que la classe de posicions ho permet",
+    },
+  },
+
+  PACKAGES: {
+    lead: "Un paquet neteja un bloc de fitxes amb l’ajuda d’un catalitzador, que torna a casa. La resta queda com estava.",
+    find: "Mostra el paquet següent",
+    wait: "Ho estic mirant…",
+    none: "Aquí no es pot fer cap paquet que deixi el final a l’abast.",
+    unknown: "No se n’ha trobat cap a temps.",
+    first: (moves) => `Primer fes ${list(moves, "i")}.`,
+    clear: (kind, block, catalyst) => `Neteja ${shape(kind, block)}, ${helpers(catalyst)}.`,
+    fill: (kind, block, catalyst) =>
+      catalyst.length
+        ? `Omple ${shape(kind, block)}, ${helpers(catalyst)}.`
+        : `Omple ${shape(kind, block)}.`,
+    moves: (moves) => moves.join(", "),
+    done: "Fet: el bloc és net i la resta està com abans.",
+    filled: "Fet: el bloc és ple i la resta està com abans.",
+    ofGame: "Aquesta partida en paquets",
+    ofSolution: "En paquets",
+    count: (packages, jumps) =>
+      jumps
+        ? `${WORDS.packages(packages)} i ${WORDS.jumps(jumps)} fora de paquets`
+        : WORDS.packages(packages),
+    label: "La solució, paquet a paquet",
+    order: "Pot ser que alguns salts independents s’hagin canviat de lloc perquè cada paquet quedi junt.",
+    replay: "Reprodueix en aquest ordre",
+  },
+
+  QUEUE: {
+    title: "Cua d’impressió",
+    none: "Encara no hi ha res per imprimir. El botó «Imprimeix» hi afegeix partides, solucions i problemes.",
+    toBoards: "Taulers i reptes",
+    untitled: "Sense títol",
+    position: "posició",
+    of: (act, name) => `${act}: ${name}`,
+    up: "Amunt",
+    down: "Avall",
+    remove: "Treu",
+    removed: (name) => `Tret: ${name}.`,
+    moved: (name, place, count) => `${name}: ara és ${place} de ${count}.`,
+    clear: "Treu-ho tot",
+    cleared: "La cua és buida.",
+    undo: "Desfés",
+    layout: "Disposició",
+    layouts: { sheets: "Fulls", booklet: "Llibret" },
+    page: (page, count) => `Pàgina ${page} de ${count}`,
+    pages: (count) => WORDS.pages(count),
+    wait: "S’està fent el llibret…",
+    name: "Títol de la pàgina",
+    untitledSheet: "Sense títol",
+    paper: "Paper",
+    papers: { a4: "A4", letter: "Carta" },
+    perPage: "Diagrames per pàgina",
+    theme: "Colors",
+    themes: {
+      print: "Blanc i negre",
+      plain: "Senzill",
+      wood: "Fusta",
+      dark: "Fosc",
+      contrast: "Alt contrast",
+    },
+    strips: "Solucions jugada a jugada",
+    print: "Imprimeix",
+    asFile: "Baixa",
+    forms: { pdf: "Llibret (PDF)", svg: "SVG", png: "PNG", text: "Text" },
+    gif: "GIF",
+    animated: "GIF animat",
+    downloaded: (name) => `Baixat: ${name}.`,
+    preview: "Previsualització",
+  },
+
+  RUSH: {
+    title: "Contrarellotge",
+    lead: "Resol tants reptes com puguis en tres minuts. Comencen amb tres salts i van creixent.",
+    rules: "L’última fitxa ha d’acabar a l’anella. Desfés tants cops com vulguis. Si passes un repte, compta com a fallat.",
+    start: "Comença",
+    again: "Una altra tongada",
+    best: (score, date) => `El teu rècord: ${score} (${date})`,
+    noBest: "Encara no hi has jugat",
+    score: "Resolts",
+    missed: "Fallats",
+    time: "Temps",
+    jumps: (count) => `${WORDS.jumps(count)} per fer`,
+    undo: "Desfés",
+    reset: "Reinicia",
+    skip: "Passa",
+    stop: "Atura",
+    stuck: "Sense sortida: desfés, reinicia o passa.",
+    wait: "El repte següent és a punt d’arribar…",
+    solvedNow: (score) => `Resolts fins ara: ${score}`,
+    over: "S’ha acabat el temps",
+    result: (score) => (score === 1 ? "Has resolt 1 repte." : `Has resolt ${score} reptes.`),
+    record: "Rècord nou!",
+    notKept: (reason) => `El resultat no s’ha pogut desar: ${reason}`,
+    missedTitle: "Els que has fallat",
+    missedLead: "Aquests, fes-los amb calma.",
+    nothing: "No n’has fallat cap.",
+    puzzle: (number) => `Contrarellotge, repte ${number}`,
+    daily: "Reptes del dia",
+  },
+
+  SAVED: {
+    title: "Desats",
+    none: "Encara no has desat res. El botó «Desa» hi afegeix partides, reptes i solucions.",
+    toBoards: "Taulers i reptes",
+    show: "Mostra",
+    kinds: { all: "Tot", game: "Partides", puzzle: "Reptes", solution: "Solucions" },
+    kind: { game: "Partida", puzzle: "Repte", solution: "Solució" },
+    of: (act, name) => `${act}: ${name}`,
+    edit: "Edita",
+    rename: "Canvia el nom",
+    newName: "Nom nou",
+    renamed: (name) => `Ara es diu ${name}.`,
+    share: "Comparteix",
+    import: "Importa un fitxer",
+    backUp: "Fes una còpia de tot",
+    explained: "La còpia de seguretat és un fitxer: per restaurar-la, importa’l. També pots deixar anar un fitxer sobre qualsevol pàgina.",
+    paste: "Obre un enllaç o una partida",
+    open: "Obre",
+    export: "Exporta",
+    delete: "Esborra",
+    deleted: (name) => `Esborrat: ${name}.`,
+    undo: "Desfés",
+    back: (name) => `Recuperat: ${name}.`,
+  },
+
+  SEARCH: {
+    title: "Cerca",
+    heading: (title) => `Resol: ${title}`,
+    map: (title) => `${title}: la posició per resoldre`,
+    mapHelp: "Amb les fletxes vas de forat en forat; amb Retorn en fas el final.",
+    peg: "fitxa",
+    empty: "buit",
+    wants: { peg: "ha d’acabar amb fitxa", free: "tant és com acabi" },
+    finish: "Final",
+    own: (finish) => `L’original: ${finish}`,
+    finishes: {
+      hole: "Una fitxa a…",
+      any: "Una fitxa on sigui",
+      at_most: "Com a màxim…",
+      fewest: "Tan poques fitxes com es pugui",
+    },
+    inHole: (hole) => (hole ? `Una fitxa a ${hole}` : "Una fitxa al forat que toqui"),
+    most: "Fitxes com a màxim",
+    want: "Solucions",
+    ways: {
+      one: "Una qualsevol",
+      moves: "Mínim de jugades",
+      distinct: "Totes les diferents",
+      all: "Totes, en qualsevol ordre",
+    },
+    about: {
+      one: "",
+      moves: "La millor fins ara es mostra mentre la cerca continua.",
+      distinct: "Els mateixos salts en un altre ordre compten com la mateixa solució.",
+      all: "Cada ordre dels mateixos salts compta.",
+    },
+    mirror: "Les imatges de mirall compten un cop",
+    start: "Cerca",
+    lasts: "Una cerca dura una hora com a màxim. Si tanques la pàgina, reposa fins que tornes.",
+    gone: "Aquesta cerca ja no hi és.",
+    played: "Jugat",
+    protected: "Aquestes jugades es mantenen.",
+    pause: "Pausa",
+    resume: "Continua",
+    stop: "Atura",
+    figures: {
+      seconds: "Temps",
+      rate: "Posicions per segon",
+      nodes: "Posicions",
+      best: "La millor fins ara",
+      found: "Solucions",
+      moves: "Jugades",
+      what: "Ara fa",
+    },
+    states: {
+      queued: "A punt de començar…",
+      running: "En curs…",
+      paused: "En pausa",
+      unwatched: "Reposa",
+      done: "Acabada",
+      stopped: "Aturada",
+      failed: "La cerca ha fallat",
+    },
+    inTurns: "En curs, per torns amb altres…",
+    outcomes: {
+      solved: "Té solució",
+      unsolvable: "No té solució",
+      unknown: "Sense decidir",
+    },
+    limits: {
+      cancelled: "La cerca s’ha aturat abans d’acabar.",
+      time: "El temps s’ha acabat abans que la cerca.",
+      memory: "La memòria s’ha omplert abans d’acabar la cerca.",
+      room: "La cerca ha deixat lloc a d’altres abans d’acabar.",
+      enough: "Hi ha més solucions que aquestes.",
+    },
+    bounds: (found, atLeast) =>
+      found === null ? `almenys ${atLeast}` : `trobat ${found}, almenys ${atLeast}`,
+    shortest: (moves) => `${WORDS.moves(moves)}, i no n’hi ha cap de més curta`,
+    gap: (moves, atLeast) => `trobada en ${WORDS.moves(moves)}, en calen almenys ${atLeast}`,
+    needed: (moves) => `Una solució necessita almenys ${WORDS.moves(moves)}.`,
+    afterOwn: "Això compta les jugades ja fetes, amb què aquí comencen totes les solucions.",
+    minimum: "No se’n poden deixar menys.",
+    progress: "Progrés",
+    seconds: (seconds) => {
+      if (seconds >= 60) return WORDS.seconds(seconds);
+      const digits = seconds < 10 ? 1 : 0;
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return `${seconds.toLocaleString("ca", options)} s`;
+    },
+    proofPicture: "La demostració en un dibuix del tauler",
+    solution: (number) => `Solució ${number}`,
+    best: "La millor trobada",
+    bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,
+    solutionOf: (title, number) => `${title}, solució ${number}`,
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    replay: "Reprodueix",
+    save: "Desa",
+    queue: "Imprimeix",
+    queued: "Afegit a la cua d’impressió.",
+    saved: "La solució està desada.",
+    toSaved: "Mostra els desats",
+    more: "Mostra’n més",
+  },
+
+  TERMS: {
+    army: {
+      term: "Exèrcit",
+      text: "Fitxes darrere d’una línia que intenten enviar-ne una tan enllà com puguin.",
+    },
+    catalyst: {
+      term: "Catalitzador",
+      text: "Una fitxa que ajuda a treure un paquet del tauler i que al final torna a ser al seu forat.",
+    },
+    central: {
+      term: "Partida central",
+      text: "La clàssica: tots els forats plens menys el del mig, i l’última fitxa hi ha d’acabar.",
+    },
+    complement: {
+      term: "Complement",
+      text: "La posició amb les fitxes i els forats intercanviats. Un problema de complement acaba amb una fitxa al forat que era buit al començament.",
+    },
+    finish: {
+      term: "Final",
+      text: "El que demana un problema: exactament aquestes fitxes, un nombre de fitxes com a màxim, o tan poques com es pugui. Una anella marca cada forat que ha d’acabar amb fitxa.",
+    },
+    hole: { term: "Forat", text: "Un lloc per a una fitxa." },
+    jump: {
+      term: "Salt",
+      text: "Una fitxa passa per sobre d’una veïna fins al forat buit de darrere; la veïna es treu.",
+    },
+    loop: { term: "Volta", text: "Una escombrada que acaba al forat on ha començat." },
+    move: { term: "Jugada", text: "Salts seguits d’una mateixa fitxa." },
+    package: {
+      term: "Paquet",
+      text: "Unes quantes fitxes que es poden treure juntes, mentre les altres acaben com estaven.",
+    },
+    pagoda: {
+      term: "Funció pagoda",
+      text: "Un número per a cada forat, triat de manera que cap salt no augmenta la suma de totes les fitxes. Si el començament pesa menys que el final, el problema és impossible.",
+    },
+    peg: { term: "Fitxa", text: "Una peça que salta i que es pot saltar." },
+    class: {
+      term: "Classe de posicions",
+      text: "Totes les posicions que coincideixen en certs parells i senars, que cap salt no canvia. Cap salt no porta d’una classe a una altra.",
+    },
+    purge: { term: "Purga", text: "Els salts que treuen un paquet i tornen el catalitzador a casa." },
+    reverse: {
+      term: "Joc invers",
+      text: "El joc a l’inrevés: una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa nova.",
+    },
+    solution: { term: "Solució", text: "Jugades que porten del començament al final." },
+    survivor: { term: "Supervivent", text: "L’última fitxa." },
+    sweep: { term: "Escombrada", text: "Una jugada llarga: una fitxa salta i salta sense parar." },
+    three: {
+      term: "Regla de tres",
+      text: "Si l’última fitxa pot acabar en un forat, a part d’aquest només pot acabar a tres o sis forats de distància, en la mateixa fila o columna, o combinant-les.",
+    },
+    vacancy: { term: "Buit inicial", text: "Un forat que és buit al començament." },
+    weight: {
+      term: "Pes",
+      text: "El número que una funció pagoda dona a un forat, i la suma de totes les fitxes.",
+    },
+  },
+
+
+  TEACHING: {
+    jumping: {
+      title: "Saltar",
+      summary: "Una fitxa salta per sobre d’una altra, i l’altra marxa.",
+      text: [
+        "Una [fitxa|peg] [salta|jump] en línia recta per sobre de la veïna fins al [forat|hole] buit de darrere. La veïna es treu del tauler. No hi ha cap altra regla.",
+        "Guanyes quan les últimes fitxes són a les anelles. Cada salt treu una fitxa, i no en torna mai cap: mira abans de saltar.",
+      ],
+      shown: { demo: "La fitxa de c4 salta per sobre de d4 fins a e4." },
+      items: {
+        first: {
+          title: "Un salt",
+          task: "Toca una fitxa i després el forat on ha d’arribar. Ha d’acabar a l’anella.",
+        },
+        two: {
+          title: "Quin va primer?",
+          task: "Dos salts. Quin s’ha de fer primer?",
+          because: "El primer salt posa una fitxa on el segon la necessita.",
+        },
+        turn: {
+          title: "I encara més",
+          task: "Una fitxa pot tornar a saltar i girar. Pren les altres dues amb la mateixa fitxa.",
+          because: "Els salts seguits d’una fitxa compten com una sola [jugada|move].",
+        },
+        column: {
+          title: "Tot en línia",
+          task: "Tres salts en una columna. L’última fitxa ha d’acabar a l’anella.",
+          because: "El primer salt era obligat. El segon l’has triat tu: aquí és on es guanyen i es perden les partides.",
+        },
+        choose: {
+          title: "Un de quatre",
+          task: "Hi ha quatre salts possibles, i només n’hi ha un que guanya.",
+          because: "Davant de cada salt, pregunta’t: quina fitxa podria recollir les que queden?",
+        },
+        cross: {
+          title: "La creu llatina",
+          task: "Sis fitxes i tot un clàssic. Acaba al mig.",
+          because: "Primer els braços fan lloc i després tornen. Ho veuràs una vegada i una altra.",
+        },
+      },
+    },
+    sweeps: {
+      title: "Escombrades",
+      summary: "Una fitxa, una jugada i adeu a tota la fila.",
+      text: [
+        "Una fitxa que pot continuar saltant, que continuï. Una [jugada|move] així de llarga és una [escombrada|sweep], i no hi ha res més agradable en aquest joc.",
+        "Les escombrades no surten soles. Mira on podria anar una fitxa si hi hagués un sol forat més ple o més buit, i prepara-ho.",
+      ],
+      shown: { demo: "Una escombrada de tres salts: c1-e1-e3-c3." },
+      items: {
+        round: {
+          title: "La volta a l’illa",
+          task: "Neteja el tauler en una jugada. La fitxa torna a casa.",
+          because: "Una escombrada que acaba on ha començat és una [volta|loop].",
+        },
+        snake: { title: "La serp", task: "Cinc salts, una jugada. On comença?" },
+        ready: {
+          title: "A punt",
+          task: "Dues jugades: un salt per preparar-ho i la volta.",
+          because: "Qui juga bé pensa primer en l’escombrada i després en el salt que la fa possible.",
+        },
+        gap: {
+          title: "Compte amb el forat",
+          task: "El camí està tallat en un lloc. Adoba’l i escombra: dues jugades en total.",
+        },
+        grand: {
+          title: "La gran volta",
+          task: "Setze salts en una jugada, i de nou a casa. Segueix les línies i no te’n deixis cap.",
+          because: "En aquest tauler no hi ha cap escombrada més llarga. A cada cruïlla s’hi troba un nombre parell de camins i, com va descobrir Euler, llavors hi ha una volta que els recorre tots.",
+        },
+      },
+    },
+    three: {
+      title: "La purga de 3",
+      summary: "Tres en fila desapareixen, i la que les ajuda torna a casa.",
+      text: [
+        "El gran secret del solitari és aquest: no pensis en salts, pensa en [paquets|package]. Tres fitxes en fila són un paquet. Una quarta fitxa al costat d’una punta, amb un forat buit a l’altra banda, les treu totes.",
+        "Aquesta quarta fitxa és el [catalitzador|catalyst]. Salta a un costat, la fitxa de l’altra punta salta cap dins i el catalitzador torna a casa. Tres salts, tres fitxes menys, i no ha canviat res més.",
+      ],
+      shown: { demo: "La purga de 3: c3 és el catalitzador; a4 b4 c4 marxen." },
+      items: {
+        top: { title: "El braç de dalt", task: "Neteja la columna de tres. El catalitzador torna a casa." },
+        middle: { title: "Cap per avall", task: "El mateix al mig, amb el catalitzador a sota." },
+        shared: {
+          title: "Un ajudant, dues files",
+          task: "Un sol catalitzador neteja totes dues files. Quina va primer? Aquí guanya qualsevol ordre; el mínim són cinc jugades.",
+          because: "Tornar a casa d’una purga i sortir cap a la següent pot ser una sola jugada.",
+        },
+        two: {
+          title: "Dos ajudants",
+          task: "Dues columnes, cadascuna amb el seu catalitzador. Tots dos tornen a casa.",
+        },
+        crowd: {
+          title: "Entre la gentada",
+          task: "Neteja la fila de tres de la dreta. Totes les altres han d’acabar on són.",
+          because: "Una purga funciona enmig de qualsevol gentada, mentre el catalitzador tingui el seu forat buit.",
+        },
+      },
+    },
+    six: {
+      title: "La purga de 6",
+      summary: "Un bloc de dos per tres, fora en sis salts.",
+      text: [
+        "Dues files de tres de costat fan un [paquet|package] de sis. Torna a haver-hi un [catalitzador|catalyst] al costat, i al final torna a ser a casa, ell o una companya al seu lloc: les fitxes són totes iguals, i el forat és ple.",
+        "Els braços del tauler són blocs així. Aprèn-te aquesta purga de memòria, i un braç sencer són sis salts.",
+      ],
+      shown: { demo: "La purga de 6 neteja un braç. Queda una fitxa a c3." },
+      items: {
+        arm: { title: "Dalt de tot", task: "Neteja el braç de dalt. Queda una fitxa a l’anella." },
+        short: {
+          title: "En quatre jugades",
+          task: "Neteja el braç de l’esquerra en quatre jugades com a màxim.",
+          because: "Sis salts, quatre jugades: sempre que una fitxa pugui continuar saltant, deixa-la fer.",
+        },
+        middle: {
+          title: "A camp obert",
+          task: "Un bloc al mig té espai per tot arreu. N’hi ha prou amb tres jugades.",
+        },
+        crowd: { title: "El braç de baix", task: "Neteja el braç de baix. Les vuit del voltant del centre es queden." },
+        arms: { title: "Dreta i esquerra", task: "Dos braços, dos ajudants. Neteja tota la resta." },
+      },
+    },
+    ell: {
+      title: "La purga en L",
+      summary: "Sis fitxes que tomben una cantonada.",
+      text: [
+        "Sis fitxes en forma de L, tres al llarg d’un braç i tres tombant la cantonada, també són un [paquet|package]. El [catalitzador|catalyst] és a l’angle de dins.",
+        "Primer el catalitzador salta a l’altra banda de la L, i al final torna. Mira-ho dues vegades abans de provar-ho.",
+      ],
+      shown: { demo: "La purga en L: c4 és el catalitzador." },
+      items: {
+        mirror: { title: "Al mirall", task: "La mateixa L, a la dreta." },
+        top: { title: "Des de dalt", task: "Neteja la L. La fitxa de dins torna a casa." },
+        both: {
+          title: "N’hi ha dues",
+          task: "Dues L i un sol ajudant. La primera L que marxa demana una fitxa prestada a l’altra.",
+          because: "La L de dalt deixa la seva punta, e4, a la de baix, i la recupera a temps. Dotze salts, i només has hagut de pensar dues vegades.",
+        },
+      },
+    },
+    packages: {
+      title: "Més paquets",
+      summary: "Parelles, cantonades i quadrats de nou.",
+      text: [
+        "Hi ha molts [paquets|package]. El més petit són dues fitxes amb dos forats entremig: un ajudant al costat d’una de les dues se les endú en dos salts.",
+        "Una solució és una llista de paquets. Busca els més allunyats del final i neteja’ls primer.",
+      ],
+      shown: { demo: "La purga de 2: a4 i d4 marxen, i b4 torna a ser ple." },
+      items: {
+        two: {
+          title: "Una parella",
+          task: "Marxen dues fitxes a tres forats de distància. El forat de l’ajudant és ple al final.",
+        },
+        pairs: { title: "Bessones", task: "El mateix dos cops, de costat." },
+        corners: { title: "Sis al voltant", task: "Sis fitxes, un ajudant. N’hi ha prou amb quatre jugades." },
+        nine: {
+          title: "El quadrat de nou",
+          task: "Nou fitxes i un ajudant a sota d’una cantonada. L’ajudant torna a casa.",
+        },
+        four: {
+          title: "Quatre en fila?",
+          task: "Quatre en fila, són un paquet? Pot e4 netejar-les i quedar-se sola al final?",
+          because: "Mai. Hi ha nombres que continuen parells o senars facis el que facis, i aquí no quadren. La lliçó sobre la regla de tres ensenya a veure-ho a l’instant.",
+        },
+        finale: {
+          title: "El final de la partida central",
+          task: "Així és la [partida central|central] després de quatre paquets. En queden dos, un de sis i un de tres. I hauràs guanyat.",
+          because: "Ara ja ho saps tot. Un salt cap al centre i sis paquets: la partida central és teva.",
+        },
+      },
+    },
+    backwards: {
+      title: "Pensar a l’inrevés",
+      summary: "Comença pel final: apareixen fitxes i el camí es mostra sol.",
+      text: [
+        "Al [joc invers|reverse] una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa nova. És el mateix joc, vist en un mirall del temps.",
+        "Molts reptes són fàcils per darrere. A l’última posició s’hi arriba per pocs camins; comença allà: com era el tauler un salt abans del final?",
+      ],
+      shown: { demo: "A l’inrevés des de d4: cada salt afegeix una fitxa." },
+      items: {
+        last: {
+          title: "L’últim salt",
+          task: "L’última fitxa acaba a d4. Marca tots els forats d’on pot haver vingut.",
+          because: "Quatre camins i, per simetria, tots iguals: ja coneixes les dues últimes fitxes de qualsevol partida central.",
+        },
+        hook: { title: "Un ganxo", task: "Fes créixer aquestes quatre fitxes a partir de la del mig." },
+        block: { title: "La bota", task: "Quatre salts enrere, i cinc fitxes ocupen les anelles." },
+        cross: {
+          title: "La creu llatina creix",
+          task: "Del dret ja l’has resolta. Ara fes-la créixer des de l’última fitxa.",
+          because: "Llegeix els teus salts de l’últim al primer: és una solució de la creu.",
+        },
+        plus: { title: "La creu grega", task: "Fes créixer les nou fitxes de la creu grega des del mig." },
+      },
+    },
+    classes: {
+      title: "La regla de tres",
+      summary: "Sàpigues què és impossible abans de provar-ho.",
+      text: [
+        "Numera els forats 1, 2, 3 seguint les diagonals, com als dibuixos. Cada salt, sigui on sigui, toca un 1, un 2 i un 3: dos perden la fitxa i el tercer en guanya una.",
+        "Així, a cada salt els tres recomptes passen alhora de senar a parell o de parell a senar. Dos recomptes que són tots dos senars o tots dos parells ho seran sempre. Això reparteix les posicions en [classes|class], i cap salt no porta d’una a una altra.",
+        "Per a l’última fitxa, vol dir la [regla de tres|three]: si pot acabar en un forat, els altres on pot acabar són només a tres o sis forats de distància.",
+      ],
+      shown: {
+        down: "Seguint una diagonal.",
+        up: "Seguint l’altra.",
+      },
+      items: {
+        centre: {
+          title: "Des del mig",
+          task: "Al començament només és buit el centre. Marca tots els forats on la [regla de tres|three] permet l’última fitxa.",
+          because: "El centre i tres passos enllà en cada direcció. A tots cinc s’hi pot arribar de debò.",
+        },
+        off: {
+          title: "Des d’un costat",
+          task: "Ara al començament només és buit c3. On pot acabar l’última fitxa?",
+          because: "Tres forats al llarg de la fila, tres al llarg de la columna: c3, f3 i c6.",
+        },
+        french: {
+          title: "Un tauler de França",
+          task: "El tauler francès, amb el centre buit. Hi pot quedar una sola fitxa, on sigui?",
+          because: "Aquí cap fitxa sola no té les paritats que calen. Amb c1 buit en lloc del centre, surt.",
+        },
+        ring: {
+          title: "Quatre al voltant",
+          task: "Hi pot quedar una sola fitxa?",
+          because: "Compta les fitxes als 1, als 2 i als 3: els tres recomptes són parells, en tots dos dibuixos. Una fitxa sola en fa un de senar i dos de parells.",
+        },
+        arrow: {
+          title: "El barret",
+          task: "L’última fitxa pot acabar a l’anella?",
+          because: "La classe ho permet, i es fa en quatre jugades. Troba-les al tauler.",
+        },
+        tee: {
+          title: "La T petita",
+          task: "L’última fitxa pot acabar en algun lloc?",
+          because: "La classe diu que potser, però provis els salts que provis, sempre queden fitxes. La classe només pot dir que no, mai que sí.",
+        },
+      },
+    },
+    pagodas: {
+      title: "Pagodes",
+      summary: "Pesos que només poden baixar.",
+      text: [
+        "Dona a cada forat un número de manera que cap salt no hi surti guanyant: a cada salt, els dos números que perden la fitxa sumen almenys tant com el que la guanya. Aquests números són una [funció pagoda|pagoda].",
+        "Suma els [pesos|weight] de totes les fitxes. Cap salt no fa créixer la suma. Si el final pesa més que el que tens, para: és impossible.",
+      ],
+      shown: { line: "Pesos en una línia: 5 + 3 paguen 8, 3 + 2 paguen 5, 2 + 1 paguen 3." },
+      items: {
+        short: {
+          title: "N’hi ha prou?",
+          task: "Pot arribar una fitxa a la punta de l’anella? Tant és què quedi enrere.",
+          because: "Les fitxes pesen 3 + 2 + 1 + 1 = 7, i l’anella, 8. En falta un, per sempre.",
+        },
+        reach: {
+          title: "Just el que cal",
+          task: "I ara?",
+          because: "5 + 2 + 1 = 8 és just el que cal: e1-c1-a1.",
+        },
+        five: {
+          title: "Gairebé ple",
+          task: "Tots els forats menys cinc tenen fitxa. Pot acabar l’última al mig?",
+          because: "Només pesen aquests cinc forats. Un salt que arriba a un d’ells surt d’un altre, de manera que mai no hi haurà més fitxes. Ara no n’hi ha cap; per tant, no n’hi haurà mai.",
+        },
+        guard: {
+          title: "Guarda-la bé",
+          task: "Dels cinc forats que pesen, només b4 té fitxa, i al final en necessites una. No deixis que hi saltin mai per sobre!",
+          because: "Els pesos no només prohibeixen: també diuen quina fitxa és imprescindible.",
+        },
+      },
+    },
+    armies: {
+      title: "Exèrcits",
+      summary: "Fins on pots enviar un explorador desert endins?",
+      text: [
+        "Totes les fitxes són a sota d’una línia. Fins on en pots enviar una, més enllà? Amb dues fitxes s’avança una fila. John Conway es va preguntar quantes en calen per a dues, tres, quatre i cinc files.",
+        "Els [pesos|weight] donen la resposta. Fes que baixin des del forat d’arribada: 21, 13, 8, 5, 3, 2, 1, 1. Cadascun és la suma dels dos següents, i així cap salt no hi surt guanyant.",
+      ],
+      shown: { demo: "Dues fitxes n’envien una una fila endavant." },
+      items: {
+        two: { title: "Dues files", task: "Quatre soldats. Envia’n un dues files endavant." },
+        three: {
+          title: "Tres soldats",
+          task: "N’hi hauria hagut prou amb tres per a dues files?",
+          because: "Pesen 3 + 2 + 2 = 7, i el forat d’arribada, 8. Tampoc no hi arribarien tres més de diferents, perquè no hi ha tres forats sota la línia que pesin més.",
+        },
+        eight: { title: "Tres files", task: "Vuit soldats. Envia’n un tres files endavant." },
+        seven: {
+          title: "Set soldats",
+          task: "I si en falta un? Poden fer-ho set?",
+          because: "Els set forats més pesants de sota la línia pesen 20, i el d’arribada, 21. Vuit és el mínim.",
+        },
+        twenty: {
+          title: "Quatre files",
+          task: "Vint soldats, quatre files. Aquest és difícil: pren-te el temps que calgui o fes que t’ho mostrin.",
+          because: "No setze, sinó vint. Cada fila costa més que l’anterior.",
+        },
+        five: {
+          title: "Cinc files",
+          task: "Trenta-sis soldats. Pot arribar-ne un cinc files endavant?",
+          because: "No pot cap exèrcit, per gran que sigui. Amb pesos d’or, tots els forats de sota la línia, que són infinits, pesen exactament tant com el d’arribada: un exèrcit finit sempre és massa lleuger. La demostració de Conway és una de les més boniques de les matemàtiques.",
+        },
+      },
+    },
+  },
+};
