@@ -48,7 +48,7 @@ def test_impossible_puzzles_are_marked_and_have_no_grade(visit: Visit) -> None:
         expect(card.locator(".grade")).to_have_count(0)
     assert page.get_by_role("heading", level=2).all_inner_texts() == ["Impossible, but why?"]
     page.get_by_role("link", name=re.compile("^Hexagon of 19 holes")).click()
-    expect(page.locator(".why-not")).to_have_text("This problem has no solution")
+    expect(page.locator(".why-not")).to_have_text("This puzzle has no solution")
     page.go_back()
     page.get_by_role("button", name="Show everything").click()
     expect(page.locator(".tile:visible").nth(90)).to_be_attached()

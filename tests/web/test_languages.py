@@ -4,55 +4,104 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import pegsol.app.web
+from pegsol.model.boards import board as board_of
+from pegsol.model.boards import catalogue
+from pegsol.model.puzzles import problem, puzzles
+from pegsol.model.titles import board_title, problem_title
 from web.site import Visit
 
 STATIC = Path(pegsol.app.web.__file__).with_name("static")
 LANGUAGES = sorted(path.stem for path in (STATIC / "languages").glob("*.js"))
-MODULES = sorted(path.stem for path in (STATIC / "texts").glob("*.js") if path.stem != "language")
+FILES = {"language": "languages", "later": "languages/later"}
+"""The two parts of the catalogue: its typedef in texts/, and where its translations are."""
 
 # The kind of every text by its place: "PLAY.end.solved" is a text, "PLAY.jumps" has one parameter.
-SHAPE = """async (modules) => {
-  const kinds = {};
+# Of a text, the text itself is wanted.
+TEXTS = """async (modules) => {
+  const found = {};
   const look = (value, place) => {
-    if (typeof value === "function") kinds[place] = `function of ${value.length}`;
-    else if (value && typeof value === "object") {
-      kinds[place] = Array.isArray(value) ? "list" : "group";
+    if (typeof value === "function") found[place] = value.length;
+    else if (value && typeof value === "object")
       for (const [name, part] of Object.entries(value)) look(part, `${place}.${name}`);
-    } else kinds[place] = typeof value;
+    else found[place] = value;
   };
   for (const module of modules) {
     const { default: all, ...named } = await import(module);
     for (const [name, texts] of Object.entries({ ...named, ...all }))
       if (name === name.toUpperCase() && typeof texts === "object") look(texts, name);
   }
-  return kinds;
+  return found;
 }"""
+
+Texts = dict[str, str | int]
+"""Texts by their places, and of functions the number of parameters."""
+
+
+def listed(module: str) -> list[str]:
+    """The names that a part of the catalogue has."""
+    typedef = (STATIC / "texts" / f"{module}.js").read_text("utf-8")
+    return re.findall(r"@property \{typeof [^}]*\} (\w+)", typedef)
+
+
+def texts(page: Page, *modules: str) -> Texts:
+    found: Texts = page.evaluate(TEXTS, [f"/static/{module}.js" for module in modules])
+    return found
+
+
+def english(page: Page, part: str) -> Texts:
+    every = texts(page, *[f"texts/{path.stem}" for path in (STATIC / "texts").glob("*.js")])
+    board = texts(page, "board/words")
+    every |= {f"BOARD{place.removeprefix('TEXT')}": text for place, text in board.items()}
+    return {place: text for place, text in every.items() if place.split(".")[0] in listed(part)}
 
 
 def test_the_languages_on_offer_are_there() -> None:
     chosen = (STATIC / "texts" / "language.js").read_text("utf-8")
-    listed = re.findall(r"^  (\w\w): \"", chosen, re.MULTILINE)
-    assert sorted(listed) == sorted(["en", *LANGUAGES])
+    offered = re.findall(r"^  (\w\w): \"", chosen, re.MULTILINE)
+    assert sorted(offered) == sorted(["en", *LANGUAGES])
 
 
-def shape(visit: Visit, modules: list[str]) -> dict[str, Any]:
-    found: dict[str, Any] = visit("/help").evaluate(SHAPE, modules)
-    return found
-
-
-def test_every_language_has_every_text(visit: Visit) -> None:
-    english = shape(visit, [f"/static/texts/{name}.js" for name in MODULES])
-    board = shape(visit, ["/static/board/words.js"])
-    english |= {f"BOARD{place.removeprefix('TEXT')}": kind for place, kind in board.items()}
+@pytest.mark.parametrize("part", FILES)
+def test_every_language_has_every_text(visit: Visit, part: str) -> None:
+    page = visit("/help", locale="en")
+    original = english(page, part)
     for language in LANGUAGES:
-        found = shape(visit, [f"/static/languages/{language}.js"])
-        assert found == english, language
+        found = texts(page, f"{FILES[part]}/{language}")
+        check_puzzles(found, part, language)
+        assert sorted(found) == sorted(original), language
+        for place, text in original.items():
+            if isinstance(text, int):  # a translation may have no use for the last parameters
+                parameters = found[place]
+                assert isinstance(parameters, int), (language, place)
+                assert parameters <= text, (language, place)
+            else:
+                assert isinstance(found[place], str), (language, place)
+        # Some words are the same, such as Pause, and the letters of keys.
+        same = [place for place, text in found.items() if original[place] == text and is_text(text)]
+        assert len(same) <= MAX_SAME, (language, same)
+
+
+MAX_SAME = 12
+
+
+def is_text(text: str | int) -> bool:
+    return isinstance(text, str) and len(text) > 5
+
+
+def check_puzzles(found: Texts, part: str, language: str) -> None:
+    """Check the names of puzzles, which are translated by name, and remove them."""
+    wanted = [f"PUZZLES.titles.{puzzle.name}" for puzzle in puzzles()] + [
+        f"PUZZLES.descriptions.{puzzle.name}" for puzzle in puzzles() if puzzle.description
+    ]
+    has = [place for place in found if place.startswith("PUZZLES.")]
+    assert sorted(has) == (sorted(wanted) if part == "later" else []), language
+    for place in has:
+        del found[place]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,3 +109,86 @@ def test_the_pages_speak_the_language_of_the_browser(visit: Visit, language: str
     page = visit("/", locale=language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("listbox")).to_be_visible()
+
+
+TEXTS_OF_THE_PAGE = """() => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) found.add(walker.currentNode.textContent.trim());
+  for (const element of document.querySelectorAll("[title], [aria-label]"))
+    for (const name of ["title", "aria-label"]) found.add(element.getAttribute(name) ?? "");
+  return [...found];
+}"""
+
+
+@pytest.mark.skipif("de" not in LANGUAGES, reason="there is no German")
+def test_no_english_is_left_on_german_pages(visit: Visit) -> None:
+    page = visit("/help", locale="en")
+    ours = {text for part in FILES for text in english(page, part).values() if is_text(text)}
+    ours |= {word for puzzle in puzzles() for word in (puzzle.title, puzzle.description)}
+    ours |= {board_title(board_of(name)) for entry in catalogue() for name in entry.examples}
+    ours |= {problem_title(problem("french c1 d1 d4")), "one peg, in d4"}
+    ours.remove("English")  # a language that can be chosen, in its own words
+    for files in FILES.values():
+        ours -= set(texts(page, f"{files}/de").values())
+    for path in ("/", "/?p=french+c1+d1+d4", "/lessons", "/help", "/boards", "/?p=french-centre"):
+        german = visit(path, locale="de")
+        german.locator("main h1").first.wait_for()
+        german.wait_for_load_state("networkidle")
+        assert [text for text in german.evaluate(TEXTS_OF_THE_PAGE) if text in ours] == [], path
+
+
+@pytest.mark.skipif("de" not in LANGUAGES, reason="there is no German")
+def test_the_language_is_chosen_in_the_header(visit: Visit) -> None:
+    page = visit("/?p=latin-cross", locale="en")
+    page.get_by_role("button", name="Look", exact=True).click()
+    with page.expect_navigation():
+        page.get_by_label("Language").select_option("Deutsch")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("button[popovertarget=look]").click()
+    with page.expect_navigation():
+        page.locator("#look select").select_option("")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_errors_are_worded_by_the_page(visit: Visit) -> None:
+    page = visit("/help", locale="de")
+    told = page.evaluate(
+        """async () => {
+          const { refusal } = await import("/static/wording.js");
+          return [
+            refusal({ code: "too-slow", values: [] }),
+            refusal({ code: "unreadable", values: ["no hole z9"] }),
+            refusal({ code: "brand-new", values: [] }),
+          ];
+        }"""
+    )
+    assert "This takes too long." not in told[0]
+    assert told[1].endswith("no hole z9")
+    assert told[2] is None
+
+
+def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
+    specs = [
+        "english c1 d4",
+        "english d4 any",
+        "english d4 fewest",
+        "english d4 at-most-3",
+        "french c1 d1 d4",
+        "rectangle(4,6)+diagonals",
+        "bipartite(2,3)",
+        "central-game",
+    ]
+    titles = visit("/help", locale="en").evaluate(
+        """async (specs) => {
+          const { problemTitle, ending } = await import("/static/wording.js");
+          const { post } = await import("/static/api.js");
+          const answers = await Promise.all(
+            specs.map((problem) => post("/api/problem", { problem })));
+          return answers.map(({ name, title, finish, tables }) =>
+            [problemTitle(name, title), ending(tables), title, finish]);
+        }""",
+        specs,
+    )
+    for title, finish, *expected in titles:
+        assert [title, finish] == expected

@@ -35,7 +35,7 @@ def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     marked = ["a1, peg, in the block", "d1, peg, in the block"]
     assert holes(board, "in the block") == marked
     assert holes(board, "catalyst") == ["c1, peg, catalyst"]
-    expect(page.get_by_text("with help: does not count")).to_be_visible()
+    expect(page.get_by_text("kept apart")).to_be_visible()
     board.click("d1", "b1")
     assert holes(board, "in the block") == ["a1, peg, in the block", "d1, empty, in the block"]
     board.click("a1", "c1")

@@ -92,7 +92,7 @@ def test_the_keyboard_steps(visit: Visit) -> None:
     board = on(page)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # past the navigation
-    board.press("Tab", "r", "r", "u", "End", "Home", "r")
+    board.press("Tab", "Tab", "r", "r", "u", "End", "Home", "r")
     assert board.current == ["d3-b3"]
     slider = page.get_by_role("slider", name="Place in the game")
     slider.focus()

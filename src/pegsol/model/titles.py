@@ -1,8 +1,13 @@
-"""Titles: what people call boards and problems, for which a specification is no name."""
+"""Titles: what people call boards and problems, for which a specification is no name.
+
+Their parts are for those who word titles themselves, as the pages do in other languages.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Literal
 
 from pegsol.model.board import Board
 from pegsol.model.boards import default_vacancy
@@ -18,6 +23,47 @@ MAX_HOLE_NAME = 20  # characters
 
 _NUMBER = re.compile(r"[0-9]+")
 
+StartCode = Literal["usual", "full", "from", "pegs"]
+FinishCode = Literal["fewest", "any", "atMost", "choice", "full", "fullBut", "in", "pattern"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardParts:
+    """What the title of a board says: its family or else its geometry, and numbers.
+
+    ``numbers`` are those in the brackets of its name.
+    """
+
+    family: str
+    geometry: str
+    holes: int
+    numbers: tuple[int, ...]
+    diagonals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a title says about a start or a finish: the holes that it names, or a number."""
+
+    code: StartCode | FinishCode
+    holes: tuple[str, ...] = ()
+    number: int = 0
+
+
+def board_parts(board: Board) -> BoardParts:
+    """Return what the title of a board says.
+
+    >>> from pegsol import board
+    >>> parts = board_parts(board("rectangle(4,6)+diagonals"))
+    >>> parts.family, parts.holes, parts.numbers, parts.diagonals
+    ('rectangle', 24, (4, 6), True)
+    """
+    name = board.name or ""
+    family, _, brackets = name.removesuffix(DIAGONALS).partition("(")
+    numbers = tuple([int(number) for number in _NUMBER.findall(brackets)])
+    diagonals = name.endswith(DIAGONALS)
+    return BoardParts(family, board.geometry, len(board), numbers, diagonals)
+
 
 def board_title(board: Board) -> str:
     """Return what people call a board.
@@ -31,15 +77,14 @@ def board_title(board: Board) -> str:
     holes = plural(len(board), "hole")
     if board.name is None:
         return _OWN[board.geometry].format(holes)
-    name = board.name.removesuffix(DIAGONALS)
-    kind, _, brackets = name.partition("(")
-    numbers = _NUMBER.findall(brackets)
-    title = _BOARDS.get(kind, "")
-    if title and len(numbers) >= title.count("{") - 1:
-        title = title.format(holes, *numbers)
+    parts = board_parts(board)
+    title = _BOARDS.get(parts.family, "")
+    if title and len(parts.numbers) >= title.count("{") - 1:
+        title = title.format(holes, *parts.numbers)
     else:
+        name = board.name.removesuffix(DIAGONALS)
         title = shorten(name[:1].upper() + name[1:])
-    return f"{title} with diagonals" if board.name.endswith(DIAGONALS) else title
+    return f"{title} with diagonals" if parts.diagonals else title
 
 
 # With the number of holes, and the numbers in the brackets of the name.
@@ -96,38 +141,81 @@ def problem_title(problem: Problem) -> str:
 
 
 def _start(problem: Problem) -> str:
+    part = start_part(problem)
+    match part.code:
+        case "usual":
+            return ""
+        case "full":
+            return " with every hole filled"
+        case "from":
+            return f" from {_listed(part.holes)}"
+        case _:
+            return f" with {plural(part.number, 'peg')}"
+
+
+def _finish(problem: Problem) -> str:
+    part = finish_part(problem)
+    match part.code:
+        case "fewest":
+            return "as few pegs as possible"
+        case "any":
+            return "last peg anywhere"
+        case "atMost":
+            return f"at most {part.number} pegs left"
+        case "choice":
+            return "to a pattern with a choice"
+        case "full":
+            return "every hole filled"
+        case "fullBut":
+            return f"every hole filled but {_listed(part.holes)}"
+        case "in":
+            last = "peg" if len(part.holes) == 1 else "pegs"
+            return f"last {last} in {_listed(part.holes)}"
+        case _:
+            return f"to a pattern of {plural(part.number, 'peg')}"
+
+
+def start_part(problem: Problem) -> Part:
+    """Return what the title of a problem says about its start."""
     board, start = problem.board, problem.start.bits
     reverse = problem.rules == "reverse"
     open_holes = start if reverse else board.full ^ start
     if open_holes == 1 << default_vacancy(board):
-        return ""
+        return Part("usual")
     if open_holes == 0:
-        return " with every hole filled"
+        return Part("full")
     if open_holes.bit_count() <= MAX_NAMED:
-        return f" from {_listed(board, open_holes)}"
-    return f" with {plural(problem.start.peg_count, 'peg')}"
+        return Part("from", _names(board, open_holes))
+    return Part("pegs", number=problem.start.peg_count)
 
 
-def _finish(problem: Problem) -> str:
+def finish_part(problem: Problem) -> Part:
+    """Return what the title of a problem says about its finish.
+
+    >>> from pegsol import problem
+    >>> finish_part(problem("french c1 d1 d4"))
+    Part(code='in', holes=('d1', 'd4'), number=0)
+    """
     board, finish = problem.board, problem.finish
     if finish.kind == "fewest":
-        return "as few pegs as possible"
+        return Part("fewest")
     if finish.kind == "at_most":
-        return "last peg anywhere" if finish.most == 1 else f"at most {finish.most} pegs left"
+        return Part("any") if finish.most == 1 else Part("atMost", number=finish.most or 0)
     if finish.free:
-        return "to a pattern with a choice"
-    empty = board.full ^ finish.pegs
-    count = finish.pegs.bit_count()
+        return Part("choice")
+    empty, count = board.full ^ finish.pegs, finish.pegs.bit_count()
     if empty == 0:
-        return "every hole filled"
+        return Part("full")
     if problem.rules == "reverse" and empty.bit_count() <= MAX_NAMED:
-        return f"every hole filled but {_listed(board, empty)}"
+        return Part("fullBut", _names(board, empty))
     if count <= MAX_NAMED:
-        last = "peg" if count == 1 else "pegs"
-        return f"last {last} in {_listed(board, finish.pegs)}"
-    return f"to a pattern of {count} pegs"
+        return Part("in", _names(board, finish.pegs))
+    return Part("pattern", number=count)
 
 
-def _listed(board: Board, holes: int) -> str:
-    names = [shorten(board.names[hole], MAX_HOLE_NAME) for hole in holes_of(holes)]
+def _names(board: Board, holes: int) -> tuple[str, ...]:
+    return tuple([shorten(board.names[hole], MAX_HOLE_NAME) for hole in holes_of(holes)])
+
+
+def _listed(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
@@ -48,12 +48,16 @@ class Progress:
 ProgressCallback = Callable[[Progress], bool | None]
 
 
+Work = Literal["any", "beam", "forward", "backward", "positions"]
+
+
 @dataclass(frozen=True, slots=True)
 class MoveProgress:
     """The progress of a search for the fewest moves.
 
     ``found`` is the number of moves of ``solution``, the best so far; every solution has
-    ``at_least`` moves or more. ``what`` names the work under way.
+    ``at_least`` moves or more. ``what`` names the work under way; ``work`` is the
+    same as a code and a number, for other languages.
 
     >>> from pegsol import problem, solve
     >>> def show(progress: MoveProgress) -> None:
@@ -69,6 +73,7 @@ class MoveProgress:
     at_least: int
     what: str
     solution: Solution | None = None
+    work: tuple[Work, int] = ("any", 0)
 
 
 MoveCallback = Callable[[MoveProgress], bool | None]

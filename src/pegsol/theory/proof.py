@@ -68,6 +68,15 @@ class Proof:
         """Return the proof in one to three lines for people."""
         return self.certificate.summary(self.problem)
 
+    def facts(self) -> tuple[str, list[Any]]:
+        """Return what :meth:`summary` says as a code and its values, for other languages.
+
+        >>> from pegsol import problem
+        >>> position_class_proof(problem("french d4 any")).facts()
+        ('paritiesOne', [4])
+        """
+        return self.certificate.facts(self.problem)
+
     def as_json(self) -> dict[str, Any]:
         """Return the proof without its problem, as JSON holds it.
 

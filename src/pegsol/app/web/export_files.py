@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.task import ExportTask
-from pegsol.errors import ProblemError
 from pegsol.model.documents import document_json, documents_text
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
@@ -30,13 +30,17 @@ _STRIP = 130.0  # pixels, of a board in a strip
 def export(task: ExportTask) -> bytes:
     """Return the file.
 
-    Raises ProblemError if that form of file cannot be made from these items.
+    Raises ContentError if that form of file cannot be made from these items.
     """
     games = [item.game() for item in task.items]
     if task.shown == "position":
         games = [Game(replace(game.problem, start=game.position)) for game in games]
     if sum([len(game.jumps) + 2 for game in games]) > MAX_PICTURES:
-        raise ProblemError(f"a file has at most {MAX_PICTURES} pictures of boards")
+        raise ContentError(
+            f"a file has at most {MAX_PICTURES} pictures of boards",
+            "too-many-pictures",
+            MAX_PICTURES,
+        )
     match task.form:
         case "pdf":
             return booklet(**_booklet(games, task))
@@ -103,7 +107,7 @@ def _picture(games: Sequence[Game], task: ExportTask) -> Picture:
 def _animation(games: Sequence[Game], task: ExportTask) -> bytes:
     game, *others = games
     if others or not game.jumps:
-        raise ProblemError("a moving picture is of one game, with moves")
+        raise ContentError("a moving picture is of one game, with moves", "no-moves")
     return animate(
         game.solution(),
         form=cast("Form", task.form),

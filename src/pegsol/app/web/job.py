@@ -21,6 +21,7 @@ from pegsol.app.web.pool import (
     Processes,
     WorkerError,
 )
+from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.task import SearchTask
 from pegsol.app.web.worker import run_search
 from pegsol.search.run import MoveProgress, Progress
@@ -31,6 +32,10 @@ WATCH_SECONDS = 5.0  # after a question about a search, it counts as watched
 
 State = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
 ENDED: tuple[State, ...] = ("done", "stopped", "failed")
+
+
+def _died() -> RefusalError:
+    return RefusalError("the process of the search died", "search-died")
 
 
 class Stopwatch:
@@ -84,7 +89,7 @@ class Job:
     solutions: list[list[str]] = field(default_factory=list)
     found: int = 0
     answer: dict[str, Any] | None = None
-    error: str | None = "the process of the search died"  # until it sends an answer or an error
+    error: RefusalError | None = field(default_factory=_died)  # until it sends one, or an answer
     on_turn: bool = False
     in_turns: bool = False  # more searches want to run than can
     begun: bool = False
@@ -235,6 +240,8 @@ class Job:
             case "done":
                 self.answer, self.error = value, None
                 self.found = value.get("found", self.found)
+            case "failed":
+                self.error = RefusalError(value, "too-much-memory")
             case _:
                 self.error = value
 

@@ -53,10 +53,12 @@ class Jobs:
             mine = [job for job in every if job.owner == owner]
             if len(mine) >= MAX_PER_OWNER and not _end_the_one_left_longest(mine):
                 raise BusyError(
-                    f"you have {MAX_PER_OWNER} searches already: stop one of them first"
+                    f"you have {MAX_PER_OWNER} searches already: stop one of them first",
+                    "too-many-searches",
+                    MAX_PER_OWNER,
                 )
             if len(every) >= MAX_OPEN and not _end_the_one_left_longest(every):
-                raise BusyError("too many searches run already: try again later")
+                raise BusyError("too many searches run already: try again later", "searches-full")
             job = Job(owner, task, seconds, about)
             self._jobs[job.id] = job
             self._arrange()

@@ -24,6 +24,7 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.store import LOCAL
 
 COOKIE = "pegsol_owner"
@@ -102,7 +103,7 @@ class SecurityMiddleware:
         gives = refusal is None and self._shared and _gives_cookie(scope["path"], headers, owner)
         exchange = _Exchange(receive, send, scope["path"], scope["owner"] if gives else None)
         if refusal is None and too_many:
-            refusal = _error(429, "too many requests at the same time: try again shortly")
+            refusal = _error(429, "too many requests at the same time: try again shortly", "busy")
         if refusal is None and scope["method"] not in _READING:
             refusal = await self._read(exchange, scope["path"], headers)
         try:
@@ -111,7 +112,7 @@ class SecurityMiddleware:
             if exchange.gone:  # the client did not wait for the answer
                 return
             if not exchange.begun:
-                await _error(500, "something went wrong in the server")(
+                await _error(500, "something went wrong in the server", "internal")(
                     scope, exchange.receive, exchange.send
                 )
             raise
@@ -121,7 +122,7 @@ class SecurityMiddleware:
         if path not in LARGE:
             return await exchange.read_body(headers, MAX_BODY_BYTES)
         if self._large:
-            return _error(429, "another large request arrives: try again shortly")
+            return _error(429, "another large request arrives: try again shortly", "busy")
         self._large += 1
         try:
             return await exchange.read_body(headers, LARGE[path])
@@ -131,12 +132,12 @@ class SecurityMiddleware:
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         host, *more = headers.getlist("host") or [""]
         if more or not self._is_ours(host):
-            return _error(400, "the server is not called by that name")
+            return _error(400, "the server is not called by that name", "not-answered")
         if scope["path"].startswith("/api/") or scope["method"] not in _READING:
             ours = f"{scope['scheme']}://{host.lower()}"
             origins = [origin.lower() for origin in headers.getlist("origin")]
             if any(origin != ours for origin in origins) or not _is_same_site(headers):
-                return _error(403, "requests from other sites are not answered")
+                return _error(403, "requests from other sites are not answered", "not-answered")
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -173,8 +174,8 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _error(status: int, message: str) -> JSONResponse:
-    return JSONResponse({"error": message}, status)
+def _error(status: int, message: str, code: str, *values: int) -> JSONResponse:
+    return JSONResponse(RefusalError(message, code, *values).as_json(), status)
 
 
 # -- the owner -----------------------------------------------------------------------------------
@@ -215,7 +216,9 @@ class _Exchange:
 
     async def read_body(self, headers: Headers, most: int) -> JSONResponse | None:
         """Read the whole body; return a refusal if it is too large or takes too long."""
-        too_large = _error(413, f"a request has at most {most // 1024} KiB")
+        too_large = _error(
+            413, f"a request has at most {most // 1024} KiB", "too-large", most // 1024
+        )
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > most:
             return too_large
@@ -227,9 +230,9 @@ class _Exchange:
                     if len(body) > most:
                         return too_large
         except TimeoutError:
-            return _error(408, "the request took too long to arrive")
+            return _error(408, "the request took too long to arrive", "too-slow")
         if self.gone:
-            return _error(400, "the request came to an end too soon")
+            return _error(400, "the request came to an end too soon", "not-answered")
         body += message["body"]
         if len(body) > most:
             return too_large

@@ -22,9 +22,9 @@ from multiprocessing.connection import Connection
 from queue import Empty, Queue
 from typing import Any
 
+from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.task import FewestMovesTask
 from pegsol.app.web.worker import run_helper
-from pegsol.errors import PegError
 
 HELPER_COUNT = 2
 MAX_WAITING, MAX_WAITING_PER_OWNER = 16, 4  # tasks
@@ -38,12 +38,16 @@ WORKER_MEMORY_BYTES = 1 << 30
 POLL_INTERVAL = 0.05
 
 
-class BusyError(PegError):
+class BusyError(RefusalError):
     """Too many tasks wait already."""
 
+    status, code = 429, "busy"
 
-class WorkerError(PegError):
+
+class WorkerError(RefusalError):
     """A worker died, or was too slow."""
+
+    status, code = 503, "worker-died"
 
 
 # -- processes -----------------------------------------------------------------------------------
@@ -71,7 +75,7 @@ class Processes:
         """
         with self._lock:
             if self._closed:
-                raise WorkerError("the server ends")
+                raise WorkerError("the server ends", "ending")
             starting = self._thread.submit(self._start, work, given)
         return starting.result()
 
@@ -272,17 +276,17 @@ class Helper:
                 if word == "done":
                     _answer(request, value)
                 elif word == "error":
-                    _fail(request, PegError(value))
+                    _fail(request, value)
                 else:
-                    _answer_in_part(part, request, value)
+                    _answer_in_part(part, request, value, "too-much-memory")
                 return
             if time.monotonic() > stop_by:
-                _fail(request, WorkerError("more urgent work came"))
+                _fail(request, WorkerError("more urgent work came", "busy"))
                 self._end_child()
                 return
             passed = time.monotonic() - began
             if passed > request.seconds and not future.done():
-                _answer_in_part(part, request, "this takes too long")
+                _answer_in_part(part, request, "this takes too long", "too-slow")
             most = max(request.seconds, MAX_SECONDS)
             if future.done() and (passed > most or self._others_wait(request.key)):
                 self._end_child()
@@ -301,10 +305,10 @@ class Helper:
             self._child = None
 
 
-def _answer_in_part(part: Any, request: Request, reason: str) -> None:
+def _answer_in_part(part: Any, request: Request, reason: str, code: str) -> None:
     """Answer with the part that is known, or fail for that reason."""
     if part is None:
-        _fail(request, WorkerError(reason))
+        _fail(request, WorkerError(reason, code))
     else:
         _answer(request, part)
 
@@ -314,6 +318,6 @@ def _answer(request: Request, value: Any) -> None:
         request.future.set_result(value)
 
 
-def _fail(request: Request, error: PegError) -> None:
+def _fail(request: Request, error: RefusalError) -> None:
     with suppress(InvalidStateError):
         request.future.set_exception(error)

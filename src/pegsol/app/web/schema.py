@@ -14,6 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pegsol.app.web.lessons import Kind as LessonKind
 from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Kind
 from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind
+from pegsol.model.titles import FinishCode, StartCode
 
 
 def _whole(text: str) -> str:
@@ -43,9 +44,18 @@ class Sent(BaseModel):
 
 
 class Error(BaseModel):
-    """An error in one line."""
+    """An error in one line, and the same as a code with values, for other languages."""
 
     error: str
+    code: str
+    values: list[str | int]
+
+
+class Told(BaseModel):
+    """What a text beside it says, as a code with values, for other languages."""
+
+    code: str
+    values: list[bool | int | str | list[str]]
 
 
 class Version(BaseModel):
@@ -57,6 +67,34 @@ class Version(BaseModel):
 # -- problems ------------------------------------------------------------------------------------
 
 
+class BoardName(BaseModel):
+    """What the title of a board says; ``numbers`` are those in the brackets of its name."""
+
+    family: str
+    geometry: str
+    holes: int
+    numbers: list[int]
+    diagonals: bool
+
+
+class TitlePart(BaseModel):
+    """What a title says about a start or a finish: the holes that it names, or a number."""
+
+    code: StartCode | FinishCode
+    holes: list[str]
+    number: int
+
+
+class ProblemName(BaseModel):
+    """What the title of a problem says: the name of a ``puzzle``, or else all the rest."""
+
+    puzzle: str | None
+    board: BoardName
+    rules: Literal["normal", "reverse"]
+    start: TitlePart
+    finish: TitlePart
+
+
 class BoardRow(BaseModel):
     """A board of the catalogue, and the game that it opens with.
 
@@ -65,6 +103,7 @@ class BoardRow(BaseModel):
 
     name: str
     title: str
+    board_name: BoardName
     aliases: list[str]
     holes: int
     sides: str
@@ -111,6 +150,7 @@ class PuzzleRow(BaseModel):
     collection: str
     aliases: list[str]
     board: str
+    board_name: BoardName
     holes: int
     sides: str
     pegs: int
@@ -169,14 +209,17 @@ class ProblemAnswer(BaseModel):
     ``key`` depends on the board, start, finish and rules, not on the title. ``board`` is the title
     of the board. ``possible`` is false if the number of pegs or the position class rules out the
     problem; ``ruled_out_by`` says which of the two, and ``nearest`` are then problems with a
-    similar finish that they allow. ``solvable`` and ``grade`` are those of a named puzzle.
+    similar finish that they allow. ``name`` is what the title says, null if the title is its
+    author's own. ``solvable`` and ``grade`` are those of a named puzzle.
     """
 
     problem: dict[str, Any]
     text: str | None
     key: str
     title: str
+    name: ProblemName | None
     board: str
+    board_name: BoardName
     description: str
     tables: dict[str, Any]
     geometry: str
@@ -189,6 +232,7 @@ class ProblemAnswer(BaseModel):
     rules: Literal["normal", "reverse"]
     possible: bool
     why_not: str | None
+    why_not_told: Told | None
     ruled_out_by: Literal["pegs", "class"] | None
     nearest: list[dict[str, Any]]
 
@@ -201,6 +245,12 @@ class GameQuestion(Sent):
 
     problem: Given
     moves: Moves = []
+
+
+class ReviewQuestion(GameQuestion):
+    """A game to look back at. A ``verdict`` comes without exact numbers, and sooner."""
+
+    effort: Literal["verdict", "quick"] = "quick"
 
 
 class Question(GameQuestion):
@@ -389,6 +439,7 @@ class JobProgress(BaseModel):
     moves_found: int | None
     moves_at_least: int | None
     what: str | None
+    what_told: Told | None
 
 
 class JobAnswer(BaseModel):
@@ -405,6 +456,7 @@ class JobAnswer(BaseModel):
     moves: list[str] | None
     fixed: int
     proof_text: str | None
+    proof_told: Told | None
     proof_picture: str | None
     minimum: bool | None
     moves_at_least: int | None
@@ -436,6 +488,7 @@ class JobState(BaseModel):
     found: int
     answer: JobAnswer | None
     error: str | None
+    error_told: Told | None
 
 
 class JobRow(BaseModel):
@@ -444,6 +497,7 @@ class JobRow(BaseModel):
     id: str
     kind: SearchKind
     title: str
+    name: ProblemName | None
     problem: Given
     moves: list[str]
     state: SearchState

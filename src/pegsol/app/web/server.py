@@ -21,8 +21,9 @@ from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
-from pegsol.app.web.pool import BusyError, Helpers, Processes, WorkerError
+from pegsol.app.web.pool import Helpers, Processes
 from pegsol.app.web.records import Records
+from pegsol.app.web.refusal import RefusalError, refusal_of
 from pegsol.app.web.routes import (
     analysis,
     catalogue,
@@ -37,9 +38,9 @@ from pegsol.app.web.routes import (
     review,
     saved,
 )
-from pegsol.app.web.store import FullError, Store
+from pegsol.app.web.store import Store
 from pegsol.app.web.verdicts import Verdicts
-from pegsol.errors import FileError, PegError
+from pegsol.errors import PegError
 
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
@@ -158,14 +159,14 @@ def _offline(request: Request) -> Response:
 # -- errors: always one line ---------------------------------------------------------------------
 
 
-def _error(status: int, message: object, headers: Any = None) -> Response:
-    return JSONResponse({"error": " ".join(str(message).split())}, status, headers)
+def _error(refusal: RefusalError, status: int | None = None, headers: Any = None) -> Response:
+    return JSONResponse(refusal.as_json(), status or refusal.status, headers)
 
 
 async def _on_misuse(_: Request, error: Exception) -> Response:
-    if isinstance(error, BusyError | FullError):
-        return _error(429, error, {"retry-after": "5"})
-    return _error(503 if isinstance(error, WorkerError | FileError) else 400, error)
+    assert isinstance(error, PegError)
+    refusal = refusal_of(error)
+    return _error(refusal, headers={"retry-after": "5"} if refusal.status == 429 else None)
 
 
 async def _on_invalid(_: Request, error: Exception) -> Response:
@@ -174,9 +175,11 @@ async def _on_invalid(_: Request, error: Exception) -> Response:
     # The location also holds the types that were tried, in addition to fields and indices.
     parts = [str(part) for part in first["loc"][1:]]
     where = ".".join([part for part in parts if part.isdecimal() or part.isidentifier()])
-    return _error(422, f"{where}: {first['msg']}" if where else first["msg"])
+    line = " ".join((f"{where}: {first['msg']}" if where else first["msg"]).split())
+    return _error(RefusalError(line, "invalid", line), 422)
 
 
 async def _on_refusal(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _error(error.status_code, error.detail, error.headers)
+    code = "not-found" if error.status_code == 404 else "not-answered"
+    return _error(RefusalError(str(error.detail), code), error.status_code, error.headers)

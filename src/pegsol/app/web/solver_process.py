@@ -55,7 +55,7 @@ class SolverProcess:
         with self._lock:
             if self._child is None:
                 if self._closed:
-                    raise WorkerError("the server ends")
+                    raise WorkerError("the server ends", "ending")
                 self._child = self._processes.start(run_solver)
                 threading.Thread(target=self._listen, args=(self._child,), daemon=True).start()
             return self._child

@@ -19,7 +19,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
-from pegsol.errors import FileError, PegError
+from pegsol.app.web.refusal import RefusalError
+from pegsol.errors import FileError
 
 Kind = Literal["game", "puzzle", "solution"]
 
@@ -118,8 +119,10 @@ _INSERT = """
 """
 
 
-class FullError(PegError):
+class FullError(RefusalError):
     """An owner has saved as much as is allowed."""
+
+    status, code = 429, "results-full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,9 +394,11 @@ def _check_room(
         {"owner": owner, "id": row},
     ).fetchone()
     if count >= MAX_SAVED:
-        raise FullError(f"you have saved {MAX_SAVED} things: delete some of them first")
+        raise FullError(
+            f"you have saved {MAX_SAVED} things: delete some of them first", "saved-full", MAX_SAVED
+        )
     if length + sum(map(len, texts)) > MAX_TEXT:
-        raise FullError("you have saved too much: delete some of it first")
+        raise FullError("you have saved too much: delete some of it first", "saved-too-large")
 
 
 def _saved(row: tuple[Any, ...]) -> Saved:

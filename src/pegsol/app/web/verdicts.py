@@ -119,6 +119,11 @@ class Verdicts:
         with self._lock:
             return case.knowledge.winning_after(positions)
 
+    def known_along(self, case: Case, positions: Sequence[Position]) -> list[bool | None]:
+        """Return whether each of the *positions* of a game wins, without a search."""
+        with self._lock:
+            return case.knowledge.winning_along(positions)
+
     async def fewest(
         self, case: Case, position: Position, owner: str, *, full: bool = False
     ) -> tuple[int, bool] | None:
@@ -150,14 +155,16 @@ class Verdicts:
         positions = game.positions
         if not case.settled or any(case.finish.holds(one.bits) for one in positions):
             return None
-        low, high = 0, len(positions) - 1
-        while low < high:
-            middle = (low + high) // 2
+        low, high, sure = -1, len(positions) - 1, True  # whether the position at *low* wins
+        step = 1  # back from the end, where searches are short
+        while low + 1 < high:
+            middle = max(high - step, (low + high) // 2)
             wins = await self.winning(case, positions[: middle + 1], owner)
-            if wins is None:
-                return None
-            low, high = (middle + 1, high) if wins else (low, middle)
-        return low
+            if wins is False:
+                high, step = middle, 2 * step
+            else:
+                low, sure = middle, wins is True
+        return high if sure else None
 
     def note(self, case: Case, position: Position, wins: bool | None, fewest: int | None) -> None:
         """Note what an analysis has proved of a position."""

@@ -19,6 +19,7 @@ from random import Random
 from typing import Any
 
 from pegsol.app.web.process import set_up_process
+from pegsol.app.web.refusal import refusal_of
 from pegsol.app.web.series import day_puzzles
 from pegsol.app.web.task import (
     AnalysisTask,
@@ -124,7 +125,7 @@ def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:
         try:
             send("done", work(send))
         except PegError as error:
-            send("error", str(error))
+            send("error", refusal_of(error))
         except MemoryError:
             send("failed", "this takes more memory than a worker may use")
 
@@ -350,6 +351,7 @@ def _answer(result: Result) -> dict[str, Any]:
         "fixed": 0 if solution is None else solution.fixed,
         "proof": None if proof is None else proof.as_json(),
         "proof_text": None if proof is None else proof.summary(),
+        "proof_told": None if proof is None else proof.facts(),
         "minimum": result.minimum,
         "moves_at_least": result.moves_at_least,
         "nodes": result.stats.nodes,

@@ -29,7 +29,7 @@ from pegsol.model.position import Jump
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_memory
-from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress
+from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress, Work
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.live_filter import LiveFilter
@@ -262,11 +262,11 @@ class FewestMovesSearch:
     def _run_beam(self, run: Run) -> None:
         beams = self._beams
         assert beams is not None
-        what = f"beam of width {beams.width:,}"
+        what, width = f"beam of width {beams.width:,}", beams.width
         jumps = beams.advance(self._seconds(run), self._most, self.live_positions)
         if jumps is not None:
             self._take(jumps)
-        run.notify(self._progress(run, what))
+        run.notify(self._progress(run, what, ("beam", width)))
 
     def _take(self, jumps: Jumps) -> None:
         """Keep a solution if it is the best so far."""
@@ -306,7 +306,8 @@ class FewestMovesSearch:
 
         def report(progress: StateProgress) -> None:
             percent = 100 * progress.done // max(1, progress.steps)
-            run.notify(self._progress(run, f"{progress.what}, {percent} %"))
+            what = f"{progress.what}, {percent} %"
+            run.notify(self._progress(run, what, ("positions", percent)))
 
         limits = run.limits()
         if limits.time is not None:
@@ -329,7 +330,7 @@ class FewestMovesSearch:
         while state is _core.State.RUNNING:
             seconds = self._seconds(run)
             layers.wanted = min(layers.wanted, self._most - self._last_moves)
-            run.notify(self._progress(run, layers.what))
+            run.notify(self._progress(run, layers.what, layers.work))
             nodes = self._nodes_allowed - self.nodes
             state = layers.advance(seconds, self._memory_left, nodes)
         if state is _core.State.TRUNCATED:
@@ -367,10 +368,10 @@ class FewestMovesSearch:
 
     # -- answers -------------------------------------------------------------------------------
 
-    def _progress(self, run: Run, what: str) -> MoveProgress:
+    def _progress(self, run: Run, what: str, work: tuple[Work, int] = ("any", 0)) -> MoveProgress:
         found = None if self.solution is None else len(self.solution.moves)
         seconds = self.seconds + run.seconds()
-        return MoveProgress(seconds, self.nodes, found, self.at_least, what, self.solution)
+        return MoveProgress(seconds, self.nodes, found, self.at_least, what, self.solution, work)
 
     def _answer(self, status: Status, reason: str, run: Run, limit: Limit | None = None) -> Result:
         if status is Status.SOLVED and self._found is not None:

@@ -124,7 +124,13 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
     while not layers.ended:
         if run.is_watched:
             progress = MoveProgress(
-                run.seconds(), layers.generated, moves, moves, layers.what, result.solution
+                run.seconds(),
+                layers.generated,
+                moves,
+                moves,
+                layers.what,
+                result.solution,
+                layers.work,
             )
             run.notify(progress)
         state = layers.advance(run.slice(PROGRESS_SECONDS), run.memory, NO_NODE_LIMIT)

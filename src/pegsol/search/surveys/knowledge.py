@@ -76,6 +76,21 @@ class Knowledge:
                 return True if number == len(positions) - 1 else None
         return None
 
+    def winning_along(self, positions: Sequence[Position]) -> list[bool | None]:
+        """Return whether each position of a game wins.
+
+        All positions before one that wins do, and all after one that is lost are lost, too. What
+        that shows is remembered.
+        """
+        known = [self.winning(position) for position in positions]
+        wins = max([n for n, one in enumerate(known) if one], default=-1)
+        lost = min([n for n, one in enumerate(known) if one is False], default=len(known))
+        for number, position in enumerate(positions):
+            if known[number] is None and (number < wins or number > lost):
+                self.note(position, number < wins)
+                known[number] = number < wins
+        return known
+
     def fewest(self, position: Position) -> tuple[int, bool] | None:
         """Return a number of pegs that can be reached, and whether none is smaller."""
         if self.rules == "reverse":  # pegs grow more

@@ -36,6 +36,10 @@ class Certificate(ABC):
         """Return the proof in one to three lines for people."""
 
     @abstractmethod
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        """Return what :meth:`summary` says as a code and its values, for other languages."""
+
+    @abstractmethod
     def as_json(self, problem: Problem) -> dict[str, Any]:
         """Return the evidence as JSON holds it."""
 

@@ -43,7 +43,7 @@ class ExhaustedSearch(Certificate):
             raise VerificationError("not a proof: the finish can be reached")
 
     def summary(self, problem: Problem) -> str:
-        if self.positions == 0 and self.direction == "forward":
+        if self.facts(problem)[0] == "stuck":
             return "No jump can be made at the start, which is not a finish."
         origin = {
             "forward": "forward from the start",
@@ -56,6 +56,11 @@ class ExhaustedSearch(Certificate):
             "and found no solution. This is its own statement; only where there\nare few positions "
             "does a check repeat it."
         )
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        if self.positions == 0 and self.direction == "forward":
+            return "stuck", []
+        return "exhausted", [self.positions, self.levels]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         return {

@@ -61,26 +61,36 @@ class ParitySets(Certificate):
             raise VerificationError("not a proof: the finish allows a position with these parities")
 
     def summary(self, problem: Problem) -> str:
-        sets, finish = self.sets, problem.finish
-        if len(sets) == 1 and finish.kind == "pegs" and not sets[0] & finish.free:
-            odd = (problem.start.bits & sets[0]).bit_count() & 1
+        code, values = self.facts(problem)
+        if code == "parity":
+            odd, names = values
             start, end = ("odd", "even") if odd else ("even", "odd")
             return (
                 f"Position class: the start has an {start} number of pegs on "
-                f"{enumerated(problem.board.names_of(sets[0]))}, every allowed finish\n"
+                f"{enumerated(names)}, every allowed finish\n"
                 f"an {end} number. Each line has none or two of these holes, so no jump changes "
                 "that parity."
             )
-        if finish.kind == "pegs":
-            ends = "no position that the finish allows has"
-        elif finish.most == 1:
-            ends = "no single peg has"
-        else:
-            ends = f"no position of at most {finish.most} pegs has"
+        ends = {
+            "paritiesDrawn": "no position that the finish allows has",
+            "paritiesOne": "no single peg has",
+            "paritiesMost": f"no position of at most {problem.finish.most} pegs has",
+        }[code]
         return (
-            f"Position class: {ends} the parities that the start has on {plural(len(sets), 'set')} "
+            f"Position class: {ends} the parities that the start has on {plural(values[0], 'set')} "
             "of holes.\nEach line has none or two holes of each set, so no jump changes a parity."
         )
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        sets, finish = self.sets, problem.finish
+        if finish.kind != "pegs":
+            if finish.most == 1:
+                return "paritiesOne", [len(sets)]
+            return "paritiesMost", [len(sets), finish.most]
+        if len(sets) != 1 or sets[0] & finish.free:
+            return "paritiesDrawn", [len(sets)]
+        odd = (problem.start.bits & sets[0]).bit_count() & 1
+        return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         start = problem.start.bits

@@ -62,22 +62,29 @@ class Weightings(Certificate):
             )
 
     def summary(self, problem: Problem) -> str:
+        code, values = self.facts(problem)
+        if code == "pagoda":
+            weights, start, least = values
+            return (
+                f"Pagoda function: with the weights {enumerated(weights)} (other holes 0)\nthe "
+                f"start weighs {start}, every allowed finish at least {least}, and no jump raises "
+                "the weight."
+            )
+        return (
+            f"Pagoda functions: {plural(values[0], 'weighting')} of the holes that no "
+            "jump raises.\nEach position that the finish allows (in the start's position class) "
+            "weighs more than the start\nby one of them."
+        )
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
         if len(self.weights) == 1:
             pagoda = Pagoda(problem.board, self.weights[0], problem.rules)
             start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
             if start < least:
                 named = _named(problem.board, self.weights[0])
-                weights = enumerated([f"{name} {weight}" for name, weight in named.items()])
-                return (
-                    f"Pagoda function: with the weights {weights} (other holes 0)\nthe start "
-                    f"weighs {start}, every allowed finish at least {least}, and no jump raises "
-                    "the weight."
-                )
-        return (
-            f"Pagoda functions: {plural(len(self.weights), 'weighting')} of the holes that no "
-            "jump raises.\nEach position that the finish allows (in the start's position class) "
-            "weighs more than the start\nby one of them."
-        )
+                weights = [f"{name} {weight}" for name, weight in named.items()]
+                return "pagoda", [weights, start, least]
+        return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         return {"weightings": [_named(problem.board, weights) for weights in self.weights]}

@@ -158,7 +158,7 @@ def test_legal_jumps_are_listed_even_without_time(
 )
 def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
     answer = client.post("/api/analysis", json=body)
-    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+    assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])
 
 
 def test_reverse_rules_need_a_finish_with_pegs(client: TestClient) -> None:
@@ -294,7 +294,7 @@ def test_nonsense_has_no_fewest_moves(
     client: TestClient, body: dict[str, Any], status: int
 ) -> None:
     answer = client.post("/api/fewest-moves", json=body)
-    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+    assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])
 
 
 # -- helpers -------------------------------------------------------------------------------------

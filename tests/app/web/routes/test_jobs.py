@@ -382,6 +382,7 @@ def test_a_worker_that_dies_is_a_search_that_failed(
     os.kill(job.child.pid, signal.SIGKILL)
     content = wait_for(client, name, "failed")
     assert (content["answer"], content["error"]) == (None, "the process of the search died")
+    assert content["error_told"] == {"code": "search-died", "values": []}
     assert ended(client, "line(4) b1 c1")["answer"]["status"] == "solved"
 
 
@@ -499,7 +500,7 @@ def test_searches_are_private(client: TestClient, other: TestClient) -> None:
 )
 def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
     answer = client.post("/api/jobs", json=body)
-    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+    assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])
 
 
 @pytest.fixture

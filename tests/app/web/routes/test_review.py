@@ -9,6 +9,8 @@ from fastapi.testclient import TestClient
 
 from pegsol import Analysis, Game, parse_moves, problem
 from pegsol.app.web.routes import review
+from pegsol.app.web.verdicts import Case, Verdicts
+from pegsol.model.position import Position
 
 TRIANGLE = "triangle(5) a1 any"
 
@@ -54,6 +56,28 @@ def test_the_jump_that_lost_is_named(client: TestClient) -> None:
     assert (content["lost_at"], [row["winners"] for row in content["positions"]]) == (0, [0, 0])
 
 
+def test_verdicts_come_without_numbers_and_speak_for_positions_before_and_after(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known: list[int] = []
+
+    async def find(verdicts: Verdicts, case: Case, positions: list[Position], _: str) -> bool:
+        known.append(len(positions) - 1)
+        wins = len(positions) <= 3
+        verdicts.note(case, positions[-1], wins, None)
+        return wins
+
+    monkeypatch.setattr(Verdicts, "winning", find)
+    moves = ["b4-d4", "c6-c4", "e6-c6", "d4-b4", "a5-c5", "e4-e6", "g5-e5"]
+    question = {"problem": "english d4 d4", "moves": moves, "effort": "verdict"}
+    content = client.post("/api/review", json=question).json()
+    assert [row["winning"] for row in content["positions"]] == [True] * 3 + [False] * 5
+    assert content["lost_at"] == 3
+    assert len(known) < len(moves)
+    assert not content["complete"]
+    assert {row["solutions"] for row in content["positions"]} == {None, "0"}
+
+
 def test_a_solved_game_is_not_lost(client: TestClient) -> None:
     content = ask(client, "latin-cross", "d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
     assert (content["lost_at"], content["complete"]) == (None, True)
@@ -75,4 +99,4 @@ def test_a_large_game_has_verdicts_without_numbers(
 )
 def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
     answer = client.post("/api/review", json=body)
-    assert (answer.status_code, list(answer.json())) == (status, ["error"])
+    assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])

@@ -167,7 +167,7 @@ async def answer_to(
         if await request.is_disconnected():
             break
     future.cancel()
-    raise WorkerError("this takes too long")
+    raise WorkerError("this takes too long", "too-slow")
 
 
 def _read(question: Question) -> tuple[Game, str]:

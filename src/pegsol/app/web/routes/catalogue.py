@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from pegsol.app.web.routes.problems import address_of, key_of, read_problem
+from pegsol.app.web.routes.problems import address_of, board_name, key_of, read_problem
 from pegsol.app.web.schema import BoardRow, Boards, Parameter, PuzzleRow, Puzzles, ShapeRow
 from pegsol.model.board import Board
 from pegsol.model.boards import aliases_of, catalogue
@@ -43,6 +43,7 @@ def _board_row(board: Board) -> BoardRow:
     return BoardRow(
         name=board.name or "",
         title=board_title(board),
+        board_name=board_name(board),
         aliases=list(aliases_of(board)),
         holes=len(board),
         sides=_sides(board),
@@ -94,6 +95,7 @@ def _row(puzzle: Puzzle) -> PuzzleRow:
         collection=puzzle.collection,
         aliases=[*puzzle.aliases, *aliases_of(board)],
         board=board_title(board),
+        board_name=board_name(board),
         holes=len(board),
         sides=_sides(board),
         pegs=puzzle.problem.start.peg_count,

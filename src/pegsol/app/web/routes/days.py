@@ -11,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.records import Records
+from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import key_of
 from pegsol.app.web.routes.results import ResultStore, dates_now
@@ -86,9 +87,13 @@ def _read_day(text: str) -> date:
     except ValueError:
         raise NotationError("a date is written 2026-01-31") from None
     if day < FIRST_DAY:
-        raise ProblemError(f"the first daily puzzles are of {FIRST_DAY.isoformat()}")
+        raise ContentError(
+            f"the first daily puzzles are of {FIRST_DAY.isoformat()}",
+            "days-begin",
+            FIRST_DAY.isoformat(),
+        )
     if text > dates_now()[1]:
-        raise ProblemError("that day has not come yet")
+        raise ContentError("that day has not come yet", "day-to-come")
     return day
 
 

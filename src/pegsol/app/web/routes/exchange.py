@@ -12,6 +12,7 @@ from fastapi import APIRouter, Header, Query
 
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.records import Achievements, Records, add
+from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.problems import Picture, check_text, drawn, read_problem, text_of
 from pegsol.app.web.routes.saved import SavedStore
 from pegsol.app.web.schema import (
@@ -52,7 +53,11 @@ def open_text(question: OpenQuestion) -> Opened:
     """Read any text that pegsol writes: problems, games, solutions."""
     items = _items(question.text)
     if len(items) > MAX_THINGS:
-        raise ProblemError(f"at most {MAX_THINGS} problems and games are opened at once")
+        raise ContentError(
+            f"at most {MAX_THINGS} problems and games are opened at once",
+            "too-many-things",
+            MAX_THINGS,
+        )
     return Opened(things=[_opened(item) for item in items])
 
 
@@ -109,7 +114,9 @@ def restore(backup: Backup, store: SavedStore, owner: Owner) -> Restored:
     things = []
     for number, thing in enumerate(backup.saved, 1):
         if time.monotonic() > until:
-            raise ProblemError("the backup has too much in it to be checked in time")
+            raise ContentError(
+                "the backup has too much in it to be checked in time", "backup-too-large"
+            )
         try:
             things.append(_checked(thing))
         except PegError as error:
@@ -170,7 +177,7 @@ def code(
     try:
         made = segno.make_qr(text, error="l")  # or better, if there is room
     except segno.DataOverflowError:
-        raise ProblemError("this is too long for a QR code") from None
+        raise ContentError("this is too long for a QR code", "too-long-for-code") from None
     svg = io.BytesIO()
     made.save(svg, kind="svg", xmldecl=False, scale=4, light="#ffffff", nl=False)
     return drawn(svg.getvalue().decode(), if_none_match)

@@ -7,13 +7,22 @@ import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import Owner
-from pegsol.app.web.routes.problems import NONE, Picture, drawn, read_game, read_problem
+from pegsol.app.web.refusal import MissingError
+from pegsol.app.web.routes.problems import (
+    NONE,
+    Picture,
+    drawn,
+    problem_name,
+    read_game,
+    read_problem,
+    told,
+)
 from pegsol.app.web.schema import (
     JobAnswer,
     JobList,
@@ -22,6 +31,7 @@ from pegsol.app.web.schema import (
     JobProgress,
     JobRow,
     JobState,
+    Told,
 )
 from pegsol.app.web.task import SearchTask
 from pegsol.model.files import problem_from_json
@@ -50,7 +60,7 @@ Searches = Annotated[Jobs, Depends(_jobs)]
 def _job(name: str, jobs: Searches, owner: Owner) -> Job:
     job = jobs.get(name, owner)
     if job is None:
-        raise HTTPException(404, "there is no such search")
+        raise MissingError("there is no such search", "no-search")
     return job
 
 
@@ -116,7 +126,7 @@ def picture(
     """Draw the proof that there is no solution."""
     proof = _proof(job)
     if proof is None:
-        raise HTTPException(404, "there is no picture of that")
+        raise MissingError("there is no picture of that")
     return drawn(draw(proof, theme=theme).svg, if_none_match)
 
 
@@ -176,6 +186,7 @@ def _with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
 
 def state_of(job: Job) -> JobState:
     """Return the state of a search as it is sent."""
+    error = job.error if job.state == "failed" else None
     return JobState(
         id=job.id,
         kind=job.task.kind,
@@ -189,7 +200,8 @@ def state_of(job: Job) -> JobState:
         solutions=list(job.solutions),
         found=job.found,
         answer=_answer(job) if job.state in ("done", "stopped") else None,
-        error=job.error if job.state == "failed" else None,
+        error=None if error is None else str(error),
+        error_told=None if error is None else Told(code=error.code, values=[*error.values]),
     )
 
 
@@ -198,6 +210,7 @@ def _row(job: Job) -> JobRow:
         id=job.id,
         kind=job.task.kind,
         title=job.about.title,
+        name=problem_name(read_problem(job.about.problem)),
         problem=job.about.problem,
         moves=job.about.moves,
         state=job.state,
@@ -223,6 +236,7 @@ def _progress(job: Job) -> JobProgress:
         moves_found=None if moves is None else moves.found,
         moves_at_least=None if moves is None else moves.at_least,
         what=None if moves is None else moves.what,
+        what_told=None if moves is None else Told(code=moves.work[0], values=[moves.work[1]]),
     )
 
 
@@ -237,6 +251,7 @@ def _answer(job: Job) -> JobAnswer:
         moves=found["moves"],
         fixed=found["fixed"],
         proof_text=found["proof_text"],
+        proof_told=told(found["proof_told"]),
         proof_picture=None if _proof(job) is None else f"/api/jobs/{job.id}/proof.svg",
         minimum=found["minimum"],
         moves_at_least=found["moves_at_least"],
@@ -255,6 +270,7 @@ def _cut_short(job: Job) -> dict[str, Any]:
         "moves": moves,
         "fixed": len(job.task.jumps),
         "proof_text": None,
+        "proof_told": None,
         "minimum": None,
         "moves_at_least": _progress(job).moves_at_least,
         "nodes": job.progress.nodes if job.progress else 0,

@@ -9,7 +9,7 @@ import json
 import math
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Annotated, Any
@@ -18,22 +18,33 @@ from fastapi import APIRouter, Header, Query, Response
 
 from pegsol import __version__
 from pegsol.app.web.pool import BusyError
+from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.schema import (
+    BoardName,
     Error,
     Given,
     Moves,
     ProblemAnswer,
+    ProblemName,
     ProblemQuestion,
+    TitlePart,
+    Told,
     Version,
 )
-from pegsol.errors import NotationError, ProblemError
+from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.game import Game, played
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import Puzzle, puzzles
 from pegsol.model.puzzles import problem as problem_of
-from pegsol.model.titles import board_title, problem_title
+from pegsol.model.titles import (
+    board_parts,
+    board_title,
+    finish_part,
+    problem_title,
+    start_part,
+)
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import class_vectors, least_pegs, position_class
 from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
@@ -109,10 +120,14 @@ def _read(text: str) -> Problem:
 def _lay_out(board: Board) -> None:
     """Lay out the holes of a board without a grid, one board at a time.
 
-    Raises ProblemError if it has too many holes, and BusyError if too many such boards wait.
+    Raises ContentError if it has too many holes, and BusyError if too many such boards wait.
     """
     if len(board) > MAX_SCATTERED:
-        raise ProblemError(f"here a board without a grid has at most {MAX_SCATTERED} holes")
+        raise ContentError(
+            f"here a board without a grid has at most {MAX_SCATTERED} holes",
+            "too-many-holes",
+            MAX_SCATTERED,
+        )
     if not _laying_out.acquire(timeout=LAYOUT_TIMEOUT):
         raise BusyError("too many boards wait to be laid out: try again shortly")
     try:
@@ -180,6 +195,37 @@ def _named() -> dict[str, Puzzle]:
     return {key_of(puzzle.problem): puzzle for puzzle in puzzles()}
 
 
+# -- what the pages word ---------------------------------------------------------------------------
+
+
+def told(facts: tuple[str, list[Any]] | None) -> Told | None:
+    """Return a code with its values as it is sent."""
+    return None if facts is None else Told(code=facts[0], values=facts[1])
+
+
+def board_name(board: Board) -> BoardName:
+    """Return what the title of a board says."""
+    return BoardName(**asdict(board_parts(board)))
+
+
+def problem_name(problem: Problem) -> ProblemName | None:
+    """Return what the title of a problem says; None if it is its author's own."""
+    named = _named().get(key_of(problem))
+    if named is not None and problem.title in ("", named.problem.title):
+        puzzle = named.name
+    elif problem.title:
+        return None
+    else:
+        puzzle = None
+    return ProblemName(
+        puzzle=puzzle,
+        board=board_name(problem.board),
+        rules=problem.rules,
+        start=TitlePart(**asdict(start_part(problem))),
+        finish=TitlePart(**asdict(finish_part(problem))),
+    )
+
+
 # -- routes --------------------------------------------------------------------------------------
 
 
@@ -201,7 +247,9 @@ def read(question: ProblemQuestion) -> ProblemAnswer:
         text=text_of(problem),
         key=key_of(problem),
         title=named.title if named and not problem.title else problem_title(problem),
+        name=problem_name(problem),
         board=board_title(problem.board),
+        board_name=board_name(problem.board),
         description=problem.description,
         tables=tables(problem),
         geometry=problem.board.geometry,
@@ -214,6 +262,7 @@ def read(question: ProblemQuestion) -> ProblemAnswer:
         rules=problem.rules,
         possible=proof is None,
         why_not=None if proof is None else " ".join(proof.summary().split()),
+        why_not_told=None if proof is None else told(proof.facts()),
         ruled_out_by=None if proof is None else "pegs" if proof.kind == "pagoda" else "class",
         nearest=[] if proof is None else [other.as_json() for other in _nearest(problem)],
     )

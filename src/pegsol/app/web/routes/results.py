@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request
 
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.records import Records
+from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.schema import (
     Ghost,
@@ -19,7 +20,6 @@ from pegsol.app.web.schema import (
     Results,
 )
 from pegsol.app.web.store import Best, Store
-from pegsol.errors import ProblemError
 from pegsol.model.game import Game
 
 WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
@@ -93,15 +93,15 @@ def _today(order: ResultOrder) -> tuple[str, str]:
     if order.today is None:
         return first, last
     if not first <= order.today <= last:
-        raise ProblemError("it is another day, all over the earth")
+        raise ContentError("it is another day, all over the earth", "other-day")
     return order.today, order.today
 
 
 def _check_over(game: Game) -> None:
     if not game.jumps or not (game.solved or game.stuck):
-        raise ProblemError("the game is not over")
+        raise ContentError("the game is not over", "not-over")
     if game.problem.finish.kind == "fewest" and not game.stuck:
-        raise ProblemError("the game is not over: there is a legal jump")
+        raise ContentError("the game is not over: there is a legal jump", "not-over")
 
 
 def _ghost(game: Game, times: list[float]) -> Ghost | None:

@@ -14,7 +14,7 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.pool import BusyError, WorkerError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import key_of, read_game
-from pegsol.app.web.schema import GameQuestion, Review, ReviewRow
+from pegsol.app.web.schema import Review, ReviewQuestion, ReviewRow
 from pegsol.app.web.task import ReviewTask
 from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
@@ -25,11 +25,12 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/review")
-async def review(question: GameQuestion, request: Request, owner: Owner) -> Review:
+async def review(question: ReviewQuestion, request: Request, owner: Owner) -> Review:
     """Look back at a game: what each of its positions was worth.
 
-    This takes about 4 seconds at most. If the answer is not ``complete``, the same question gets a
-    better one later, as the numbers that were found are remembered for a while.
+    This takes a few seconds at most, and less for verdicts alone. If the answer is not
+    ``complete``, the same question gets a better one later, as the numbers that were found are
+    remembered for a while.
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
@@ -40,13 +41,14 @@ async def review(question: GameQuestion, request: Request, owner: Owner) -> Revi
             if await verdicts.winning(case, game.positions, owner) is False:
                 lost_at = await verdicts.lost_at(case, game, owner)
     found: list[dict[str, Any]] = []
-    with suppress(WorkerError, BusyError):  # what is known without it is the answer
-        task = ReviewTask.of(game, key=key)
-        found = await answer_to(request, task, key, owner, NUMBERS_TIMEOUT)
+    if question.effort != "verdict":
+        with suppress(WorkerError, BusyError):  # what is known without it is the answer
+            task = ReviewTask.of(game, key=key)
+            found = await answer_to(request, task, key, owner, NUMBERS_TIMEOUT)
     return await run_in_threadpool(_review, verdicts, case, game, found, lost_at)
 
 
-def _read(question: GameQuestion) -> tuple[Game, str]:
+def _read(question: ReviewQuestion) -> tuple[Game, str]:
     game = read_game(question.problem, question.moves)
     return game, key_of(game.problem)
 
@@ -57,11 +59,12 @@ def _review(
     """Join verdicts with numbers; *found* has those of the last positions."""
     positions = game.positions
     blank: list[dict[str, Any]] = [{} for _ in range(len(positions) - len(found))]
-    rows: list[ReviewRow] = []
-    for made, known in enumerate(blank + found[::-1]):
-        position = positions[made]
+    numbers = blank + found[::-1]
+    for position, known in zip(positions, numbers, strict=True):
         verdicts.note(case, position, known.get("winning"), known.get("fewest"))
-        wins = verdicts.known(case, positions[: made + 1])
+    rows: list[ReviewRow] = []
+    along = verdicts.known_along(case, positions)
+    for position, known, wins in zip(positions, numbers, along, strict=True):
         fewest, proved = case.knowledge.fewest(position) or (None, False)
         worth = known | (LOST | {"winners": 0} if wins is False else {"winning": wins})
         worth["fewest"] = fewest if proved else None

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
 from pegsol.app.web.middleware import Owner
+from pegsol.app.web.refusal import MissingError
 from pegsol.app.web.routes.problems import (
     NONE,
     address_of,
@@ -107,8 +108,8 @@ def _found(saved: Saved | None, owner: str | None = None) -> Saved:
     return saved
 
 
-def _no_such_thing() -> HTTPException:
-    return HTTPException(404, "there is nothing saved under that name")
+def _no_such_thing() -> MissingError:
+    return MissingError("there is nothing saved under that name", "not-saved")
 
 
 def _thing(saved: Saved, owner: str) -> SavedThing:

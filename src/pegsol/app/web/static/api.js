@@ -1,6 +1,11 @@
 // Requests to the server.
 
 import { ERRORS } from "./texts/frame.js";
+import { LANGUAGE } from "./texts/language.js";
+
+/** What words the server's answers, which are in English; if it cannot be loaded, they remain so. */
+const wording = async () =>
+  LANGUAGE === "en" ? null : import("./wording.js").catch(() => null);
 
 /** An error from the server, with one line that can be shown. */
 export class ApiError extends Error {
@@ -48,17 +53,24 @@ async function request(method, path, body, { signal } = {}) {
 /** @param {Response} answer */
 async function reason(answer) {
   try {
-    const { error } = await answer.json();
-    if (typeof error === "string") return error;
+    const refused = await answer.json();
+    const words = refused.code && (await wording())?.refusal(refused);
+    if (words || typeof refused.error === "string") return words || refused.error;
   } catch {
     // No JSON: not one of our own answers.
   }
   return ERRORS.status(answer.status);
 }
 
-/** @param {Response} answer */
-async function json(answer) {
-  return answer.status === 204 ? null : answer.json();
+/**
+ * The answer in the language of the page.
+ * @param {string} path
+ * @param {Promise<Response>} request
+ */
+async function json(path, request) {
+  const [answer, words] = await Promise.all([request, wording()]);
+  const data = answer.status === 204 ? null : await answer.json();
+  return words ? words.worded(path, data) : data;
 }
 
 /**
@@ -67,7 +79,7 @@ async function json(answer) {
  * @returns {Promise<any>}
  */
 export async function get(path, options) {
-  return json(await request("GET", path, undefined, options));
+  return json(path, request("GET", path, undefined, options));
 }
 
 /**
@@ -77,7 +89,7 @@ export async function get(path, options) {
  * @returns {Promise<any>}
  */
 export async function post(path, body, options) {
-  return json(await request("POST", path, body, options));
+  return json(path, request("POST", path, body, options));
 }
 
 /**
@@ -86,7 +98,7 @@ export async function post(path, body, options) {
  * @returns {Promise<any>}
  */
 export async function put(path, body) {
-  return json(await request("PUT", path, body));
+  return json(path, request("PUT", path, body));
 }
 
 /**
@@ -94,7 +106,7 @@ export async function put(path, body) {
  * @returns {Promise<any>}
  */
 export async function del(path) {
-  return json(await request("DELETE", path));
+  return json(path, request("DELETE", path));
 }
 
 /**
@@ -119,12 +131,21 @@ export async function file(path, body) {
  */
 export function events(path, listeners, lost) {
   const source = new EventSource(path);
+  const ready = wording();
+  let stopped = false;
   for (const [name, listener] of Object.entries(listeners)) {
-    source.addEventListener(name, (event) => listener(JSON.parse(event.data)));
+    source.addEventListener(name, async (event) => {
+      const data = JSON.parse(event.data);
+      const words = await ready;
+      if (!stopped) listener(words ? words.wordedEvent(name, data) : data);
+    });
   }
   source.addEventListener("done", () => source.close());
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) lost();
   });
-  return () => source.close();
+  return () => {
+    stopped = true;
+    source.close();
+  };
 }

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
+import { LANGUAGES } from "./texts/language.js";
 
 /** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush"} PageName */
 
@@ -147,7 +148,24 @@ function tick(name, label) {
   return html("label", {}, input, label);
 }
 
-/** How page and board look and sound. */
+/** The language of the pages: in another one they load again, and the game goes on. */
+function language() {
+  const offered = Object.entries({ "": LOOK.browser, ...LANGUAGES });
+  const options = offered.map(([code, name]) => {
+    const chosen = code === state.settings.language;
+    return html("option", { value: code, lang: code || undefined, selected: chosen }, name);
+  });
+  const choice = html("select", {
+    onchange: () => {
+      state.settings.set({ language: choice.value });
+      location.reload();
+    },
+  });
+  choice.append(...options);
+  return html("label", { class: "language" }, LOOK.language, choice);
+}
+
+/** How page and board look and sound, and the language. */
 function look() {
   const panel = html(
     "div",
@@ -162,6 +180,7 @@ function look() {
       tick("sound", LOOK.sound),
       ...("vibrate" in navigator ? [tick("vibration", LOOK.vibration)] : []),
     ),
+    language(),
   );
   const opener = html(
     "button",

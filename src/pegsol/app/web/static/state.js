@@ -1,5 +1,7 @@
 // What the browser remembers: settings, the current game, the print queue; and games in addresses.
 
+import { LANGUAGES } from "./texts/language.js";
+
 /**
  * A problem as the server takes it: a text as on the command line, or the JSON of a problem.
  * @typedef {string | Record<string, any>} ProblemLike
@@ -158,6 +160,8 @@ export class Kept extends EventTarget {
 // -- settings ------------------------------------------------------------------------------------
 
 const USUAL = {
+  /** The language of the pages by its code; "" is that of the browser. */
+  language: "",
   /** The page: "system", "light", "dark" or "contrast". */
   theme: "system",
   /** The board: "wood", "walnut", "slate" or "plain". */
@@ -197,6 +201,11 @@ class Settings extends Kept {
     const kept = Object.entries(value ?? {});
     const sound = kept.filter(([name, one]) => typeof one === typeof (/** @type {any} */ (USUAL)[name]));
     this.#values = { ...USUAL, ...Object.fromEntries(sound) };
+    if (!Object.hasOwn(LANGUAGES, this.language)) this.#values.language = USUAL.language;
+  }
+
+  get language() {
+    return this.#values.language;
   }
 
   get theme() {

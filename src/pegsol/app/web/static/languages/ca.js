@@ -131,7 +131,7 @@ const PLAY = {
   reverse: "[joc invers|reverse]",
   time: "Temps",
   jumps: (made) => WORDS.jumps(made),
-  notCounted: "amb ajuda: compta a part",
+  notCounted: "amb ajuda: a part",
   newGame: "Partida nova",
   started: "Partida nova",
   oldGame: "Torna a l’anterior",
@@ -262,6 +262,8 @@ export default {
     sound: "So",
     vibration: "Vibració",
     names: "Noms dels forats",
+    language: "Idioma",
+    browser: "Com el navegador",
   },
 
   ERRORS: {
@@ -305,6 +307,7 @@ export default {
     stop: "Atura",
     stopThis: (title) => `Atura: ${title}`,
   },
+
   WELCOME: {
     title: "Benvinguda",
     steps: "Primers passos",

@@ -159,7 +159,7 @@ const GERMAN = {
     reverse: "[Rückwärtsspiel|reverse]",
     time: "Zeit",
     jumps: (made) => WORDS.jumps(made),
-    notCounted: "mit Hilfe: zählt getrennt",
+    notCounted: "mit Hilfe gespielt",
     newGame: "Neues Spiel",
     started: "Ein neues Spiel",
     oldGame: "Zurück zum alten",
@@ -261,6 +261,8 @@ const GERMAN = {
     sound: "Ton",
     vibration: "Vibration",
     names: "Namen der Löcher",
+    language: "Sprache",
+    browser: "Wie der Browser",
   },
 
   ERRORS: {

@@ -241,6 +241,8 @@ export default {
     sound: "Sonido",
     vibration: "Vibración",
     names: "Nombres de las casillas",
+    language: "Idioma",
+    browser: "Como el navegador",
   },
 
   NAV: {
@@ -305,7 +307,6 @@ export default {
     stopThis: (title) => `Detener: ${title}`,
   },
 
-  WORDS,
   WELCOME: {
     title: "Te damos la bienvenida",
     steps: "Primeros pasos",
@@ -337,4 +338,6 @@ export default {
       whole: { title: "El tablero entero" },
     },
   },
+
+  WORDS,
 };

@@ -99,7 +99,11 @@ class PlayPage {
       analyst: this.#advisor.analyst,
       bests: this.#bests,
       newGame: () => this.#newGame(),
-      review: () => this.#panels.open("review"),
+      review: () => {
+        this.#panels.open("review");
+        this.#end.fold();
+        this.#bar.openSheet();
+      },
       helped: () => this.#withHelp(),
     });
     this.#panels = this.#makePanels(panel);
@@ -144,7 +148,8 @@ class PlayPage {
     };
     const others = PANELS.map(([tab, load]) => later(context, tab, PLAY.tabs[tab], load));
     const element = html("div", {}, controls, this.#advisor.element);
-    return new Panels([{ name, title: PLAY.tabs.moves, element, ...moves }, ...others]);
+    const panels = [{ name, title: PLAY.tabs.moves, element, ...moves }, ...others];
+    return new Panels(panels, () => this.#end.fold());
   }
 
   #tally() {

@@ -57,13 +57,13 @@ import { brief } from "./problem.js";
  */
 
 /**
- * A position of a game, and what the jump before it did. What is not known is null.
+ * A position of a game. What is not known is null.
  * @typedef {object} Station
+ * @property {number} legal how many jumps can be made
  * @property {boolean | null} winning
  * @property {string | null} solutions
  * @property {number | null} fewest
- * @property {number | null} kept the share of the solutions that the jump before has kept
- * @property {"forced" | "only" | "best" | "good" | "slip" | "lost" | null} note on that jump
+ * @property {number | null} winners how many jumps win
  */
 
 /** @typedef {{ positions: Station[], complete: boolean }} Review */
@@ -194,15 +194,14 @@ export class Analyst {
   /**
    * What each position of a game is worth, from its start to its end.
    * @param {string[]} moves
+   * @param {"verdict" | "quick"} effort
    * @param {AbortSignal} signal
    * @returns {Promise<Review>}
    */
-  async review(moves, signal) {
-    const { positions, complete } = await this.#post(
-      "review",
-      { problem: this.problem, moves },
-      signal,
-    );
+  async review(moves, effort, signal) {
+    const question = { problem: this.problem, moves, effort };
+    const { positions, complete } = await this.#post("review", question, signal);
+    if (effort === "verdict") return { positions, complete };
     const what = `review ${moves.join()}`;
     this.#tried(what, complete);
     return { positions, complete: complete || this.#givenUp(what) };

@@ -2,6 +2,7 @@
 // all that stands beside the board in a large one.
 
 import { button, html, icon } from "../dom.js";
+import { DIALOG } from "../texts/frame.js";
 import { PLAY } from "../texts/play.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -43,9 +44,23 @@ export class Bar {
       button("hint", PLAY.hint, hint, key(keys.hint)),
       this.#more,
     );
+    const close = () => this.#open(false);
+    sheet.prepend(
+      html(
+        "button",
+        { type: "button", class: "quiet shut", title: DIALOG.close, onclick: close },
+        icon("up"),
+        html("span", { class: "heard" }, DIALOG.close),
+      ),
+    );
     const { signal } = this.#closing;
     document.addEventListener("keydown", (event) => this.#escape(event), { signal });
     document.addEventListener("pointerdown", (event) => this.#away(event), { signal });
+  }
+
+  /** Show what the sheet has, in a window of any size. */
+  openSheet() {
+    this.#open(true);
   }
 
   /** The game has changed. */

@@ -49,6 +49,11 @@ export class End {
     this.#said = over;
   }
 
+  /** Make room for what the player wants to see: only the head of the card stays. */
+  fold() {
+    this.element.classList.add("folded");
+  }
+
   /** @param {Finished | null} game */
   async #say(game) {
     const moves = this.parts.board.moves.join();
@@ -58,6 +63,7 @@ export class End {
       const { Ending } = await import("./ending.js");
       if (this.parts.board.moves.join() !== moves) return;
       this.element.hidden = false;
+      this.element.classList.remove("folded");
       await new Ending(this.element, this.parts).say(fresh ? game : null);
     } catch {
       // Without the server the board itself says how the game ended.

@@ -72,14 +72,19 @@ let chosen = "";
 /** Panels with a row of tabs, which is left out if there is only one panel. */
 export class Panels {
   #panels;
+  #turned;
   /** @type {HTMLButtonElement[]} */
   #tabs;
   /** @type {Panel | undefined} */
   #shown;
 
-  /** @param {Panel[]} panels the first is shown unless the player chose another */
-  constructor(panels) {
+  /**
+   * @param {Panel[]} panels the first is shown unless the player chose another
+   * @param {() => void} [turned] called when the player comes to a panel
+   */
+  constructor(panels, turned = () => {}) {
     this.#panels = panels;
+    this.#turned = turned;
     this.#tabs = panels.map((panel) => this.#tab(panel));
     const tabs = html("div", { class: "tabs", role: "tablist", "aria-label": PLAY.panels });
     tabs.append(...this.#tabs);
@@ -125,7 +130,10 @@ export class Panels {
   /** @param {Panel} panel */
   #tab({ name, title }) {
     const tab = { id: `tab-${name}`, role: "tab", "aria-controls": `panel-${name}` };
-    const onclick = () => this.open((chosen = name));
+    const onclick = () => {
+      this.open((chosen = name));
+      this.#turned();
+    };
     return html("button", { type: "button", ...tab, onclick }, title);
   }
 

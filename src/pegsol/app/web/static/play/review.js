@@ -3,48 +3,21 @@
 import { button, html } from "../dom.js";
 import { REVIEW } from "../texts/explorer.js";
 import { Course } from "./course.js";
+import { keptBy, movesOf, noteOn } from "./judged.js";
 
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
 /** @typedef {import("./analysis.js").Station} Station */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 
 const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
-/** The notes, from the one that says most. */
-const NOTES = /** @type {const} */ (["lost", "peg", "slip", "only"]);
-
-/**
- * The moves of a game: where each begins and ends, counted in jumps.
- * @param {Jump[]} jumps
- */
-function movesOf(jumps) {
-  /** @type {{ from: number, to: number }[]} */
-  const moves = [];
-  jumps.forEach(([origin], number) => {
-    const last = moves.at(-1);
-    if (last && jumps[number - 1][2] === origin) last.to = number + 1;
-    else moves.push({ from: number, to: number + 1 });
-  });
-  return moves;
-}
-
-/**
- * What a jump did.
- * @param {Station} before
- * @param {Station} after
- */
-function noteOn(before, after) {
-  const worse = before.fewest !== null && after.fewest !== null && after.fewest > before.fewest;
-  return before.winning === false && worse ? "peg" : after.note;
-}
-
 /** A panel with the moves of the game and notes on them. */
 export class Review {
   #context;
   #shown = false;
   #again = 0;
   #asking = new AbortController();
-  /** What the positions are worth, and the game in which they are. */
-  #known = { line: "", stations: /** @type {Station[]} */ ([]) };
+  /** What the positions are worth, the game in which they are, and the same if all is known. */
+  #known = { game: "", line: "", stations: /** @type {Station[]} */ ([]) };
   #summary = html("p", { role: "status" });
   #course = new Course((made) => this.#context.board.goTo(made));
   #list = html("ol", { class: "review-moves", "aria-label": REVIEW.label });
@@ -100,14 +73,26 @@ export class Review {
     window.clearTimeout(this.#again);
     const { signal } = (this.#asking = new AbortController());
     try {
-      const { positions, complete } = await analyst.review(line, signal);
-      if (signal.aborted || !this.#shown) return;
-      this.#known = { line: complete ? key : "", stations: positions };
-      this.#draw();
-      if (!complete) this.#again = window.setTimeout(() => void this.#look(), RETRY_INTERVAL);
+      for (const effort of this.#efforts(line)) {
+        const { positions, complete } = await analyst.review(line, effort, signal);
+        if (signal.aborted || !this.#shown) return;
+        this.#known = { line: complete ? key : "", game: key, stations: positions };
+        this.#draw();
+        if (complete) return;
+      }
+      this.#again = window.setTimeout(() => void this.#look(), RETRY_INTERVAL);
     } catch (error) {
       if (!signal.aborted) this.#summary.textContent = error instanceof Error ? error.message : "";
     }
+  }
+
+  /**
+   * The verdicts come before the numbers, unless they are there.
+   * @param {string[]} line
+   * @returns {("verdict" | "quick")[]}
+   */
+  #efforts(line) {
+    return this.#known.game === line.join() ? ["quick"] : ["verdict", "quick"];
   }
 
   // -- what is seen --
@@ -143,6 +128,7 @@ export class Review {
     if (lost === 0) return REVIEW.good.never;
     if (lost > 0) {
       const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
+      if (!stations[lost - 1].winning) return this.#known.line ? "" : REVIEW.wait;
       return REVIEW.good.lostAt(number + 1, this.#named(lost - 1));
     }
     if (this.#context.board.outcome.solved) return REVIEW.good.solved;
@@ -166,8 +152,7 @@ export class Review {
   #move(number, text, { from, to }, stations) {
     const { board } = this.#context;
     const { made } = board.play;
-    const notes = stations.slice(1).map((after, i) => noteOn(stations[i], after));
-    const kind = NOTES.find((note) => notes.includes(note));
+    const kind = noteOn(stations);
     const facts = [kind ? REVIEW.notes[kind] : "", this.#kept(stations)].filter(Boolean).join(", ");
     const here = made > from && made <= to;
     return html(
@@ -195,8 +180,8 @@ export class Review {
   #kept(stations) {
     const { winning, fewest } = /** @type {Station} */ (stations.at(-1));
     if (winning === false) return fewest === null ? "" : REVIEW.could(fewest);
-    const kept = stations.slice(1).reduce((product, { kept: part }) => product * (part ?? NaN), 1);
-    return Number.isNaN(kept) ? "" : REVIEW.kept(kept);
+    const kept = keptBy(stations);
+    return kept === null ? "" : REVIEW.kept(kept);
   }
 
   // -- what can be done --

@@ -37,6 +37,8 @@ export const LOOK = texts("LOOK", {
   sound: "Sound",
   vibration: "Vibration",
   names: "Names of the holes",
+  language: "Language",
+  browser: "As the browser",
 });
 
 export const ERRORS = texts("ERRORS", {

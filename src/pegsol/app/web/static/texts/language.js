@@ -3,11 +3,13 @@
 import { TEXT as BOARD } from "../board/words.js";
 
 /** The languages, each in its own words. */
-const LANGUAGES = {
+export const LANGUAGES = {
   en: "English",
   ca: "Català",
   de: "Deutsch",
   es: "Español",
+  fr: "Français",
+  nl: "Nederlands",
 };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
@@ -19,11 +21,11 @@ const LANGUAGES = {
 function chosen() {
   const wanted = [...navigator.languages];
   try {
-    wanted.unshift(JSON.parse(localStorage.getItem("pegsol.settings") ?? "{}").language ?? "");
+    wanted.unshift(JSON.parse(localStorage.getItem("pegsol.settings") ?? "{}").language || "");
   } catch {
     // Storage may be forbidden, or hold what another program left there.
   }
-  const codes = wanted.map((language) => language.split("-")[0]);
+  const codes = wanted.map((language) => `${language}`.split("-")[0]);
   return /** @type {Language} */ (codes.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en");
 }
 

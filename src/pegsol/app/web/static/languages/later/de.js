@@ -70,7 +70,7 @@ function parities(sets) {
 const TEACHING = {
   jumping: {
     title: "Springen",
-    summary: "Eine Kugel springt über eine andere, und die andere geht.",
+    summary: "Eine Kugel springt über eine andere, und die ist weg.",
     text: [
       "Eine [Kugel|peg] [springt|jump] geradeaus über ihre Nachbarin in das leere [Loch|hole] dahinter. Die Nachbarin kommt vom Brett. Mehr Regeln gibt es nicht.",
       "Du gewinnst, wenn die letzten Kugeln in den Ringen liegen. Jeder Sprung nimmt eine Kugel weg, und keine kommt zurück: erst denken, dann springen.",
@@ -413,12 +413,12 @@ const GERMAN = {
     survivor: (end) => `Am Ende: ${end}`,
     firstPeg: (hole) => `Erste Kugel: ${hole}`,
     lastVacancy: (hole) => `Letztes leeres Loch: ${hole}`,
-    finish: "Das Spiel endet mit",
+    finish: "Am Ende",
     finishes: {
-      hole: "Einer Kugel in einem Loch",
-      any: "Einer Kugel, egal wo",
+      hole: "Eine Kugel in einem Loch",
+      any: "Eine Kugel, egal wo",
       at_most: "Höchstens …",
-      fewest: "So wenigen wie möglich",
+      fewest: "So wenige wie möglich",
     },
     most: "Kugeln höchstens",
     reverse: "Rückwärts: Kugeln erscheinen, bis das Brett voll ist",
@@ -538,7 +538,7 @@ const GERMAN = {
       some: (date, count) => `${date}: ${count} von 3 gelöst`,
       streak: (date, count) => `${date}: ${count} von 3 gelöst, zählt für die Serie`,
     },
-    rush: "Blitzrunde: so viele wie möglich in drei Minuten",
+    rush: "Blitzrunde: drei Minuten, so viele du kannst",
   },
 
   DEMO: { show: "Zeig es" },
@@ -592,12 +592,12 @@ const GERMAN = {
     },
     columns: "Spalten",
     rows: "Zeilen",
-    finish: "Das Spiel endet mit",
+    finish: "Am Ende",
     finishes: {
-      pegs: "Den markierten Kugeln",
-      any: "Einer Kugel, egal wo",
+      pegs: "Die markierten Kugeln",
+      any: "Eine Kugel, egal wo",
       at_most: "Höchstens …",
-      fewest: "So wenigen wie möglich",
+      fewest: "So wenige wie möglich",
     },
     most: "Kugeln höchstens",
     reverse: "Rückwärtsspiel",
@@ -806,7 +806,7 @@ const GERMAN = {
 
   LESSONS: {
     title: "Lektionen",
-    lead: "Zehn kurze Lektionen, vom ersten Sprung bis zu Armeen, die niemals ankommen. Lös die Bretter, sammle die Sterne.",
+    lead: "Zehn kurze Lektionen, vom ersten Sprung bis zu Armeen, die niemals ankommen. Löse die Bretter, sammle die Sterne.",
     number: (number) => `Lektion ${number}`,
     all: "Alle Lektionen",
     stars: (count, all) => `${count} von ${all} Sternen`,
@@ -1124,7 +1124,7 @@ const GERMAN = {
 
   RUSH: {
     title: "Blitzrunde",
-    lead: "Lös in drei Minuten so viele Rätsel, wie du kannst. Sie beginnen mit drei Sprüngen und wachsen.",
+    lead: "Löse in drei Minuten so viele Rätsel, wie du kannst. Sie beginnen mit drei Sprüngen und wachsen.",
     rules: "Die letzte Kugel muss in den Ring. Geh zurück, so oft du willst. Ein übersprungenes Rätsel ist verpasst.",
     start: "Los",
     again: "Noch eine Runde",
@@ -1300,7 +1300,7 @@ const GERMAN = {
   SIZES: {
     title: "Größe wählen",
     lead: "Jede Form, so klein oder groß du willst.",
-    none: "Ein Brett dieser Größe gibt es nicht: Bretter haben höchstens 1024 Löcher, Netze höchstens 256.",
+    none: "Ein Brett dieser Größe gibt es nicht: Bretter haben höchstens 1.024 Löcher, Netze höchstens 256.",
     shape: "Form",
     shapes: {
       diamond: "Karo",

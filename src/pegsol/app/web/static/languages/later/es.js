@@ -45,6 +45,12 @@ function helpers(catalyst) {
     : `con ${both(catalyst)} de catalizadores, que vuelven a casa`;
 }
 
+/** @param {number} sets */
+function parities(sets) {
+  const count = `${sets.toLocaleString("es")} ${sets === 1 ? "conjunto" : "conjuntos"}`;
+  return `Clase de posición: hay ${count} de casillas de los que cada línea tiene ninguna o dos. Ningún salto cambia si las fichas de un conjunto son pares o impares`;
+}
+
 /** @type {LaterCatalogue} */
 export default {
   BACKUP: {
@@ -86,7 +92,7 @@ export default {
     boards: "Todos los tableros",
     boardsLead: "Juega con ellos tal cual, o prepara tu propia partida.",
     setUp: "Preparar",
-    setUpBoard: (board) => `Preparar una partida en ${board}`,
+    setUpBoard: (board) => `Preparar una partida: ${board}`,
     setUpOn: (title) => `Preparar: ${title}`,
     setUpLead: "Elige la casilla que empieza vacía y la casilla donde debe acabar la última ficha.",
     clicking: "Toca el tablero para elegir",
@@ -112,6 +118,42 @@ export default {
     play: "Jugar",
     solve: "Resolver",
     edit: "Editar",
+  },
+
+  BOARD_TITLES: {
+    names: {
+      english: "Inglés",
+      french: "Francés",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asimétrico",
+      "old-english": "Inglés antiguo",
+    },
+    families: {
+      diamond: (holes) => `Diamante de ${WORDS.holes(holes)}`,
+      square: (holes) => `Cuadrado de ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rectángulo de ${width} por ${WORDS.holes(height)}`,
+      cross: (holes) => `Cruz de ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Triángulo de ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Rombo de ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Hexágono de ${WORDS.holes(holes)}`,
+      star: (holes) => `Estrella de ${WORDS.holes(holes)}`,
+      line: (holes) => `Línea de ${WORDS.holes(holes)}`,
+      path: (holes) => `Camino de ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Anillo de ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, todas con todas`,
+      bipartite: (_, [one, other]) => `${WORDS.holes(one)}, todas unidas a otras ${other}`,
+      "star-graph": (holes) => `Centro y radios de ${WORDS.holes(holes)}`,
+      graph: (holes) => `Grafo de ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Tablero de ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Tablero de ${WORDS.holes(holes)} con diagonales`,
+      triangular: (holes) => `Tablero triangular de ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Tablero hexagonal de ${WORDS.holes(holes)}`,
+      lines: (holes) => `Grafo de ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} con diagonales`,
   },
 
   COLLECTIONS: {
@@ -329,6 +371,16 @@ export default {
     share: "Compartir",
     next: (title) => `Siguiente: ${title}`,
     daily: "Problemas del día",
+  },
+
+  ENDINGS: {
+    fewest: "las menos fichas posibles",
+    any: "una ficha, en cualquier casilla",
+    atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
+    in: (hole) => `una ficha, en ${hole}`,
+    drawn: (pegs) => `${WORDS.pegs(pegs)}, como en el dibujo`,
+    choice: (pegs, free) =>
+      `${WORDS.pegs(pegs)}, como en el dibujo; en ${WORDS.holes(free)} (?) da igual`,
   },
 
   EXPLORER: {
@@ -553,6 +605,154 @@ export default {
     replay: "Ver en este orden",
   },
 
+  PROOFS: {
+    parity: (odd, holes) =>
+      `Clase de posición: el inicio tiene un número ${odd ? "impar" : "par"} de fichas en ${both(holes)}, y todo final permitido un número ${odd ? "par" : "impar"}. Cada línea tiene ninguna o dos de estas casillas, así que ningún salto cambia eso.`,
+    paritiesDrawn: (sets) =>
+      `${parities(sets)}, y ninguna posición que el final permita coincide en eso con el inicio.`,
+    paritiesOne: (sets) => `${parities(sets)}, y ninguna ficha sola coincide en eso con el inicio.`,
+    paritiesMost: (sets, most) =>
+      `${parities(sets)}, y ninguna posición de como mucho ${WORDS.pegs(most)} coincide en eso con el inicio.`,
+    pagoda: (weights, start, least) =>
+      `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
+    pagodas: (weightings) =>
+      `Funciones pagoda: hay ${weightings.toLocaleString("es")} ${weightings === 1 ? "manera" : "maneras"} de pesar las casillas de modo que ningún salto aumente el peso, y en alguna de ellas cada posición que el final permite pesa más que el inicio.`,
+    stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
+    exhausted: (positions, levels) =>
+      `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Cruz latina",
+      "greek-cross": "Cruz griega",
+      "square-4": "Cuadrado de 16 casillas",
+      "star-13": "Estrella de 13 casillas",
+      "triangle-5": "Triángulo de 15 casillas",
+      "open-diamond": "Diamante abierto",
+      pyramid: "Pirámide",
+      house: "Casa",
+      "small-triangle": "Triángulo pequeño",
+      "central-game": "Solitario, la partida central",
+      "centre-to-edge": "Del centro al borde",
+      "french-corner": "Francés, desde c1",
+      "french-two-pegs": "De 36 fichas a dos",
+      "french-fewest": "De 36 fichas a las menos posibles",
+      "french-three": "De 36 fichas a tres",
+      "diagonal-english": "La partida central con diagonales",
+      "up-arrow": "Flecha hacia arriba",
+      "diamond-24": "Diamante",
+      fireplace: "Chimenea",
+      hourglass: "Reloj de arena",
+      wall: "Muro con brecha",
+      column: "Columna con brecha",
+      "to-not-quite-dead": "El camino a «No del todo muerto»",
+      "nearly-alive": "«No del todo muerto» tras 19 saltos",
+      "half-dead": "«No del todo muerto» tras 10 saltos",
+      "not-quite-dead": "No del todo muerto",
+      "complement-c1": "De c1 a c1",
+      "complement-d1": "De d1 a d1",
+      "complement-c2": "De c2 a c2",
+      "complement-d2": "De d2 a d2",
+      "complement-c3": "De c3 a c3",
+      "complement-d3": "De d3 a d3",
+      "triangle-5-corner": "Triángulo de 15 casillas, de esquina a esquina",
+      "triangle-6": "Triángulo de 21 casillas",
+      "triangle-7": "Triángulo de 28 casillas",
+      "star-37": "Estrella de 37 casillas",
+      "rhombus-6": "Rombo de 36 casillas",
+      "square-5": "Cuadrado de 25 casillas",
+      "square-6": "Cuadrado de 36 casillas",
+      "square-6-corner": "Cuadrado de 36 casillas, de esquina a esquina",
+      "army-3": "Los soldados de Conway, 3 filas",
+      outpost: "Puesto avanzado",
+      crossbow: "Ballesta",
+      longbow: "Arco largo",
+      "army-4": "Los soldados de Conway, 4 filas",
+      "semi-wiegleb-centre": "Semi-Wiegleb, la partida central",
+      "asymmetric-centre": "Tablero asimétrico, de d5 a d5",
+      "diamond-41": "Diamante de 41 casillas",
+      "wiegleb-centre": "El tablero de Wiegleb, la partida central",
+      "triangle-9": "Triángulo de 45 casillas",
+      "hexagon-5": "Hexágono de 61 casillas",
+      "square-8": "Cuadrado de 64 casillas",
+      "old-english-centre": "El tablero inglés antiguo con diagonales",
+      "square-9": "Cuadrado de 81 casillas",
+      "three-squares": "Tres cuadrados",
+      ring: "Anillo de seis",
+      hub: "Centro y radios",
+      cube: "Los vértices de un cubo",
+      petersen: "Grafo de Petersen",
+      "grow-a-cross": "Haz crecer una cruz",
+      "fill-the-board": "Llena el tablero",
+      "grow-a-diamond": "Haz crecer un diamante",
+      "central-game-reverse": "La partida central, al revés",
+      "french-centre": "De 36 fichas a una en el centro",
+      "diamond-41-centre": "Diamante de 41 casillas, desde el centro",
+      "triangle-5-middle": "Triángulo de 15 casillas, de b3 a b3",
+      "hexagon-3": "Hexágono de 19 casillas",
+      "diamond-25": "Diamante de 25 casillas",
+    },
+    descriptions: {
+      "central-game":
+        "Todas las casillas menos la del centro tienen ficha, y la última ficha queda en el centro.",
+      "centre-to-edge":
+        "La ficha que sobrevive a la partida central también puede acabar en el borde.",
+      "french-two-pegs":
+        "Una ficha en el centro y otra en mitad de un brazo: el único final con dos fichas, una de ellas en el centro, que permiten los colores del tablero.",
+      "french-fewest": "Desde aquí no se puede llegar a una ficha, pero sí a dos.",
+      "diagonal-english": "Las fichas también pueden saltar en diagonal.",
+      "to-not-quite-dead":
+        "La fuente pregunta cómo llegar a «No del todo muerto» tras quitar la ficha del centro.",
+      "nearly-alive":
+        "La posición en la que se detiene la solución impresa de «No del todo muerto»; el resto es fácil.",
+      "half-dead":
+        "La posición medio muerta a la que llega primero la solución impresa de «No del todo muerto».",
+      "not-quite-dead": "27 fichas; la fuente imprime los 19 primeros saltos de una solución.",
+      "complement-c1": "Quita la ficha de c1 y acaba con una ficha en esa casilla.",
+      "complement-d1":
+        "Quita la ficha de arriba en el centro y acaba allí: uno de los más fáciles, dice la fuente.",
+      "complement-c2": "Quita la ficha de c2 y acaba con una ficha en esa casilla.",
+      "complement-d2": "Quita la ficha de d2 y acaba con una ficha en esa casilla.",
+      "complement-c3": "Quita la ficha de c3 y acaba con una ficha en esa casilla.",
+      "complement-d3": "Quita la ficha de d3 y acaba con una ficha en esa casilla.",
+      "triangle-7":
+        "En este tablero no se puede llegar a una ficha desde una esquina ni desde b3; desde a2, sí.",
+      "square-5": "Desde el centro no se puede llegar a una ficha.",
+      "army-3": "Ocho fichas envían una tres filas adelante; con menos no se puede.",
+      outpost: "Envía una ficha tres filas adelante; no importa cuántas queden atrás.",
+      crossbow: "Dispara una ficha hasta el borde superior; las otras nueve se gastan en ello.",
+      longbow: "Dispara una ficha hasta el borde superior, con un arco más grande.",
+      "army-4":
+        "Veinte fichas envían una cuatro filas adelante; con menos no se puede, y ningún ejército alcanza la quinta fila.",
+      "diamond-41":
+        "El inicio y el final de la solución que imprime la fuente, de la última posición a la primera.",
+      "old-english-centre":
+        "No conocemos ningún plano autorizado de este tablero: 67 casillas, un cuadrado de 7 × 7 con un brazo de 3 × 3 arriba y otro abajo.",
+      "three-squares":
+        "106 casillas: tres cuadrados de 6 × 6 en un marco de 16 × 16, que se solapan en una casilla de esquina.",
+      hub: "En una estrella de n puntas quedan al menos n − 1 fichas.",
+      "grow-a-cross":
+        "Una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha. De una ficha a las seis de la cruz latina.",
+      "fill-the-board":
+        "El juego inverso en un triángulo: de una ficha a fichas en todas partes menos en la punta.",
+      "grow-a-diamond":
+        "El juego inverso: una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha. De una ficha a las 24 del diamante.",
+      "central-game-reverse":
+        "Empieza con una ficha en el centro y llena todas las demás casillas.",
+      "french-centre":
+        "Imposible: lo muestran los colores del tablero, tres a lo largo de cada diagonal.",
+      "diamond-41-centre":
+        "Imposible: ninguna ficha sola está en la clase de posición de este inicio.",
+      "triangle-5-middle":
+        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
+      "hexagon-3":
+        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
+      "diamond-25":
+        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
+    },
+  },
+
   QUEUE: {
     title: "Cola de impresión",
     none: "Aún no hay nada que imprimir. El botón «Imprimir» añade partidas, soluciones y problemas.",
@@ -594,6 +794,42 @@ export default {
     animated: "GIF animado",
     downloaded: (name) => `Se ha descargado ${name}.`,
     preview: "Vista previa",
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `No se puede leer: ${detail}`,
+    invalid: (detail) => `El servidor no lo ha entendido: ${detail}`,
+    busy: "El servidor está ocupado. Prueba otra vez dentro de un rato.",
+    "too-many-searches": (most) => `Ya tienes ${WORDS.searches(most)}. Detén antes alguna.`,
+    "searches-full": "Hay demasiadas búsquedas en marcha. Prueba más tarde.",
+    "saved-full": (most) => `Has guardado ${WORDS.items(most)}. Elimina antes alguno.`,
+    "saved-too-large": "Has guardado demasiado. Elimina antes algo.",
+    "results-full": "Ya no caben más resultados.",
+    "not-found": "Eso no está aquí.",
+    "not-saved": "Ya no está entre lo guardado.",
+    "no-search": "Esa búsqueda ya no está aquí.",
+    "too-large": (kilobytes) =>
+      `Es demasiado grande: como mucho ${kilobytes.toLocaleString("es")} kB.`,
+    "too-slow": "Tarda demasiado.",
+    "too-much-memory": "Necesita más memoria de la que hay.",
+    "worker-died": "Ha fallado una parte del servidor. Prueba otra vez.",
+    "search-died": "La búsqueda ha fallado.",
+    ending: "El servidor se está apagando.",
+    "not-answered": "El servidor no responde a peticiones que vienen de ahí.",
+    storage: "El servidor no puede leer o escribir sus archivos.",
+    internal: "Algo ha fallado en el servidor.",
+    "too-many-holes": (most) =>
+      `Un tablero sin cuadrícula puede tener aquí como mucho ${WORDS.holes(most)}.`,
+    "too-many-things": (most) => `Se pueden abrir como mucho ${WORDS.items(most)} a la vez.`,
+    "too-many-pictures": (most) =>
+      `Un archivo puede tener como mucho ${most.toLocaleString("es")} imágenes de tableros.`,
+    "no-moves": "Una imagen animada necesita una partida con jugadas.",
+    "backup-too-large": "La copia de seguridad contiene demasiado para comprobarla a tiempo.",
+    "too-long-for-code": "Es demasiado largo para un código QR.",
+    "days-begin": (first) => `Los primeros problemas del día son del ${WORDS.date(first)}.`,
+    "day-to-come": "Ese día aún no ha llegado.",
+    "other-day": "A estas horas ya es otro día en todo el mundo.",
+    "not-over": "La partida no ha terminado.",
   },
 
   REVIEW: {
@@ -1245,6 +1481,28 @@ export default {
     },
   },
 
+  TITLES: {
+    reverse: (board) => `${board} al revés`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "con todas las casillas llenas",
+      from: (holes) => `desde ${both(holes)}`,
+      pegs: (pegs) => `con ${WORDS.pegs(pegs)}`,
+    },
+    finish: {
+      fewest: "las menos fichas posibles",
+      any: "última ficha donde sea",
+      atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
+      choice: "hasta una figura con opciones",
+      full: "todas las casillas llenas",
+      fullBut: (holes) => `todas las casillas llenas menos ${both(holes)}`,
+      in: (holes) =>
+        holes.length === 1 ? `última ficha en ${holes[0]}` : `últimas fichas en ${both(holes)}`,
+      pattern: (pegs) => `hasta una figura de ${WORDS.pegs(pegs)}`,
+    },
+  },
+
   VERDICT: {
     allowed: "Esta partida puede salir bien. ¡Juégala y verás!",
     forbidden: "Ninguna partida puede acabar así.",
@@ -1261,4 +1519,11 @@ export default {
     atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
   },
 
+  WORK: {
+    any: /** @type {() => any} */ (() => "cualquier solución"),
+    beam: (width) => `un haz de ancho ${WORDS.readable(width)}`,
+    forward: (moves) => `hacia delante, ${WORDS.moves(moves)}`,
+    backward: (moves) => `hacia atrás, ${WORDS.moves(moves)}`,
+    positions: (percent) => `posiciones útiles, ${WORDS.percent(percent / 100)}`,
+  },
 };

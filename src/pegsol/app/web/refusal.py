@@ -1,0 +1,62 @@
+"""Refusals: errors with a code, which the pages word in their language."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pegsol.errors import FileError, PegError
+
+
+class RefusalError(PegError):
+    """A request that the server refuses: one line in English, and a *code* with *values*.
+
+    ``status`` is the HTTP status of the answer.
+
+    >>> error = RefusalError("no more than 3", "too-many-things", 3)
+    >>> str(error), error.status, error.code, error.values
+    ('no more than 3', 400, 'too-many-things', [3])
+    """
+
+    status: ClassVar[int] = 400
+    code: str = "invalid"
+
+    def __init__(self, message: str, code: str | None = None, *values: str | int) -> None:
+        super().__init__(message)
+        self.code = code or self.code
+        self.values = list(values)
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as the server sends it."""
+        return {"error": str(self), "code": self.code, "values": self.values}
+
+
+class MissingError(RefusalError):
+    """What is asked for is not there."""
+
+    status = 404
+    code = "not-found"
+
+
+class ContentError(RefusalError, ValueError):
+    """What is sent is readable, but not what can be worked with here."""
+
+
+def refusal_of(error: PegError) -> RefusalError:
+    """Return the same error with a code; what cannot be read is told in English only.
+
+    >>> refusal_of(PegError("no hole z9")).as_json()
+    {'error': 'no hole z9', 'code': 'unreadable', 'values': ['no hole z9']}
+    """
+    if isinstance(error, RefusalError):
+        return error
+    line = " ".join(str(error).split())
+    if isinstance(error, FileError):
+        return StorageError(line)
+    return RefusalError(line, "unreadable", line)
+
+
+class StorageError(RefusalError):
+    """The server cannot use its files."""
+
+    status = 503
+    code = "storage"

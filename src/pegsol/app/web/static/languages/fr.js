@@ -1,0 +1,341 @@
+// Français: the texts that the first board needs; the others are in later/fr.js.
+// Spaces before : ; ! ? % and inside « » do not break: U+00A0 before the colon and inside « », else U+202F.
+
+/** French counts 0 and 1, and what lies between, as one. */
+function plural(/** @type {number} */ count, /** @type {string} */ one, many = `${one}s`) {
+  return `${count.toLocaleString("fr")} ${count < 2 ? one : many}`;
+}
+
+function compact(/** @type {number} */ number) {
+  return number.toLocaleString("fr", {
+    notation: "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 2,
+  });
+}
+
+function either(/** @type {string[]} */ items) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ou ${items.at(-1)}`;
+}
+
+/** @type {import("../texts/language.js").Catalogue["WORDS"]} */
+const WORDS = {
+  readable: (value) =>
+    value < 1e6
+      ? Math.round(value).toLocaleString("fr")
+      : value.toLocaleString("fr", {
+          notation: "compact",
+          compactDisplay: "long",
+          maximumFractionDigits: 1,
+        }),
+  percent: (part) =>
+    part.toLocaleString("fr", {
+      style: "percent",
+      maximumSignificantDigits: part < 0.1 ? 1 : 2,
+    }),
+  date: (date) => date.toLocaleDateString("fr", { dateStyle: "medium" }),
+  holes: (count) => plural(count, "trou"),
+  pegs: (count) => plural(count, "pion"),
+  moves: (count) => plural(count, "coup"),
+  jumps: (count) => plural(count, "saut"),
+  pages: (count) => plural(count, "page"),
+  packages: (count) => plural(count, "paquet"),
+  items: (count) => plural(count, "élément"),
+  days: (count) => plural(count, "jour"),
+  searches: (count) => plural(count, "recherche"),
+  seconds: (seconds) => {
+    const whole = Math.floor(seconds);
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+    const two = (/** @type {number} */ part) => `${part}`.padStart(2, "0");
+    const rest = two(whole % 60);
+    return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+  },
+};
+
+/** Why a hint is good. @type {import("../texts/language.js").Catalogue["PLAY"]["advice"]["why"]} */
+const WHY = {
+  forced: () => "le seul saut possible.",
+  only: () => "le seul saut qui gagne encore.",
+  most: () => "c’est lui qui laisse le plus de façons de gagner.",
+  wins: () => "avec lui, tu peux encore gagner.",
+  fewest: (pegs) => `gagner n’est plus possible, mais on peut finir avec ${pegs}.`,
+  perhaps: (pegs) => `on ne sait pas encore s’il gagne ; on peut finir avec ${pegs}.`,
+};
+
+/** @type {import("../texts/language.js").Catalogue} */
+const FRENCH = {
+  WORDS,
+
+  BOARD: {
+    board: (title, holes) => `Solitaire, ${title}, ${plural(holes, "trou")}`,
+    help:
+      "Les flèches vont de trou en trou. Entrée prend un pion et le pose, Échap le remet en place. " +
+      "U annule un saut, R le refait, P rejoue la partie. " +
+      "Début et Fin vont au début et à la fin de la partie.",
+    pegs: (count) => plural(count, "pion"),
+    moves: (count) => plural(count, "coup"),
+    peg: "pion",
+    empty: "vide",
+    finish: "arrivée",
+    marks: { held: "en main", target: "on peut s’y poser", choice: "peut être sauté" },
+    advice: {
+      winning: (target) => `sauter en ${target} gagne`,
+      losing: (target) => `sauter en ${target} perd`,
+      hint: (target) => `indice : sauter en ${target}`,
+    },
+    inPackage: { block: "dans le bloc", catalyst: "catalyseur" },
+    lost: "À partir d’ici, l’arrivée est hors de portée",
+    jumped: ([origin, over, target]) => `${origin} par-dessus ${over} en ${target}`,
+    takenBack: (jump) => `${jump}, annulé`,
+    broughtBack: (jump) => `${jump}, annulé ; ce qu’il remplaçait est de retour`,
+    pickedUp: (hole, targets) => `${hole} en main, peut sauter en ${targets.join(", ")}`,
+    putBack: (hole) => `${hole} remis en place`,
+    noJump: (origin, target) => `pas de saut de ${origin} à ${target}`,
+    noPeg: (hole) => `${hole} est vide`,
+    cannotJump: (hole, why) => `${hole} ne peut pas sauter. ${why}.`,
+    why: {
+      never: "Aucun saut ne part de ce trou",
+      alone: {
+        normal: "Aucun pion à sauter à côté",
+        reverse: "Aucun trou vide à sauter à côté",
+      },
+      blocked: (overs) => `Pas de trou vide derrière ${either(overs)}`,
+      crowded: "Pas de trou vide à portée de saut",
+    },
+    ring: {
+      last: "Le dernier pion doit arriver ici",
+      one: "À la fin, il faut un pion ici",
+    },
+    which: { normal: "Quel pion sauter ?", reverse: "Quel trou sauter ?" },
+    or: " ou ",
+    noMoves: "Aucun coup",
+    hint: {
+      normal: "Un pion saute par-dessus un autre, dans un trou vide.",
+      reverse:
+        "Un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux.",
+    },
+    solved: (moves) => `Résolu en ${moves}`,
+    stuck: (pegs) => `Bloqué avec ${pegs}`,
+    finished: (pegs) => `Fini avec ${pegs}`,
+    after: (made, all) => `saut ${made} sur ${all}`,
+    inPlay: { undo: "Annuler", redo: "Refaire", restart: "Début" },
+    inReplay: { undo: "Reculer", redo: "Avancer", restart: "Début" },
+    run: "Lecture",
+    pause: "Pause",
+    history: "Moment de la partie",
+    speed: "Vitesse",
+    times: (factor) => (factor === 0.5 ? "½×" : `${factor}×`),
+    list: "Coups",
+  },
+
+  ACTIONS: {
+    label: "Cette partie",
+    save: "Enregistrer",
+    name: "Nom",
+    saved: (name) => `Enregistré sous « ${name} »`,
+    notSaved: (reason) => `Pas enregistré : ${reason}`,
+    queue: "Imprimer",
+    queued: "Ajouté à la liste d’impression",
+    share: "Partager",
+    replay: "Revoir",
+    play: "Jouer d’ici",
+    solve: "Résoudre d’ici",
+  },
+
+  PLAY: {
+    title: "Jouer",
+    finish: (finish) => `[arrivée|finish] : ${finish}`,
+    reverse: "[jeu inverse|reverse]",
+    time: "Temps",
+    jumps: (made) => WORDS.jumps(made),
+    notCounted: "avec aide : noté à part",
+    newGame: "Rejouer",
+    started: "Nouvelle partie",
+    oldGame: "Revenir à l’ancienne",
+    other: "Autres problèmes",
+    reversed: "Jeu inverse",
+    noReverse: "Seul un problème qui finit sur une position exacte a un jeu inverse",
+    hint: "Indice",
+    marks: "Repères",
+    meterShown: "Jauge",
+    where: "Où est-ce devenu impossible ?",
+    panels: "À côté du plateau",
+    tabs: { moves: "Coups", explorer: "Explorer", review: "Analyse", packages: "Paquets" },
+    course: "Nombre de solutions restantes après chaque saut",
+    keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R", run: "P" },
+    bar: "Jouer",
+    undo: "Annuler",
+    redo: "Refaire",
+    more: "Plus",
+    strip: { good: "encore possible", bad: "hors de portée", open: "pas encore connu" },
+    cut: "Certains coups de l’adresse ne sont pas permis ; la partie s’arrête avant",
+    impossible: "Ce problème n’a pas de solution",
+    nearest: "Arrivées peut-être possibles :",
+
+    advice: {
+      hint: (move, why, pegs) => `${move} : ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
+      why: WHY,
+      none: "D’ici, aucun saut ne gagne.",
+      unknown: "Difficile : pas encore de bon saut en vue. Redemande dans un instant.",
+      done: "Tu as réussi !",
+      over: "Plus aucun pion ne peut sauter.",
+      wait: "Réflexion…",
+      lost: (move, jump, instead) =>
+        `C’est devenu impossible au coup ${move}, avec le saut ${jump}.` +
+        (instead.length ? ` Ici, ${either(instead)} aurait encore gagné.` : ""),
+      fromStart: "C’était impossible dès le départ.",
+      open: "Rien n’est perdu : tu peux encore gagner.",
+      unclear: "Pas encore connu. Redemande dans un instant.",
+    },
+
+    meter: {
+      label: "Ce qu’on peut encore atteindre",
+      wait: "Calcul…",
+      verdict: {
+        good: "Peut encore être résolu",
+        bad: "Ne peut plus être résolu",
+        never: "Ne peut pas être résolu",
+        open: "Pas encore connu",
+      },
+      reached: "Résolu !",
+      fewest: "Pions restants, au mieux",
+      solutions: "[Solutions|solution] restantes",
+      chance: "Réussite en sautant au hasard",
+      moves: "[Coups|move] encore nécessaires",
+      needed: (moves) => `${moves || "0 : le dernier coup continue"}`,
+      soon: "…",
+      exact: (count) => count.toLocaleString("fr"),
+      odds: (chance) => {
+        if (chance === 0) return "jamais";
+        if (chance === 1) return "toujours";
+        if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))} %`;
+        return `1 sur ${compact(1 / chance)}`;
+      },
+      longer: "Chercher plus",
+    },
+  },
+
+  REPLAY: {
+    title: "Revoir",
+    titled: (title) => `Revoir : ${title}`,
+    solution: (moves, jumps) => `Solution en ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`,
+    game: (moves, jumps) =>
+      moves ? `Partie de ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})` : "Aucun coup à revoir",
+  },
+
+  RECORDS: {
+    helped: "Résolu avec aide",
+    moves: (moves) => `Record : ${WORDS.moves(moves)}`,
+    pegs: (pegs) => `Record : ${WORDS.pegs(pegs)}`,
+    seconds: (seconds) => `Meilleur temps : ${WORDS.seconds(seconds)}`,
+    ghost: {
+      toggle: "Fantôme",
+      title: "Où en était ta partie la plus rapide à ce moment",
+      ready: "Le fantôme de ta partie la plus rapide part avec toi.",
+      ahead: (jumps) => `${WORDS.jumps(jumps)} d’avance sur ta partie la plus rapide`,
+      behind: (jumps) => `${WORDS.jumps(jumps)} de retard sur ta partie la plus rapide`,
+      level: "À égalité avec ta partie la plus rapide",
+      over: (seconds) => `Ta partie la plus rapide était finie à ${WORDS.seconds(seconds)}`,
+    },
+  },
+
+  SEARCHES: {
+    heading: "Recherches",
+    kinds: {
+      solve: "Une solution",
+      "fewest-moves": "Le moins de coups",
+      all: "Toutes les solutions",
+    },
+    states: {
+      queued: "Démarre bientôt",
+      running: "En cours",
+      paused: "En pause",
+      unwatched: "Au repos (page fermée)",
+    },
+    inTurns: "En cours, à tour de rôle",
+    stop: "Arrêter",
+    stopThis: (title) => `Arrêter : ${title}`,
+  },
+
+  NAV: {
+    label: "Pages",
+    menu: "Menu",
+    skip: "Aller à la page",
+    play: "Jouer",
+    lessons: "Leçons",
+    daily: "Du jour",
+    boards: "Problèmes",
+    editor: "Éditeur",
+    search: "Résoudre",
+    queue: "Liste d’impression",
+    queued: (count) => `${WORDS.items(count)} à imprimer`,
+    saved: "Enregistrés",
+    help: "Aide",
+  },
+
+  LOOK: {
+    button: "Style",
+    page: "Page",
+    themes: {
+      system: "Système",
+      light: "Clair",
+      dark: "Sombre",
+      contrast: "Contrasté",
+    },
+    board: "Plateau",
+    boards: { wood: "Bois", walnut: "Noyer", slate: "Ardoise", plain: "Uni" },
+    pegs: "Pions",
+    pegKinds: { balls: "Boules", marbles: "Billes", pegs: "Bois tourné", flat: "Plats" },
+    sound: "Son",
+    vibration: "Vibration",
+    names: "Noms des trous",
+  },
+
+  ERRORS: {
+    title: "Ça n’a pas marché",
+    unreachable: "Le serveur ne répond pas. pegsol tourne-t-il encore ?",
+    status: (status) => `Le serveur a répondu par l’erreur ${status}.`,
+    page: "Impossible d’afficher cette page.",
+    again: "Réessayer",
+    missing: "Il n’y a pas de page à cette adresse.",
+    home: "Jouer le jeu central",
+  },
+
+  DIALOG: { ok: "OK", cancel: "Annuler", close: "Fermer" },
+
+  WELCOME: {
+    title: "Bienvenue",
+    steps: "Premiers pas",
+    step: (number, all) => `Étape ${number} sur ${all}`,
+    skip: "Passer et jouer",
+    undo: "Annuler",
+    next: "Ensuite : six pions",
+    play: "Et maintenant, tout le plateau",
+    stuck:
+      "Plus aucun pion ne peut sauter. Annule et essaie autrement : ici, rien n’est perdu.",
+    ready: "32 pions. Le dernier doit arriver au milieu. Bonne chance !",
+    words: {
+      jumps: {
+        title: "Saute !",
+        says: [
+          "Touche le pion près de la flèche, puis le trou vide derrière son voisin. Il saute par-dessus.",
+          "Le pion entre les deux a disparu : chaque saut en enlève un. Lequel saute ensuite ?",
+          "Encore un. Le dernier pion doit arriver dans l’anneau.",
+        ],
+        solved: "C’est tout le jeu. Tu sais jouer !",
+      },
+      cross: {
+        title: "Six pions",
+        says: [
+          "Pareil : enlève-les tous sauf un. Il doit arriver dans l’anneau.",
+          "Regarde plus loin : peut-on encore atteindre chaque pion ?",
+        ],
+        solved: "Bien joué. C’était la croix latine, un classique.",
+      },
+      whole: { title: "Tout le plateau" },
+    },
+  },
+};
+
+export default FRENCH;

@@ -1,0 +1,323 @@
+// Nederlands: the texts that the first board needs; the others are in later/nl.js, with a glossary.
+
+/** @typedef {import("../texts/language.js").Catalogue} Catalogue */
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+function plural(count, one, many) {
+  return `${count.toLocaleString("nl")} ${count === 1 ? one : many}`;
+}
+
+/** @param {string[]} items */
+function either(items) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} of ${items.at(-1)}`;
+}
+
+/** @param {number} number */
+function compact(number) {
+  return number.toLocaleString("nl", {
+    notation: "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 2,
+  });
+}
+
+/** @type {Catalogue["WORDS"]} */
+const WORDS = {
+  readable: (value) =>
+    value < 1e6
+      ? Math.round(value).toLocaleString("nl")
+      : value.toLocaleString("nl", {
+          notation: "compact",
+          compactDisplay: "long",
+          maximumFractionDigits: 1,
+        }),
+  percent: (part) =>
+    part.toLocaleString("nl", {
+      style: "percent",
+      maximumSignificantDigits: part < 0.1 ? 1 : 2,
+    }),
+  date: (date) => date.toLocaleDateString("nl", { dateStyle: "medium" }),
+  holes: (count) => plural(count, "gat", "gaten"),
+  pegs: (count) => plural(count, "pin", "pinnen"),
+  moves: (count) => plural(count, "zet", "zetten"),
+  jumps: (count) => plural(count, "sprong", "sprongen"),
+  pages: (count) => plural(count, "pagina", "pagina’s"),
+  packages: (count) => plural(count, "pakket", "pakketten"),
+  items: (count) => plural(count, "onderdeel", "onderdelen"),
+  days: (count) => plural(count, "dag", "dagen"),
+  searches: (count) => plural(count, "zoekactie", "zoekacties"),
+  seconds: (seconds) => {
+    const whole = Math.floor(seconds);
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+    const two = (/** @type {number} */ part) => `${part}`.padStart(2, "0");
+    const rest = two(whole % 60);
+    return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+  },
+};
+
+/** @type {Catalogue["PLAY"]} */
+const PLAY = {
+  title: "Spelen",
+  finish: (finish) => `[doel|finish]: ${finish}`,
+  reverse: "[omgekeerd spel|reverse]",
+  time: "Tijd",
+  jumps: (made) => WORDS.jumps(made),
+  notCounted: "met hulp: telt apart",
+  newGame: "Nieuw spel",
+  started: "Een nieuw spel",
+  oldGame: "Terug naar het vorige",
+  other: "Andere puzzels",
+  reversed: "Omgekeerd spel",
+  noReverse: "Alleen een puzzel die in precies één positie eindigt, kun je omkeren",
+  hint: "Hint",
+  marks: "Pijlen",
+  meterShown: "Meter",
+  where: "Waar ging het mis?",
+  panels: "Naast het bord",
+  tabs: { moves: "Zetten", explorer: "Verken", review: "Analyse", packages: "Pakketten" },
+  course: "Hoeveel oplossingen er na elke sprong over waren",
+  keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R", run: "P" },
+  bar: "Spelen",
+  undo: "Terug",
+  redo: "Vooruit",
+  more: "Meer",
+  strip: { good: "op te lossen", bad: "onhaalbaar", open: "nog onbekend" },
+  cut: "Sommige zetten in het adres mogen niet; het spel stopt daarvoor",
+  impossible: "Deze puzzel heeft geen oplossing",
+  nearest: "Wat misschien wel kan:",
+
+  advice: {
+    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
+    why: {
+      forced: () => "er is geen andere sprong.",
+      only: () => "de enige sprong die nog wint.",
+      most: () => "zo hou je de meeste kansen open.",
+      wins: () => "hiermee kun je nog winnen.",
+      fewest: (pegs) => `winnen lukt niet meer, maar zo kun je eindigen met ${pegs}.`,
+      perhaps: (pegs) => `of dit wint, is nog onbekend; je kunt eindigen met ${pegs}.`,
+    },
+    none: "Geen enkele sprong wint hier nog.",
+    unknown: "Deze is moeilijk: nog geen goede sprong gevonden. Vraag het zo nog eens.",
+    done: "Het is je gelukt!",
+    over: "Geen pin kan nog springen.",
+    wait: "Even denken…",
+    lost: (move, jump, instead) =>
+      `Bij zet ${move} ging het mis, met de sprong ${jump}.` +
+      (instead.length ? ` Met ${either(instead)} kon je hier nog winnen.` : ""),
+    fromStart: "Het was vanaf het begin onmogelijk.",
+    open: "Er is niets verloren: dit kun je nog oplossen.",
+    unclear: "Nog onbekend. Vraag het zo nog eens.",
+  },
+
+  meter: {
+    label: "Wat nog haalbaar is",
+    wait: "Even kijken…",
+    verdict: {
+      good: "Nog op te lossen",
+      bad: "Niet meer op te lossen",
+      never: "Niet op te lossen",
+      open: "Nog onbekend",
+    },
+    reached: "Opgelost!",
+    fewest: "Minste pinnen die nog kunnen",
+    solutions: "[Oplossingen|solution]",
+    chance: "Lukraak springen lukt",
+    moves: "Minste [zetten|move] die nog nodig zijn",
+    needed: (moves) => `${moves || "0: de laatste zet gaat door"}`,
+    soon: "…",
+    exact: (count) => count.toLocaleString("nl"),
+    odds: (chance) => {
+      if (chance === 0) return "nooit";
+      if (chance === 1) return "altijd";
+      if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))}%`;
+      return `1 op ${compact(1 / chance)}`;
+    },
+    longer: "Langer zoeken",
+  },
+};
+
+/** @type {Catalogue} */
+export default {
+  BOARD: {
+    board: (title, holes) => `Solitaire, ${title}, ${holes} gaten`,
+    help:
+      "Met de pijltjestoetsen ga je van gat naar gat. Enter pakt een pin op en zet hem neer, Escape zet hem terug. " +
+      "U neemt een sprong terug, R doet hem opnieuw, P speelt het spel af. " +
+      "Met Home en End ga je naar het begin en het einde van het spel.",
+    pegs: (count) => WORDS.pegs(count),
+    moves: (count) => WORDS.moves(count),
+    peg: "pin",
+    empty: "leeg",
+    finish: "doel",
+    marks: { held: "opgepakt", target: "kan hier landen", choice: "kan worden overgesprongen" },
+    advice: {
+      winning: (target) => `sprong naar ${target} wint`,
+      losing: (target) => `sprong naar ${target} verliest`,
+      hint: (target) => `hint: spring naar ${target}`,
+    },
+    inPackage: { block: "in het blok", catalyst: "katalysator" },
+    lost: "Vanaf hier is het doel onhaalbaar",
+    jumped: ([origin, over, target]) => `${origin} over ${over} naar ${target}`,
+    takenBack: (jump) => `${jump} teruggenomen`,
+    broughtBack: (jump) => `${jump} teruggenomen, de vroegere zetten zijn er weer`,
+    pickedUp: (hole, targets) => `${hole} opgepakt, kan springen naar ${either(targets)}`,
+    putBack: (hole) => `${hole} teruggezet`,
+    noJump: (origin, target) => `geen sprong van ${origin} naar ${target}`,
+    noPeg: (hole) => `${hole} is leeg`,
+    cannotJump: (hole, why) => `${hole} kan niet springen. ${why}.`,
+    why: {
+      never: "Vanuit dit gat kan geen pin springen",
+      alone: {
+        normal: "Er staat geen pin naast om over te springen",
+        reverse: "Er is geen leeg gat naast om over te springen",
+      },
+      blocked: (overs) => `Geen leeg gat achter ${either(overs)}`,
+      crowded: "Geen leeg gat binnen het bereik van een sprong",
+    },
+    ring: { last: "De laatste pin moet hier landen", one: "Aan het eind moet hier een pin staan" },
+    which: { normal: "Over welke pin?", reverse: "Over welk gat?" },
+    or: " of ",
+    noMoves: "Geen zetten",
+    hint: {
+      normal: "Een pin springt over een andere naar een leeg gat.",
+      reverse: "Een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin.",
+    },
+    solved: (moves) => `Opgelost in ${moves}`,
+    stuck: (pegs) => `Vast met ${pegs}`,
+    finished: (pegs) => `Klaar met ${pegs}`,
+    after: (made, all) => `sprong ${made} van ${all}`,
+    inPlay: { undo: "Terug", redo: "Vooruit", restart: "Opnieuw" },
+    inReplay: { undo: "Terug", redo: "Verder", restart: "Begin" },
+    run: "Afspelen",
+    pause: "Pauze",
+    history: "Plaats in het spel",
+    speed: "Snelheid",
+    times: (factor) => (factor === 0.5 ? "½×" : `${factor.toLocaleString("nl")}×`),
+    list: "Zetten",
+  },
+  ACTIONS: {
+    label: "Dit spel",
+    save: "Bewaren",
+    name: "Naam",
+    saved: (name) => `Bewaard als ‘${name}’`,
+    notSaved: (reason) => `Niet bewaard: ${reason}`,
+    queue: "Printen",
+    queued: "Staat op de printlijst",
+    share: "Delen",
+    replay: "Naspelen",
+    play: "Speel verder vanaf hier",
+    solve: "Los op vanaf hier",
+  },
+  DIALOG: { ok: "OK", cancel: "Annuleren", close: "Sluiten" },
+  ERRORS: {
+    title: "Dat is niet gelukt",
+    unreachable: "De server antwoordt niet. Draait pegsol nog?",
+    status: (status) => `De server gaf fout ${status}.`,
+    page: "Deze pagina kan niet worden getoond.",
+    again: "Probeer opnieuw",
+    missing: "Op dit adres is geen pagina.",
+    home: "Speel het centrale spel",
+  },
+  LOOK: {
+    button: "Uiterlijk",
+    page: "Pagina",
+    themes: { system: "Systeem", light: "Licht", dark: "Donker", contrast: "Hoog contrast" },
+    board: "Bord",
+    boards: { wood: "Hout", walnut: "Notenhout", slate: "Leisteen", plain: "Effen" },
+    pegs: "Pinnen",
+    pegKinds: { balls: "Ballen", marbles: "Knikkers", pegs: "Gedraaid hout", flat: "Plat" },
+    sound: "Geluid",
+    vibration: "Trillen",
+    names: "Namen van de gaten",
+  },
+  NAV: {
+    label: "Pagina’s",
+    menu: "Menu",
+    skip: "Naar de inhoud",
+    play: "Spelen",
+    lessons: "Lessen",
+    daily: "Dagelijks",
+    boards: "Puzzels",
+    editor: "Editor",
+    search: "Oplossen",
+    queue: "Printlijst",
+    queued: (count) => `${WORDS.items(count)} te printen`,
+    saved: "Bewaard",
+    help: "Help",
+  },
+  PLAY,
+  RECORDS: {
+    helped: "Opgelost met hulp",
+    moves: (moves) => `Minste: ${WORDS.moves(moves)}`,
+    pegs: (pegs) => `Beste: ${WORDS.pegs(pegs)}`,
+    seconds: (seconds) => `Snelste: ${WORDS.seconds(seconds)}`,
+    ghost: {
+      toggle: "Schim",
+      title: "Hoe ver je snelste spel op dit moment was",
+      ready: "De schim van je snelste spel start tegelijk met jou.",
+      ahead: (jumps) => `${WORDS.jumps(jumps)} voor op je snelste spel`,
+      behind: (jumps) => `${WORDS.jumps(jumps)} achter op je snelste spel`,
+      level: "Gelijk met je snelste spel",
+      over: (seconds) => `Je snelste spel was klaar na ${WORDS.seconds(seconds)}`,
+    },
+  },
+  REPLAY: {
+    title: "Naspelen",
+    titled: (title) => `Naspelen: ${title}`,
+    solution: (moves, jumps) => `Oplossing in ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`,
+    game: (moves, jumps) =>
+      moves
+        ? `Spel van ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`
+        : "Nog geen zetten om na te spelen",
+  },
+  SEARCHES: {
+    heading: "Zoekacties",
+    kinds: { solve: "Eén oplossing", "fewest-moves": "Minste zetten", all: "Alle oplossingen" },
+    states: {
+      queued: "Start zo",
+      running: "Zoekt",
+      paused: "Gepauzeerd",
+      unwatched: "In rust (pagina dicht)",
+    },
+    inTurns: "Zoekt, om beurten",
+    stop: "Stoppen",
+    stopThis: (title) => `Stoppen: ${title}`,
+  },
+  WELCOME: {
+    title: "Welkom",
+    steps: "Eerste stappen",
+    step: (number, all) => `Stap ${number} van ${all}`,
+    skip: "Sla over, laat me spelen",
+    undo: "Neem terug",
+    next: "Volgende: zes pinnen",
+    play: "Nu het hele bord",
+    stuck: "Geen pin kan nu springen. Neem terug en probeer iets anders: hier gaat niets verloren.",
+    ready: "32 pinnen. De laatste moet in het midden landen. Succes!",
+    words: {
+      jumps: {
+        title: "Spring!",
+        says: [
+          "Tik op de pin bij de pijl, dan op het lege gat achter zijn buurman. Hij springt eroverheen.",
+          "De pin ertussen is weg: elke sprong haalt er een weg. Welke springt nu?",
+          "Nog één. De laatste pin moet in de ring landen.",
+        ],
+        solved: "Dat is het hele spel. Je kunt het!",
+      },
+      cross: {
+        title: "Zes pinnen",
+        says: [
+          "Weer hetzelfde: haal alles weg op één na. Die moet in de ring landen.",
+          "Kijk vooruit: blijft elke pin nog bereikbaar?",
+        ],
+        solved: "Goed gedaan. Dat was het Latijnse kruis, een klassieker.",
+      },
+      whole: { title: "Het hele bord" },
+    },
+  },
+  WORDS,
+};

@@ -1,0 +1,61 @@
+// What the moves of a game did, from what its positions are worth.
+
+/** @typedef {import("./analysis.js").Station} Station */
+/** @typedef {import("../board/rules.js").Jump} Jump */
+
+/** A jump that keeps less than this part of what the jumps that win keep on average is a slip. */
+const SLIP = 0.25;
+
+/** The notes, from the one that says most. */
+const NOTES = /** @type {const} */ (["lost", "peg", "slip", "only"]);
+
+/**
+ * The moves of a game: where each begins and ends, counted in jumps.
+ * @param {Jump[]} jumps
+ */
+export function movesOf(jumps) {
+  /** @type {{ from: number, to: number }[]} */
+  const moves = [];
+  jumps.forEach(([origin], number) => {
+    const last = moves.at(-1);
+    if (last && jumps[number - 1][2] === origin) last.to = number + 1;
+    else moves.push({ from: number, to: number + 1 });
+  });
+  return moves;
+}
+
+/**
+ * The share of the solutions that a move has kept; null if that is not known.
+ * @param {Station[]} stations before, between and after its jumps
+ */
+export function keptBy(stations) {
+  const [{ solutions: before }, after] = [stations[0], stations.at(-1)?.solutions ?? null];
+  if (before === null || after === null || before === "0") return null;
+  return Number((BigInt(after) * 1_000_000n) / BigInt(before)) / 1_000_000;
+}
+
+/**
+ * What is remarkable about a move; undefined if nothing is.
+ * @param {Station[]} stations before, between and after its jumps
+ */
+export function noteOn(stations) {
+  const notes = stations.slice(1).map((after, number) => noteOnJump(stations[number], after));
+  return NOTES.find((note) => notes.includes(note));
+}
+
+/**
+ * @param {Station} before
+ * @param {Station} after
+ */
+function noteOnJump(before, after) {
+  if (before.winning === false) {
+    const worse = before.fewest !== null && after.fewest !== null && after.fewest > before.fewest;
+    return worse ? "peg" : null;
+  }
+  if (!before.winning || after.winning === null) return null;
+  if (!after.winning) return "lost";
+  if (before.winners === null) return null;
+  if (before.winners === 1) return before.legal > 1 ? "only" : null;
+  const kept = keptBy([before, after]);
+  return kept !== null && kept * before.winners < SLIP ? "slip" : null;
+}
