@@ -289,8 +289,6 @@ const FRENCH = {
     pegKinds: { balls: "Boules", marbles: "Billes", pegs: "Bois tourné", flat: "Plats" },
     sound: "Son",
     vibration: "Vibration",
-    language: "Langue",
-    browser: "Celle du navigateur",
     names: "Noms des trous",
     language: "Langue",
     browser: "Comme le navigateur",

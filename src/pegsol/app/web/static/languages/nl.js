@@ -233,8 +233,6 @@ export default {
     pegKinds: { balls: "Ballen", marbles: "Knikkers", pegs: "Gedraaid hout", flat: "Plat" },
     sound: "Geluid",
     vibration: "Trillen",
-    language: "Taal",
-    browser: "Zoals de browser",
     names: "Namen van de gaten",
     language: "Taal",
     browser: "Zoals de browser",
