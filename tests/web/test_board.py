@@ -319,7 +319,10 @@ def test_every_hole_has_a_name_and_a_state(open_board: Open) -> None:
     labels = page.labels(page.picture.get_by_role("option"))
     assert len(labels) == 33
     assert {label.split(", ", 1)[1] for label in labels} == {"peg", "empty, finish"}
-    assert page.picture.get_attribute("aria-label") == "Peg solitaire, English, last peg in d4, 33 holes"
+    assert (
+        page.picture.get_attribute("aria-label")
+        == "Peg solitaire, English, last peg in d4, 33 holes"
+    )
     assert "Arrow keys" in (page.page.locator("#help").text_content() or "")
 
 
