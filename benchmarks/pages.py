@@ -1,4 +1,4 @@
-"""Measure response times: server start, first board, jumps, analyses.
+"""Measure response times: server start, first board, jumps, analyses; and memory.
 
     python benchmarks/pages.py [--repetitions N]
 
@@ -35,6 +35,7 @@ BEGIN, END = "<!-- times -->", "<!-- /times -->"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--shared", "--port", "0", "--data"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 CENTRAL = "english d4 d4"
+IDLE_SECONDS = 5.0  # until a new server is at rest
 
 # Record when the holes become clickable, and the time from each click until it is painted.
 FIRST = """
@@ -64,13 +65,19 @@ def main() -> None:
     parser.add_argument("--repetitions", type=int, default=10, metavar="N")
     repetitions = parser.parse_args().repetitions
     starts: list[float] = []
+    verdicts: list[float] = []
     for _ in range(3):
-        with server(starts):
-            pass
-    found = {"Server start until the address is printed": starts}
-    with server() as address:
+        with server(starts) as (address, _):
+            verdicts.append(asked(address, [], effort="verdict"))
+    found = {
+        "Server start until the address is printed": starts,
+        "First verdict, asked for as soon as the address is printed": verdicts,
+    }
+    with server() as (address, process):
         found |= analyses(address, repetitions)
-    with server() as address, sync_playwright() as driver:
+    with server() as (address, process), sync_playwright() as driver:
+        time.sleep(IDLE_SECONDS)
+        idle = memory(process.pid)
         browser = driver.chromium.launch(
             executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
             args=FLAGS,
@@ -81,16 +88,17 @@ def main() -> None:
         {"what": what, "median": statistics.median(times), "most": max(times), "count": len(times)}
         for what, times in found.items()
     ]
-    content = {"machine": machine(), "rows": rows}
+    content = {"machine": machine(), "rows": rows, "idle_memory_mb": idle}
     RESULTS.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     before, after = page.split(BEGIN)[0], page.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    found_text = f"{table(rows)}\n\n{memory_line(idle)}"
+    PAGE.write_text(f"{before}{BEGIN}\n\n{found_text}{END}{after}", encoding="utf-8")
 
 
 @contextmanager
-def server(starts: list[float] | None = None) -> Iterator[str]:
-    """Start a server and yield its address; append the milliseconds it took to *starts*."""
+def server(starts: list[float] | None = None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Start a server, yield its address and process; append the milliseconds to *starts*."""
     begin = time.perf_counter()
     with (
         TemporaryDirectory() as data,
@@ -102,7 +110,7 @@ def server(starts: list[float] | None = None) -> Iterator[str]:
             starts.append(1000 * (time.perf_counter() - begin))
         assert address is not None
         try:
-            yield address[0]
+            yield address[0], process
         finally:
             process.terminate()
 
@@ -125,9 +133,9 @@ def analyses(address: str, games: int) -> dict[str, list[float]]:
     }
 
 
-def asked(address: str, moves: list[str]) -> float:
+def asked(address: str, moves: list[str], **more: str) -> float:
     """Return the milliseconds that one analysis took."""
-    body = json.dumps({"problem": CENTRAL, "moves": moves}).encode()
+    body = json.dumps({"problem": CENTRAL, "moves": moves, **more}).encode()
     request = urllib.request.Request(
         f"{address}/api/analysis", body, {"content-type": "application/json"}
     )
@@ -139,9 +147,16 @@ def asked(address: str, moves: list[str]) -> float:
 
 def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[float]]:
     """Return the milliseconds until a new visitor can play, and until jumps are painted."""
+    welcomed: list[float] = []
     playable: list[float] = []
     jumps: list[float] = []
     for _ in range(repetitions):
+        context = browser.new_context(viewport={"width": 1280, "height": 860})
+        page = context.new_page()
+        page.add_init_script(FIRST)
+        page.goto(address)
+        welcomed.append(page.evaluate("window.playable"))
+        context.close()
         context = browser.new_context(viewport={"width": 1280, "height": 860})
         page = context.new_page()
         page.add_init_script(FIRST)
@@ -155,9 +170,33 @@ def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[f
         jumps += times[1::2]  # every other click makes a jump
         context.close()
     return {
-        "Page load until the board can be played on, new visitor": playable,
+        "Page load until the first puzzle can be played, new visitor": welcomed,
+        "Page load until the whole board can be played on, by a link": playable,
         "Click until the jump is painted": jumps,
     }
+
+
+def memory(pid: int) -> int | None:
+    """Return the megabytes of a process and those it started; None where that is not known.
+
+    Pages that several processes share count once.
+    """
+    try:
+        pages = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii")
+        threads = list(Path(f"/proc/{pid}/task").iterdir())
+        children = [child for one in threads for child in (one / "children").read_text().split()]
+    except OSError:
+        return None
+    own = re.search(r"^Pss:\s+(\d+) kB", pages, re.MULTILINE)
+    assert own is not None
+    return round(int(own[1]) / 1000) + sum([memory(int(child)) or 0 for child in children])
+
+
+def memory_line(idle: int | None) -> str:
+    """Return the sentence about memory, if it is known."""
+    if idle is None:
+        return ""
+    return f"A server that nobody uses, with its solver process, takes {idle} MB of memory.\n\n"
 
 
 def table(rows: list[dict[str, str | float]]) -> str:

@@ -51,7 +51,7 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S")
     given = parser.parse_args()
     times = Times()
-    with server() as address:
+    with server() as (address, _):
         until = time.perf_counter() + given.seconds
         await asyncio.gather(
             *[play(address, number, until, times) for number in range(given.players)]

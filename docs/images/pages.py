@@ -18,6 +18,7 @@ from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
 GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
+SETTINGS = """localStorage.setItem("pegsol.settings", '{"meter":true,"welcomed":true}')"""
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
 
 
@@ -37,8 +38,9 @@ def main() -> None:
                 args=["--no-sandbox", "--disable-gpu"],
             )
             page = browser.new_page(viewport={"width": 1160, "height": 930}, color_scheme="light")
+            page.add_init_script(SETTINGS)
             page.goto(address[0] + GAME)
-            page.get_by_text(re.compile("1 in ")).wait_for()
+            page.get_by_text(re.compile("1 in ")).wait_for(timeout=60_000)
             page.wait_for_timeout(5000)  # the curve is computed backwards along the game
             taken = Image.open(io.BytesIO(page.screenshot()))
             browser.close()

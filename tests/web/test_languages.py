@@ -86,7 +86,8 @@ def test_every_language_has_every_text(visit: Visit, part: str) -> None:
         assert len(same) <= MAX_SAME, (language, same)
 
 
-MAX_SAME = 12
+MAX_SAME = 20
+"""French has the most: solutions, impossible, collections, positions and others."""
 
 
 def is_text(text: str | int) -> bool:

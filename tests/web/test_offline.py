@@ -70,5 +70,4 @@ def test_the_first_load_is_small(visit: Visit, new: bool) -> None:
           ...performance.getEntriesByType("resource")]
           .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
     )
-    print(new, sent)
     assert 20_000 < sent < FIRST_LOAD_BYTES

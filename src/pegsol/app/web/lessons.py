@@ -26,7 +26,7 @@ class Item:
 
     >>> item = next(item for item in lessons()["three"] if item.kind == "solution")
     >>> item.name, item.content, item.fewest
-    ('top', ('d1-d3', 'c3-e3', 'e3-c3'), 3)
+    ('top', ('c3-e3', 'd1-d3', 'e3-c3'), 3)
     """
 
     name: str

@@ -32,7 +32,7 @@ def review(analysis: Analysis, game: Game) -> Iterator[Reviewed]:
     >>> from pegsol.model.game import played
     >>> cross = problem("latin-cross")
     >>> [seen.solutions for seen in review(Analysis(cross), played(cross, "d3-b3, d5-d3"))]
-    [1, 1, 3]
+    [1, 1, 2]
     """
     for position in reversed(game.positions):
         yield _reviewed(analysis, position)

@@ -195,6 +195,7 @@ document.body.replaceChildren(
 document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => void show(true));
+document.addEventListener("visibilitychange", () => void showSearches());
 void show().then(showSearches);
 
 // Only once the first page is there: it is not to wait for files of the others.

@@ -1,5 +1,6 @@
 // The header of all pages: navigation, and the choice of their look.
 
+import { get } from "./api.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
@@ -75,14 +76,22 @@ function navigation() {
   return html("nav", { id: "navigation", "aria-label": NAV.label }, html("ul", {}, ...items));
 }
 
-/** Show the searches under way; they are loaded after the page itself. */
+/** @type {typeof import("./parts/searches.js").searches | undefined} */
+let list;
+
+/** Show the searches under way, as they are now; their list is loaded when there is one. */
 export async function showSearches() {
+  if (document.hidden) return;
   try {
-    await loadStyle("searches");
-    const { searches } = await import("./parts/searches.js");
-    links.get("queue")?.before(...searches.elements);
+    if (!list && (await get("/api/jobs")).jobs.length) {
+      await loadStyle("searches");
+      const { searches } = await import("./parts/searches.js");
+      if (!list) links.get("queue")?.before(...searches.elements); // only once: it may be open
+      list = searches;
+    }
+    await list?.refresh();
   } catch {
-    // The server is away, and its searches with it.
+    // The server is away: what is shown stays, until it answers again.
   }
 }
 

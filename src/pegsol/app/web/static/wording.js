@@ -42,7 +42,7 @@ export function refusal({ code, values }) {
  * @param {Json} name what the server says that the title of a board says
  * @param {string} otherwise the server's title
  */
-export function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
+function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
   const { names, families, own } = BOARD_TITLES;
   const title = family
     ? (names[family] ?? families[family]?.(holes, numbers))

@@ -188,7 +188,7 @@ class SetUp {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const { holes } = this.#info.tables;
     const shown =
-      reverse || kind === "hole" ? holes[survivor] : BOARDS.finishes[kind].toLowerCase();
+      reverse || kind === "hole" ? holes[survivor] : BOARDS.finishes[kind];
     const words = reverse
       ? [BOARDS.firstPeg(holes[vacancy]), BOARDS.lastVacancy(shown)]
       : [BOARDS.vacancy(holes[vacancy]), BOARDS.survivor(shown)];

@@ -61,7 +61,7 @@ const PLAY = {
   reverse: "[juego inverso|reverse]",
   time: "Tiempo",
   jumps: (made) => WORDS.jumps(made),
-  notCounted: "con ayuda: va aparte",
+  notCounted: "con ayuda: aparte",
   newGame: "Partida nueva",
   started: "Una partida nueva",
   oldGame: "Volver a la de antes",
@@ -229,7 +229,7 @@ export default {
     button: "Aspecto",
     page: "Página",
     themes: {
-      system: "Como el sistema",
+      system: "Automático",
       light: "Claro",
       dark: "Oscuro",
       contrast: "Alto contraste",

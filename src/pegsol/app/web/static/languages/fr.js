@@ -290,6 +290,8 @@ const FRENCH = {
     sound: "Son",
     vibration: "Vibration",
     names: "Noms des trous",
+    language: "Langue",
+    browser: "Comme le navigateur",
   },
 
   ERRORS: {

@@ -234,6 +234,8 @@ export default {
     sound: "Geluid",
     vibration: "Trillen",
     names: "Namen van de gaten",
+    language: "Taal",
+    browser: "Zoals de browser",
   },
   NAV: {
     label: "Pagina’s",

@@ -69,13 +69,10 @@ class Searches {
   elements = [this.#opener, this.#panel];
 
   constructor() {
-    const refresh = () => void this.refresh();
-    this.#panel.addEventListener("toggle", refresh);
+    this.#panel.addEventListener("toggle", () => void this.refresh());
     this.#panel.addEventListener("click", ({ target }) => {
       if (/** @type {Element} */ (target).closest("a")) this.#panel.hidePopover();
     });
-    document.addEventListener("visibilitychange", refresh);
-    refresh();
   }
 
   /** Ask the server which searches there are; another time later, while there are any. */

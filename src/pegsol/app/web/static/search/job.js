@@ -1,9 +1,9 @@
 // A search that runs on the server: its progress and its answer.
 
 import { button, html } from "../dom.js";
+import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
-import { searches } from "../parts/searches.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
@@ -210,7 +210,7 @@ export class Job extends EventTarget {
   #change(state, inTurns = false) {
     const words = inTurns ? SEARCH.inTurns : SEARCH.states[state];
     if (words !== this.#status.textContent) this.#status.textContent = words;
-    if (state !== this.#state && this.#id) void searches.refresh();
+    if (state !== this.#state && this.#id) void showSearches();
     const controls = [this.#pause, this.#resume, this.#stop];
     const focused = controls.find((control) => control === document.activeElement);
     this.#state = state;
