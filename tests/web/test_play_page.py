@@ -452,7 +452,7 @@ def test_help_is_kept_apart(visit: Visit) -> None:
     (row,) = page.request.get("/api/results").json()["results"]
     assert (row["solved"], row["helped"]) == (True, True)
     page.get_by_role("button", name="Meter").click()
-    card.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="New game").click()
     play(board, CROSS_GAME)
     expect(card).to_contain_text("Your first time!Without help")
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()

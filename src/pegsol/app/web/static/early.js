@@ -12,6 +12,6 @@ try {
 if (chosen.theme) document.documentElement.dataset.theme = chosen.theme;
 if (location.pathname === "/") {
   const page = chosen.welcomed || location.search ? "play" : "welcome";
-  const modules = /** @type {HTMLTemplateElement} */ (document.querySelector(`#for-${page}`));
-  document.head.append(modules.content);
+  const modules = /** @type {HTMLTemplateElement | null} */ (document.querySelector(`#for-${page}`));
+  if (modules) document.head.append(modules.content);
 }

@@ -219,8 +219,10 @@ export class Advisor {
    * @param {Jump} jump
    */
   async #packageOf(jump) {
+    const { moves } = this.#board;
     try {
       const { packageOf } = await import("./packages.js");
+      if (this.#board.moves.join() !== moves.join()) return ""; // the game has gone on meanwhile
       return await packageOf(this.#app, this.#problem, this.#board, jump);
     } catch {
       return ""; // the server may be away
