@@ -225,7 +225,7 @@ def test_the_grid_grows_to_twenty_by_twenty(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)
     for side in ("Columns", "Rows"):
-        page.get_by_label(side).press("Control+a")
+        page.get_by_label(side, exact=True).press("Control+a")
         page.keyboard.type("20")  # on the way to it there are only 2
     assert board.label("g3") == "g3, peg"
     assert board.map.get_by_role("option").count() == 400

@@ -60,9 +60,9 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
     )
 
 
-@pytest.mark.parametrize("new", [True, False])
-def test_the_first_load_is_small(visit: Visit, new: bool) -> None:
-    page = visit("/", meter=True, new=new, locale="de-DE")  # with a translation
+@pytest.mark.parametrize(("new", "locale"), [(True, "de-DE"), (False, "en")])
+def test_the_first_load_is_small(visit: Visit, new: bool, locale: str) -> None:
+    page = visit("/", meter=True, new=new, locale=locale)
     expect(page.get_by_role("listbox")).to_be_visible()
     page.wait_for_load_state("networkidle")
     sent = page.evaluate(
