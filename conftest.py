@@ -7,7 +7,7 @@ import pegsol  # noqa: F401
 
 # A busy machine must not fail a test: speed is for the benchmarks.
 settings.register_profile("long", deadline=None)
-settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile("quick", deadline=None, max_examples=30)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

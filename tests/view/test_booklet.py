@@ -113,6 +113,7 @@ def test_diagrams_per_page(per_page: int) -> None:
     assert [count for count in counts if count] == [per_page] * full + [rest] * bool(rest)
 
 
+@pytest.mark.long
 def test_larger_boards_have_fewer_diagrams_on_a_page() -> None:
     def most(solution: Solution) -> int:
         return max(len(captions(page)) for page in texts(booklet([solution])))

@@ -28,6 +28,7 @@ def test_a_loaded_search_ends_as_an_uninterrupted_one(saved: Path) -> None:
     assert resumed.stats.nodes == whole.stats.nodes
 
 
+@pytest.mark.long
 def test_saving_again_and_again(saved: Path) -> None:
     whole = solve(problem(HARD), seed=3)
     result = None

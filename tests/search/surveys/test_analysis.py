@@ -178,6 +178,7 @@ def english() -> Analysis:
     return Analysis(problem("english d4 d4"))
 
 
+@pytest.mark.long
 def test_from_the_start_every_jump_wins_alike(english: Analysis) -> None:
     start = english.problem.start
     reports = english.jumps(start)

@@ -208,6 +208,7 @@ def test_levels_are_taken_out_some_at_a_time(monkeypatch: pytest.MonkeyPatch) ->
     assert pruning(found, sample=20) == at_once
 
 
+@pytest.mark.long
 def test_the_english_board() -> None:
     found = problem("english d4 d4")
     space = pegsol.reachable(found)

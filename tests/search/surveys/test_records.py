@@ -161,6 +161,7 @@ def test_triangle_of_21_holes_ends_with_a_loop_of_nine() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_central_game() -> None:
     found = records(problem("english d4 d4"), KINDS)
     assert [record.value for record in found] == [7, 1, 6, 16, 15]
