@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at
-from pegsol.theory.gf2 import transpose
+from pegsol.theory.certificates.certificate import Certificate, enumerated, sets_at
+from pegsol.theory.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
 from pegsol.theory.position_class import (
-    class_meets_finish,
-    class_of,
     finish_allowed,
     parity_sets,
     separating_set,
@@ -33,7 +30,8 @@ class ParitySets(Certificate):
     def find(cls, problem: Problem) -> ParitySets | None:
         """Return parity sets that refute *problem*, or None if its classes allow it.
 
-        If they do, this costs no more than the class test.
+        If they do, this costs no more than the class test. None, too, if the proof would need more
+        sets than the checker accepts: only boards that fall apart have that many.
         """
         if finish_allowed(problem):
             return None
@@ -41,24 +39,9 @@ class ParitySets(Certificate):
             separating = separating_set(problem)
             if separating is not None:
                 return cls((separating,))
-        return cls(parity_sets(problem.board))
-
-    def check(self, problem: Problem, recheck: int) -> None:
-        board = problem.board
-        for holes in self.sets:
-            if not 0 <= holes <= board.full:
-                raise VerificationError(
-                    "not a proof: a parity set has a hole that is not on the board"
-                )
-            for mask, _ in board.jump_masks:
-                if (mask & holes).bit_count() & 1:
-                    line = "-".join(board.names_of(mask))
-                    raise VerificationError(
-                        f"not a proof: line {line} has an odd number of holes of a parity set"
-                    )
-        vectors = transpose(self.sets, len(board))
-        if class_meets_finish(vectors, class_of(self.sets, problem.start.bits), problem.finish):
-            raise VerificationError("not a proof: the finish allows a position with these parities")
+        sets = parity_sets(problem.board)
+        most = MAX_SETS if problem.finish.kind == "pegs" else MAX_SETS_AT_MOST
+        return cls(sets) if len(sets) <= most else None
 
     def summary(self, problem: Problem) -> str:
         code, values = self.facts(problem)
@@ -93,17 +76,8 @@ class ParitySets(Certificate):
         return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        start = problem.start.bits
-        return {
-            "parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets],
-            "start_parities": [(start & holes).bit_count() & 1 for holes in self.sets],
-        }
+        return {"parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets]}
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> ParitySets:
-        sets = []
-        for names in list_at(content, "parity_sets"):
-            if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-                raise NotationError("a parity set is a list of holes' names")
-            sets.append(board.bits(names))
-        return cls(tuple(sets))
+        return cls(sets_at(content, board))

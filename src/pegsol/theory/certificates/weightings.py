@@ -9,19 +9,30 @@ from typing import Any, ClassVar
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at, mapping
-from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
-from pegsol.theory.position_class import possible_finishes
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    enumerated,
+    list_at,
+    mapping,
+    sets_at,
+)
+from pegsol.theory.pagoda import Pagoda, refuting_cover
+from pegsol.theory.position_class import parity_sets, possible_finishes
 from pegsol.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Weightings(Certificate):
-    """Weightings, each with a weight for every hole."""
+    """Weightings, each with a weight for every hole.
+
+    If they refute the positions that the finish allows one by one, then only those with the
+    parities of the start on the parity ``sets`` (bits).
+    """
 
     kind: ClassVar[str] = "pagoda"
 
     weights: tuple[tuple[int, ...], ...]
+    sets: tuple[int, ...] = ()
 
     @classmethod
     def find(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Weightings | None:
@@ -41,25 +52,9 @@ class Weightings(Certificate):
                 return cls((pagoda.weights,))
             tried.append(pagoda)
         chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
-        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
-
-    def check(self, problem: Problem, recheck: int) -> None:
-        pagodas = []
-        for weights in self.weights:
-            if len(weights) != len(problem.board):
-                raise VerificationError("not a proof: a weighting needs one weight for each hole")
-            pagodas.append(Pagoda(problem.board, weights, problem.rules))
-            pagodas[-1].check()
-        if not pagodas:
-            raise VerificationError("not a proof: it has no weighting")
-        if any(pagoda.refutes(problem) for pagoda in pagodas):
-            return
-        positions = possible_finishes(problem)
-        if positions is None or not each_outweighs(positions, problem.start.bits, pagodas):
-            raise VerificationError(
-                "not a proof: the finish allows a position that no weighting makes heavier than "
-                "the start"
-            )
+        if not chosen:
+            return None
+        return cls(tuple([pagoda.weights for pagoda in chosen]), parity_sets(problem.board))
 
     def summary(self, problem: Problem) -> str:
         code, values = self.facts(problem)
@@ -87,7 +82,11 @@ class Weightings(Certificate):
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"weightings": [_named(problem.board, weights) for weights in self.weights]}
+        board = problem.board
+        content: dict[str, Any] = {"weightings": [_named(board, w) for w in self.weights]}
+        if self.sets:
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in self.sets]
+        return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
@@ -99,9 +98,11 @@ class Weightings(Certificate):
                     raise NotationError("the weight of a hole is a whole number")
                 weights[board.hole(name)] = weight
             weightings.append(tuple(weights))
-        return cls(tuple(weightings))
+        return cls(tuple(weightings), sets_at(content, board) if "parity_sets" in content else ())
 
 
-def _named(board: Board, weights: Iterable[int]) -> dict[str, int]:
+def _named(board: Board, weights: Sequence[int]) -> dict[str, int]:
     """Return the weights that are not zero, by the names of their holes."""
+    if len(weights) != len(board):
+        raise VerificationError("not a proof: a weighting needs one weight for each hole")
     return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
