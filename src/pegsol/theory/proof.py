@@ -72,8 +72,8 @@ class Proof:
         """Return what :meth:`summary` says as a code and its values, for other languages.
 
         >>> from pegsol import problem
-        >>> position_class_proof(problem("french d4 any")).facts()
-        ('paritiesOne', [4])
+        >>> position_class_proof(problem("line(4) c1 d1")).facts()
+        ('parity', [True, ['a1', 'b1', 'd1']])
         """
         return self.certificate.facts(self.problem)
 
