@@ -168,9 +168,7 @@ def _bits(holes: int) -> Iterator[int]:
         holes &= holes - 1
 
 
-def _add_area(
-    rows: _Rows, jumps: Jumps, area: int, ends: tuple[int, int], owned: set[int]
-) -> None:
+def _add_area(rows: _Rows, jumps: Jumps, area: int, ends: tuple[int, int], owned: set[int]) -> None:
     """Add a walk through the contents of *area*: as often as each jump that it owns is made.
 
     A jump belongs to the first area that it touches; in others it is free.

@@ -153,7 +153,9 @@ class _Search:
         count = floor(solved.counts[jump])
         less, more = self._cases(jump, count)
         nodes = []
-        for case, solution in sorted(((less, below), (more, beyond)), key=lambda pair: pair[1].price):
+        for case, solution in sorted(
+            ((less, below), (more, beyond)), key=lambda pair: pair[1].price
+        ):
             node = self._node((*above, case), solution)
             if node is None:
                 return None
@@ -180,7 +182,9 @@ class _Search:
         each jump a little cheaper than the solution does; large multiples hardly notice.
         """
         for multiple in range(1, MAX_PLAIN + 1):
-            yield self._rounded(above, solved, multiple, [round(multiple * w) for w in solved.weights])
+            yield self._rounded(
+                above, solved, multiple, [round(multiple * w) for w in solved.weights]
+            )
         for bits in range(4, MAX_BITS + 1, 2):
             weights = [
                 self._sign * (floor(self._sign * w * (1 << bits)) + 3) for w in solved.weights
