@@ -1,19 +1,29 @@
-"""Certificates as documents: written for a solution or a proof, and checked for their problem."""
+"""Certificates as documents: written for a solution or a proof, and checked for their problem.
+
+docs/certificates.md describes the format. The checker itself (:mod:`pegsol.theory.checker`) knows
+no boards; here its statement is compared with that of the problem.
+"""
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pegsol.errors import PegError, VerificationError
+from pegsol.errors import FileError, PegError, VerificationError
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.theory.checker import Statement, check_proof, read_document
+from pegsol.theory.checker import Statement, check_proof, read_document, read_json
+from pegsol.theory.checker.exhausted_search import check_counters
 from pegsol.theory.proof import Proof
 from pegsol.theory.statement import statement_json, statement_of
+from pegsol.wording import shown
+
+MAX_CERTIFICATE_BYTES = 64 * 2**20
 
 Verdict = Literal["impossible", "solvable", "unchecked"]
 
@@ -22,7 +32,7 @@ Verdict = Literal["impossible", "solvable", "unchecked"]
 class Checked:
     """What a certificate says of its *problem*.
 
-    ``verdict`` is "impossible" or "solvable" if that is proved, and "unchecked" if the certificate
+    ``verdict`` is "impossible" or "solvable" if the certificate proves that, and "unchecked" if it
     has only the counters of an exhausted search, which prove nothing. ``kind`` is the kind of
     proof.
     """
@@ -32,13 +42,11 @@ class Checked:
     kind: str
 
 
-def certificate_document(answer: Solution | Proof) -> dict[str, Any]:
+def certificate_of(answer: Solution | Proof) -> dict[str, Any]:
     """Return the certificate that a problem has this solution, or by this proof none.
 
-    The format is described in docs/certificates.md.
-
     >>> from pegsol import problem, solve
-    >>> document = certificate_document(solve(problem("line(4) b1 c1")).solution)
+    >>> document = certificate_of(solve(problem("line(4) b1 c1")).solution)
     >>> document["proof"]
     {'kind': 'solution', 'jumps': [3, 0]}
 
@@ -53,33 +61,67 @@ def certificate_document(answer: Solution | Proof) -> dict[str, Any]:
     }
 
 
-def check_document(document: object) -> Checked:
-    """Return what a certificate, decoded from JSON, proves of which problem.
+def certificate_text(document: Mapping[str, Any]) -> str:
+    """Return a certificate as JSON, with one line for each of its keys."""
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in document.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
-    >>> from pegsol import problem, solve
-    >>> document = certificate_document(solve(problem("french d4 any")).proof)
-    >>> checked = check_document(document)
+
+def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
+    """Return what a certificate proves of which problem.
+
+    *certificate* is the path of a file, or the object that its JSON is. The checker shares no code
+    with what finds proofs, and the statement it proves must be that of the problem.
+
+    >>> from pegsol import problem, prove
+    >>> checked = check(prove(problem("french d4 any")).certificate())
     >>> checked.problem.spec, checked.verdict, checked.kind
     ('french d4 any', 'impossible', 'position class')
 
-    Raises VerificationError if the proof does not hold, or if its statement is not about the
-    problem that the document names.
+    Raises VerificationError, with what is wrong and where, if the certificate proves nothing, and
+    FileError if the file cannot be read.
     """
-    statement, proof = read_document(document)
-    assert isinstance(document, dict)
+    if isinstance(certificate, (str, os.PathLike)):
+        certificate = parse_certificate(_read(certificate))
+    statement, proof = read_document(certificate)
     try:
-        problem = problem_from_json(document["problem"])
+        problem = problem_from_json(certificate["problem"])
     except PegError as error:
         raise VerificationError(f"not a proof: problem: {error}") from None
     if problem.finish.kind == "fewest":
         raise VerificationError("not a proof: problem: no certificate is for the finish 'fewest'")
     _compare(statement, statement_of(problem))
-    kind = proof.get("kind") if isinstance(proof, Mapping) else None
-    if kind == "exhausted search":
-        Proof.from_json(problem, proof)
-        return Checked(problem, "unchecked", kind)
+    if isinstance(proof, dict) and proof.get("kind") == "exhausted search":
+        check_counters(proof)
+        return Checked(problem, "unchecked", "exhausted search")
     verdict = check_proof(statement, proof)
-    return Checked(problem, verdict, str(kind))
+    return Checked(problem, verdict, proof["kind"] if isinstance(proof, dict) else "")
+
+
+def parse_certificate(data: bytes) -> dict[str, Any]:
+    """Return the JSON object in a file's bytes.
+
+    >>> parse_certificate(b'{"certificate": 1}')
+    {'certificate': 1}
+
+    Raises VerificationError if it is something else, or larger than 64 MiB.
+    """
+    if len(data) > MAX_CERTIFICATE_BYTES:
+        most = MAX_CERTIFICATE_BYTES // 2**20
+        raise VerificationError(f"not a proof: the file is larger than {most} MiB")
+    content = read_json(data)
+    if not isinstance(content, dict):
+        raise VerificationError("not a proof: the file is no JSON object")
+    return content
+
+
+def _read(path: str | os.PathLike[str]) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(MAX_CERTIFICATE_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: the path has a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
 
 
 def _solution_json(solution: Solution) -> dict[str, Any]:
@@ -92,10 +134,10 @@ def _solution_json(solution: Solution) -> dict[str, Any]:
 
 def _compare(statement: Statement, own: Statement) -> None:
     """Raise VerificationError if two statements differ in more than the order of their parts."""
-    parts = zip(_parts(statement).items(), _parts(own).values(), strict=True)
-    for (name, given), wanted in parts:
-        if given != wanted:
-            raise VerificationError(f"not a proof: {name}: not those of the problem")
+    wanted = _parts(own)
+    for name, part in _parts(statement).items():
+        if part != wanted[name]:
+            raise VerificationError(f"not a proof: {name}: not as the problem has it")
 
 
 def _parts(statement: Statement) -> dict[str, object]:
@@ -105,7 +147,7 @@ def _parts(statement: Statement) -> dict[str, object]:
         return frozenset([names[hole] for hole in holes_of(bits)])
 
     return {
-        "holes": frozenset(statement.names),
+        "holes": frozenset(names),
         "jumps": {(named(takes), named(gives)) for takes, gives in statement.jumps},
         "start": named(statement.start),
         "finish": (statement.at_most, named(statement.pegs), named(statement.free)),
