@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pegsol.theory.checker.areas import least_cost
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.theory.checker.statement import Statement
 
 MAX_BRANCHES = 200
 """The largest number of branches one above the other."""
+MAX_AREAS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class _Bound:
+class Bound:
     """What a branch says: together these jumps are made at most, or at least, *count* times."""
 
     jumps: tuple[int, ...]
@@ -34,11 +36,11 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
 
 def check_branches(statement: Statement, start: int, finish: int, node: object, where: str) -> None:
     """Raise VerificationError if some numbers of jumps from *start* to *finish* are left."""
-    waiting: list[tuple[object, tuple[_Bound, ...], str]] = [(node, (), where)]
+    waiting: list[tuple[object, tuple[Bound, ...], str]] = [(node, (), where)]
     while waiting:
         node, above, here = waiting.pop()
         if type(node) is not dict or "jumps" not in node:
-            _check_leaf(statement, (start, finish), node, above, here)
+            check_leaf(statement, (start, finish), node, above, here)
             continue
         content = object_with(node, here, ("jumps", "at_most", "less", "more"))
         if len(above) == MAX_BRANCHES:
@@ -50,18 +52,18 @@ def check_branches(statement: Statement, start: int, finish: int, node: object, 
         if not jumps or len(set(jumps)) < len(jumps):
             raise refuse(f"{here}.jumps", "these are one or more different jumps")
         count = whole(content["at_most"], f"{here}.at_most", 0)
-        less, more = _Bound(tuple(jumps), False, count), _Bound(tuple(jumps), True, count + 1)
+        less, more = Bound(tuple(jumps), False, count), Bound(tuple(jumps), True, count + 1)
         # The names of places would grow with the depth, so they show the number of branches only.
         place = f"{where} below {len(above) + 1} of its branches"
         waiting.append((content["more"], (*above, more), place))
         waiting.append((content["less"], (*above, less), place))
 
 
-def _check_leaf(
+def check_leaf(
     statement: Statement,
     ends: tuple[int, int],
     node: object,
-    above: Sequence[_Bound],
+    above: Sequence[Bound],
     where: str,
 ) -> None:
     """Raise VerificationError if the inequality of a leaf can be fulfilled.
@@ -69,7 +71,7 @@ def _check_leaf(
     The inequality is: the sum of ``factors[j]`` times the number of jumps j is at least ``right``.
     """
     start, finish = ends
-    leaf = object_with(node, where, (), ("weights", "first", "last", "branches"))
+    leaf = object_with(node, where, (), ("weights", "first", "last", "branches", "areas"))
     weights = [0] * len(statement.names)
     for name, value in object_with(
         leaf.get("weights", {}), f"{where}.weights", (), others=True
@@ -109,6 +111,10 @@ def _check_leaf(
         right += sign * times * bound.count
         for number in bound.jumps:
             factors[number] += sign * times
+    least = _in_areas(statement, ends, leaf.get("areas", []), factors, f"{where}.areas")
+    if least is None:
+        return
+    right += least
     for number, factor in enumerate(factors):
         if factor > 0:
             raise refuse(
@@ -116,6 +122,27 @@ def _check_leaf(
             )
     if right <= 0:
         raise refuse(where, f"the right side is {right}, not more than 0")
+
+
+def _in_areas(
+    statement: Statement, ends: tuple[int, int], value: object, factors: list[int], where: str
+) -> int | None:
+    """Return what the jumps in areas add to the right side, and set their factors to 0.
+
+    None if the jumps cannot take some area from its start to its finish.
+    """
+    total = 0
+    for place, names in enumerate(list_of(value, where, MAX_AREAS)):
+        area = statement.holes(names, f"{where}[{place}]")
+        costs = [0] * len(factors)
+        for number, factor in enumerate(factors):
+            if statement.touches(number, area):
+                costs[number], factors[number] = -factor, 0
+        cost = least_cost(statement, area, costs, ends, f"{where}[{place}]")
+        if cost is None:
+            return None
+        total += cost
+    return total
 
 
 def _regions(statement: Statement, value: object, where: str) -> list[tuple[int, int]]:
@@ -128,7 +155,7 @@ def _regions(statement: Statement, value: object, where: str) -> list[tuple[int,
     return regions
 
 
-def _changes(statement: Statement, region: int, change: int, above: Sequence[_Bound]) -> bool:
+def _changes(statement: Statement, region: int, change: int, above: Sequence[Bound]) -> bool:
     """Return whether a jump that touches the *region* must be made."""
     if change & region:
         return True
