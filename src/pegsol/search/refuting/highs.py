@@ -18,6 +18,8 @@ Row = tuple[dict[int, float], Bounds]
 """The coefficients of some columns, and the bounds of their sum."""
 
 INFINITY = math.inf
+MAX_NODES = 20
+"""The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
 
 
 def is_installed() -> bool:
@@ -72,9 +74,9 @@ class Programme:
         self._solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
         self._option("output_flag", False)
         self._option("threads", 1)
-        if not integers:
-            # A presolved programme would forget the basis of the last one.
-            self._option("presolve", "off")
+        # A presolved programme would forget the basis of the last one.
+        self._option("presolve", "choose" if integers else "off")
+        self._option("mip_max_nodes", MAX_NODES)
         self._done(self._solver.passModel(model))
         self._places = np.arange(len(columns), dtype=np.int32)
 
@@ -96,19 +98,16 @@ class Programme:
         self._done(self._solver.changeColsCost(len(costs), self._places, array))
 
     def solve(self, seconds: float = INFINITY) -> list[float] | None:
-        """Return values of the columns, the best found within *seconds*, or None.
+        """Return the best values of the columns that are found within *seconds*, or None.
 
-        Only whole numbers that keep the bounds are returned for a programme in whole numbers, even
-        if the time does not suffice for the best; for another programme only the best.
+        A programme in whole numbers is searched up to MAX_NODES nodes.
         """
-        solver, states = self._solver, self._highspy.HighsModelStatus
+        solver = self._solver
         self._option("time_limit", self._spent() + seconds)
         self._done(solver.run())
-        status, values = solver.getModelStatus(), solver.getSolution()
-        feasible = solver.getInfo().primal_solution_status == self._highspy.kSolutionStatusFeasible
-        if feasible and status in (states.kOptimal, states.kTimeLimit):
-            return list(values.col_value)
-        return None
+        if solver.getInfo().primal_solution_status != self._highspy.kSolutionStatusFeasible:
+            return None
+        return list(solver.getSolution().col_value)
 
     def _spent(self) -> float:
         """Return the seconds that HiGHS counts against its limit."""

@@ -31,8 +31,8 @@ MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""
 MAX_GROUP = 1000
 """Boards with more symmetries than this are taken to have only those of their drawing."""
-MIP_SECONDS = 0.3
-"""Seconds for small whole numbers where the linear programme does not give any."""
+MAX_EASY_WEIGHT = 1
+"""With no larger weight, smaller ones are not looked for."""
 SMALLEST_GAIN = 1e-6
 """A smaller difference between finish and start may be an error of floating point."""
 
@@ -239,20 +239,21 @@ class _Weighing:
         count = len(self._sizes)
         costs: list[float] = [*self._sizes, *self._sizes, *[0] * len(self._more)]
         columns: list[Bounds] = [*[(0.0, INFINITY)] * (2 * count), *self._more]
-        values = self._solved(Programme(columns, self._rows, costs), INFINITY)
-        if values is None:
+        values = self._solved(Programme(columns, self._rows, costs), run)
+        rounded = None if values is None else whole(values, self._rules, accepts)
+        if rounded is None:
             return None
-        rounded = whole(values, self._rules, accepts)
-        if rounded is not None and all(abs(value - round(value)) < 1e-6 for value in values):
+        most = max(map(abs, rounded))
+        if most <= MAX_EASY_WEIGHT:
             return rounded
-        small = Programme(columns, self._rows, costs, range(2 * count))
-        values = self._solved(small, run.slice(MIP_SECONDS))
+        columns = [*[(0.0, float(most))] * (2 * count), *self._more]
+        values = self._solved(Programme(columns, self._rows, costs, range(2 * count)), run)
         smaller = None if values is None else whole(values, self._rules, accepts)
-        return min([w for w in (rounded, smaller) if w is not None], key=_size, default=None)
+        return rounded if smaller is None else min(rounded, smaller, key=_size)
 
-    def _solved(self, programme: Programme, seconds: float) -> list[float] | None:
+    def _solved(self, programme: Programme, run: Run) -> list[float] | None:
         """Return the weights of all holes."""
-        values, count = programme.solve(seconds), len(self._sizes)
+        values, count = programme.solve(run.left()), len(self._sizes)
         return values and [values[orbit] - values[count + orbit] for orbit in self._orbits]
 
 
