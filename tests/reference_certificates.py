@@ -220,9 +220,9 @@ def pagoda(statement: Statement, proof: Any) -> None:
 
 
 def tree(statement: Statement, proof: Any) -> None:
-    keys(proof, ["kind", "weightings", "parity_sets", "pairs"], ["golden"])
+    keys(proof, ["kind", "weightings", "pairs"], ["golden", "parity_sets"])
     weigh = weightings(statement, proof)
-    sets = parity_sets(statement, proof["parity_sets"])
+    sets = parity_sets(statement, proof.get("parity_sets", []))
     needed = {(statement.start, pegs) for pegs in statement.allowed()}
     needed = {pair for pair in needed if in_class(statement, sets, pair[1])}
     held = set()
@@ -275,7 +275,7 @@ def node(statement: Statement, start: Pegs, finish: Pegs, tree: Any, above: Abov
 
 
 def leaf(statement: Statement, start: Pegs, finish: Pegs, leaf: Any, above: Above) -> None:
-    keys(leaf, [], ["weights", "first", "last", "branches"])
+    keys(leaf, [], ["weights", "first", "last", "branches", "areas"])
     total: dict[int, int] = dict.fromkeys(range(len(statement.jumps)), 0)
     right = 0
 
@@ -329,7 +329,40 @@ def leaf(statement: Statement, start: Pegs, finish: Pegs, leaf: Any, above: Abov
             add(dict.fromkeys(jumps, -1), -most, number(value, 0))
         else:
             add(dict.fromkeys(jumps, 1), most + 1, number(value, 0))
-    demand(all(factor <= 0 for factor in total.values()) and right > 0)
+    impossible = False
+    demand(len(items(leaf.get("areas", []))) <= 50)
+    for names in leaf.get("areas", []):
+        area = statement.holes(names)
+        demand(1 <= len(area) <= 10)
+        costs = {jump: -total[jump] for jump in touching(area)}
+        total.update(dict.fromkeys(costs, 0))
+        least = cheapest(statement, area, costs, start & area)
+        if finish & area in least:
+            right += least[finish & area]
+        else:
+            impossible = True
+    demand(impossible or (all(factor <= 0 for factor in total.values()) and right > 0))
+
+
+def cheapest(
+    statement: Statement, area: Pegs, costs: dict[int, int], start: Pegs
+) -> dict[Pegs, int]:
+    """Return the least cost of each content of the area (the algorithm of Bellman and Ford)."""
+    least = {start: 0}
+    contents = list(subsets(area))
+    for _ in contents:
+        before = dict(least)
+        for content in contents:
+            for jump, cost in costs.items():
+                takes, gives = statement.jumps[jump][0] & area, statement.jumps[jump][1] & area
+                if content in least and takes <= content and not gives & content:
+                    after = content - takes | gives
+                    least[after] = min(
+                        least.get(after, least[content] + cost), least[content] + cost
+                    )
+        if least == before:
+            return least
+    raise WrongError
 
 
 KINDS: dict[str, Callable[[Statement, Any], None]] = {

@@ -131,7 +131,7 @@ def _in_areas(
 
     None if the jumps cannot take some area from its start to its finish.
     """
-    total = 0
+    total: int | None = 0
     for place, names in enumerate(list_of(value, where, MAX_AREAS)):
         area = statement.holes(names, f"{where}[{place}]")
         costs = [0] * len(factors)
@@ -139,9 +139,7 @@ def _in_areas(
             if statement.touches(number, area):
                 costs[number], factors[number] = -factor, 0
         cost = least_cost(statement, area, costs, ends, f"{where}[{place}]")
-        if cost is None:
-            return None
-        total += cost
+        total = None if cost is None or total is None else total + cost
     return total
 
 
