@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Protocol
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.solving.portfolio import Portfolio, Task
+from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas
 from pegsol.theory.position_class import class_dimension
 from pegsol.theory.proof import Proof, exhausted_search_proof
@@ -36,6 +36,17 @@ PROCESS_MEMORY = 24 << 20
 
 
 @dataclass(frozen=True, slots=True)
+class Task:
+    """A problem whose finish is not "fewest"; with *fewest*, a step of the search for the fewest.
+
+    The finish is then the fewest pegs that are not refuted yet.
+    """
+
+    problem: Problem
+    fewest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What a method may spend before it returns: seconds, positions, and memory in all."""
 
@@ -48,7 +59,7 @@ class Turn:
 class Answer:
     """What a method found: jumps to the finish, or if they are None, that there are none.
 
-    The finish "fewest" needs no ``proof``, and its jumps lead to the fewest pegs.
+    In the search for the fewest pegs no ``proof`` is needed, and jumps lead to the fewest.
     """
 
     method: str
@@ -76,9 +87,9 @@ class Method(Protocol):
 class Beams:
     """Beams of growing width, which go on if nothing else is due."""
 
-    def __init__(self, problem: Problem, encoded: EncodedProblem, seed: int, threads: int) -> None:
-        self.problem = problem
-        self.portfolio = Portfolio(encoded, seed, threads)
+    def __init__(self, task: Task, seed: int, threads: int) -> None:
+        self._task = task
+        self.portfolio = Portfolio(EncodedProblem(task.problem), seed, threads)
 
     @property
     def nodes(self) -> int:
@@ -98,27 +109,27 @@ class Beams:
 
     def refute(self, tries: int = 0) -> Proof | None:
         """Return the proof by the pagoda functions proposed, or by the best of more *tries*."""
-        return by_pagodas(self.problem, self.portfolio.pagodas, tries)
+        return by_pagodas(self._task.problem, self.portfolio.pagodas, tries)
 
-    def _answer(self, task: Task) -> Answer:
-        portfolio, fewest = self.portfolio, self.problem.finish.kind == "fewest"
-        beam = f"beam of width {task.width}"
-        method = f"{task.direction} {beam}"
-        if task.state is _core.State.SOLVED:
-            _, indices = task.beam.path()
-            if task.direction == "backward":
+    def _answer(self, ended: BeamTask) -> Answer:
+        portfolio = self.portfolio
+        beam = f"beam of width {ended.width}"
+        method = f"{ended.direction} {beam}"
+        if ended.state is _core.State.SOLVED:
+            _, indices = ended.beam.path()
+            if ended.direction == "backward":
                 indices.reverse()
             return Answer(method, portfolio.encoded.jumps(indices))
-        portfolio.pagodas.check(task.direction)
-        if fewest:
+        portfolio.pagodas.check(ended.direction)
+        if self._task.fewest:
             # If every position was visited, the fewest pegs met are the minimum.
-            complete = task.direction == "forward" and not task.pruned
+            complete = ended.direction == "forward" and not ended.pruned
             return Answer(method, self.best() if complete else None)
         proof = self.refute(PROOF_TRIES) or exhausted_search_proof(
-            self.problem,
-            positions=task.beam.generated(),
-            levels=task.beam.levels(),
-            direction="forward" if task.direction == "forward" else "backward",
+            self._task.problem,
+            positions=ended.beam.generated(),
+            levels=ended.beam.levels(),
+            direction="forward" if ended.direction == "forward" else "backward",
             method=beam,
         )
         return Answer(method, None, proof)
@@ -158,12 +169,13 @@ class Closure:
     it may have.
     """
 
-    def __init__(self, problem: Problem, beams: Beams, threads: int) -> None:
+    def __init__(self, task: Task, beams: Beams, threads: int) -> None:
         self.nodes = 0
-        self._problem = problem
+        self._task = task
         self._beams = beams
         self._threads = threads
-        self._positions = 1 << len(problem.board) - class_dimension(problem.board)
+        board = task.problem.board
+        self._positions = 1 << len(board) - class_dimension(board)
         self._decision: Decision | None = None
         self._too_small = 0
 
@@ -198,10 +210,10 @@ class Closure:
 
     def _answer(self, decision: Decision) -> Answer:
         method = f"{decision.direction} closure"
-        problem = self._problem
+        problem = self._task.problem
         if decision.jumps is not None:
             jumps = self._beams.portfolio.encoded.jumps(decision.jumps)
-            if problem.finish.kind == "fewest":
+            if self._task.fewest:
                 return Answer(method, jumps)
             position = problem.start
             for number, jump in enumerate(jumps):
@@ -219,16 +231,14 @@ class Closure:
 
 
 class Methods:
-    """All methods on one finish of a problem, those with short work first."""
+    """All methods on a task, those with short work first."""
 
-    def __init__(self, problem: Problem, finish: Finish, seed: int, threads: int) -> None:
-        self.beams = Beams(problem, EncodedProblem(problem, finish), seed, threads)
-        self.closure = Closure(problem, self.beams, threads)
-        self.refutations: list[Refutation] = []
-        if problem.finish.kind != "fewest":
-            self.refutations = [
-                Refutation("pagoda", self.beams, BEAMS_BEFORE_PAGODAS, self.beams.refute)
-            ]
+    def __init__(self, task: Task, seed: int, threads: int) -> None:
+        self.beams = Beams(task, seed, threads)
+        self.closure = Closure(task, self.beams, threads)
+        self.refutations = [
+            Refutation("pagoda", self.beams, BEAMS_BEFORE_PAGODAS, self.beams.refute),
+        ]
         self._all: list[Method] = [*self.refutations, self.closure, self.beams]
 
     @property

@@ -21,14 +21,17 @@ from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
-from pegsol.search.solving.methods import Answer, Methods, Turn
+from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import least_pegs
+from pegsol.theory.proof import RECHECK_POSITIONS
 
 __all__ = ["Search"]
 
 PROGRESS_SECONDS = 0.1
 """Seconds between two reports of progress."""
+MAX_RECHECKED_NODES = 50 * RECHECK_POSITIONS
+"""A search that has generated more positions is too large for its check to repeat."""
 
 
 class Search:
@@ -112,7 +115,8 @@ class Search:
 
     def _look_for(self, finish: Finish) -> None:
         self._finished_nodes = self.nodes
-        self._methods = Methods(self._open, finish, self.seed, self.threads)
+        task = Task(replace(self._open, finish=finish), self._open.finish.kind == "fewest")
+        self._methods = Methods(task, self.seed, self.threads)
 
     def _by_methods(self, run: Run) -> Result:
         nodes_before = self.nodes
@@ -179,7 +183,7 @@ class Search:
     def _refuted(self, answer: Answer, run: Run) -> Result:
         proof = answer.proof
         assert proof is not None
-        proof.check()
+        proof.check(recheck=RECHECK_POSITIONS if self.nodes <= MAX_RECHECKED_NODES else 0)
         stats = self._stats(answer.method, run)
         return Result(self.problem, Status.UNSOLVABLE, None, proof, proof.kind, stats)
 
