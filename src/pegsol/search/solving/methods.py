@@ -179,16 +179,22 @@ class Closure:
         self._decision: Decision | None = None
         self._too_small = 0
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is under way or comes next: it holds memory until it ends."""
+        return self._decision is not None or (self._comes_next and not self._too_small)
+
+    @property
+    def _comes_next(self) -> bool:
+        portfolio = self._beams.portfolio
+        spent = portfolio.finished_nodes * BYTES_FOR_A_NODE * 8
+        return portfolio.rounds_done > 0 and spent >= self._positions
+
     def is_due(self, turn: Turn) -> bool:
         if self._positions > turn.nodes:
             return False
-        if self._decision is not None:
-            return True
-        beams = self._beams.portfolio
-        if not beams.rounds_done:
-            return False
-        spent = beams.finished_nodes * BYTES_FOR_A_NODE * 8
-        return spent >= self._positions and turn.memory > self._too_small
+        begins = self._comes_next and turn.memory > self._too_small
+        return begins or self._decision is not None
 
     def advance(self, turn: Turn) -> Answer | None:
         if self._decision is None:

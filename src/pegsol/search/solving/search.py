@@ -200,6 +200,14 @@ class Search:
         )
 
     @property
+    def closing(self) -> bool:
+        """Whether a closure is under way or comes next, which may hold much memory until it ends.
+
+        Only one of several searches that take turns should go on then.
+        """
+        return self._methods is not None and self._methods.closure.is_open
+
+    @property
     def nodes(self) -> int:
         """The number of positions generated so far."""
         return self._finished_nodes + (0 if self._methods is None else self._methods.nodes)
