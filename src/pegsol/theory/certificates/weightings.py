@@ -6,10 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError, VerificationError
+from pegsol.errors import VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at, mapping
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    enumerated,
+    list_at,
+    named_weights,
+    weights_by_name,
+)
 from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
 from pegsol.theory.position_class import possible_finishes
 from pegsol.wording import plural
@@ -81,27 +87,15 @@ class Weightings(Certificate):
             pagoda = Pagoda(problem.board, self.weights[0], problem.rules)
             start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
             if start < least:
-                named = _named(problem.board, self.weights[0])
+                named = named_weights(problem.board, self.weights[0])
                 weights = [f"{name} {weight}" for name, weight in named.items()]
                 return "pagoda", [weights, start, least]
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"weightings": [_named(problem.board, weights) for weights in self.weights]}
+        return {"weightings": [named_weights(problem.board, weights) for weights in self.weights]}
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
-        weightings = []
-        for named in list_at(content, "weightings"):
-            weights = [0] * len(board)
-            for name, weight in mapping(named, "a weighting").items():
-                if type(weight) is not int:
-                    raise NotationError("the weight of a hole is a whole number")
-                weights[board.hole(name)] = weight
-            weightings.append(tuple(weights))
-        return cls(tuple(weightings))
-
-
-def _named(board: Board, weights: Iterable[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
-    return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
+        weightings = list_at(content, "weightings")
+        return cls(tuple([weights_by_name(board, weighting) for weighting in weightings]))
