@@ -1,8 +1,9 @@
 """The work of the solver process: which positions win, and to how few pegs they lead.
 
 Searches take turns: the one that has had the least time goes on, so that a position that needs a
-second does not hold up those that need a millisecond. Nothing else is imported here, so that the
-process starts at once and stays small.
+second does not hold up those that need a millisecond. Of those that need a closure, which takes
+much memory for a tenth of a second, one goes on and the others wait. Nothing else is imported here,
+so that the process starts at once and stays small.
 """
 
 from __future__ import annotations
@@ -56,12 +57,17 @@ class _Attempt:
     search: Search | None = None
     spent: float = 0.0
 
+    @property
+    def is_closing(self) -> bool:
+        return self.search is not None and self.search.closing
+
 
 class Solver:
     """Searches that take turns."""
 
     def __init__(self) -> None:
         self._attempts: list[_Attempt] = []
+        self._closing: _Attempt | None = None
 
     @property
     def busy(self) -> bool:
@@ -80,7 +86,7 @@ class Solver:
             self._attempts.remove(longest)
             answers.append((longest.number, {"stopped": True}))
         if self._attempts:
-            attempt = min(self._attempts, key=_rank)
+            attempt = self._next()
             try:
                 answer = _turn(attempt)
             except (PegError, MemoryError):  # the position stays unknown
@@ -89,6 +95,14 @@ class Solver:
                 self._attempts.remove(attempt)
                 answers.append((attempt.number, answer))
         return answers
+
+    def _next(self) -> _Attempt:
+        """Return the attempt that goes on."""
+        closing = [attempt for attempt in self._attempts if attempt.is_closing]
+        if self._closing not in closing:
+            self._closing = min(closing, key=_rank, default=None)
+        waiting = [attempt for attempt in closing if attempt is not self._closing]
+        return min([one for one in self._attempts if one not in waiting], key=_rank)
 
 
 def _rank(attempt: _Attempt) -> float:

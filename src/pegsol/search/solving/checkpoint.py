@@ -16,7 +16,7 @@ from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing
 
 MAGIC = b"pegsol checkpoint"
-KIND = b"1 " + sys.byteorder.encode()  # version and machine
+KIND = b"2 " + sys.byteorder.encode()  # version and machine
 
 
 def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> None:

@@ -33,8 +33,9 @@ from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress, Wo
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.live_filter import LiveFilter
+from pegsol.search.solving.methods import PROCESS_MEMORY
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
-from pegsol.search.solving.search import PROCESS_MEMORY, PROGRESS_SECONDS, Search
+from pegsol.search.solving.search import PROGRESS_SECONDS, Search
 from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
 
 __all__ = ["FewestMovesSearch"]

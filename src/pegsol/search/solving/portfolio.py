@@ -30,7 +30,7 @@ MIN_SLICE, MAX_SLICE = 0.002, 0.05
 
 
 @dataclass(slots=True)
-class Task:
+class BeamTask:
     """A beam in the order of the portfolio."""
 
     number: int
@@ -54,14 +54,14 @@ class Portfolio:
         self.threads = threads
         self.pagodas = PagodaProposals(encoded, seed)
         self.next_number = 0
-        self.tasks: list[Task] = []
+        self.tasks: list[BeamTask] = []
         self.finished_nodes = 0
         self.best_pegs = 1 << 30
         self.best_path: list[int] = []
         self.memory_met = False
         self._scores: dict[str, Score] = {}
 
-    def advance(self, seconds: float, nodes: int, memory: int) -> Task | None:
+    def advance(self, seconds: float, nodes: int, memory: int) -> BeamTask | None:
         """Run for up to *seconds*, *nodes* more positions and *memory* bytes.
 
         Return the beam that decided. None means that a limit was met first, or that all running
@@ -94,7 +94,7 @@ class Portfolio:
                 self.best_pegs = task.beam.fewest_pegs()
                 self.best_path = task.beam.path()[1]
 
-    def _run(self, task: Task, seconds: float, nodes: int, memory: int) -> None:
+    def _run(self, task: BeamTask, seconds: float, nodes: int, memory: int) -> None:
         most = min(NO_NODE_LIMIT, task.beam.generated() + nodes)
         task.state = task.beam.run(seconds, most, memory)
 
@@ -125,10 +125,10 @@ class Portfolio:
                 nodes -= self.nodes - before
                 time_slice = min(MAX_SLICE, time_slice * 2)
 
-    def make_task(self, number: int) -> Task:
+    def make_task(self, number: int) -> BeamTask:
         """Return the beam that stands at a place in the order, not yet run."""
         width, direction = self._order(number)
-        return Task(number, width, direction, self._beam(width, direction))
+        return BeamTask(number, width, direction, self._beam(width, direction))
 
     def _order(self, number: int) -> tuple[int, str]:
         if self.encoded.finishes is None:

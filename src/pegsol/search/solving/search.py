@@ -1,9 +1,9 @@
 """The search for any solution: a verified one, a checked proof that there is none, or a limit.
 
-The order: whether the start itself is a finish; the number of pegs; the position class; beams
-of growing width both ways (:mod:`pegsol.search.solving.portfolio`), and after the first few widths
-some pagoda functions for the start. The beams continue until one solves, one has visited every
-position, or a limit is met.
+The order: whether the start itself is a finish; the number of pegs; the position class; then the
+methods of :mod:`pegsol.search.solving.methods`: beams of growing width both ways, and between them,
+once the beams have cost enough, what is slower to begin and decides more. They go on until one
+decides or a limit is met.
 """
 
 from __future__ import annotations
@@ -12,33 +12,26 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pegsol import _core
-from pegsol.errors import CancelledError, Limit, NotationError, ProblemError
+from pegsol.errors import Limit, LimitError, NotationError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
-from pegsol.search.solving.portfolio import Portfolio, Task
-from pegsol.search.solving.refutation import by_pagodas, refuted_at_sight
+from pegsol.search.solving.methods import Answer, Methods, Task, Turn
+from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import least_pegs
-from pegsol.theory.proof import Proof, exhausted_search_proof
+from pegsol.theory.proof import RECHECK_POSITIONS
 
 __all__ = ["Search"]
 
 PROGRESS_SECONDS = 0.1
 """Seconds between two reports of progress."""
-BEAMS_BEFORE_PAGODAS = 4
-"""Beams that end without a decision before pagoda functions are tried: two widths both ways."""
-PROOF_TRIES = 600
-"""Pagoda functions tried to prove what an exhausted search has shown."""
-MIN_MEMORY = 4 << 20
-PROCESS_MEMORY = 24 << 20
-"""Bytes that the interpreter and the modules hold."""
+MAX_RECHECKED_NODES = 50 * RECHECK_POSITIONS
+"""A search that has generated more positions is too large for its check to repeat."""
 
 
 class Search:
@@ -70,8 +63,7 @@ class Search:
         self.least = 0
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = 0
-        self.portfolio: Portfolio | None = None
-        self._weighed = False
+        self._methods: Methods | None = None
         self._result: Result | None = None
 
     # -- running -----------------------------------------------------------------------------
@@ -92,10 +84,10 @@ class Search:
         limits = replace(limits, time=min(times, default=None))
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         try:
-            if self._result is None and self.portfolio is None:
+            if self._result is None and self._methods is None:
                 self._result = self._without_search(run)
             if self._result is None:
-                self._result = self._with_beams(run)
+                self._result = self._by_methods(run)
         finally:
             self.seconds += run.seconds()
         result = self._result
@@ -104,7 +96,7 @@ class Search:
         return result
 
     def _without_search(self, run: Run) -> Result | None:
-        """Answer what needs no search, or set up the portfolio."""
+        """Answer what needs no search, or set up the methods."""
         problem = self._open
         if problem.finish.kind == "fewest":
             if problem.rules == "reverse" or problem.start.peg_count == 1:
@@ -117,95 +109,60 @@ class Search:
         refuted = refuted_at_sight(problem)
         if refuted is not None:
             name, proof = refuted
-            return self._refuted(proof, name, run)
+            return self._refuted(Answer(name, None, proof), run)
         self._look_for(problem.finish)
         return None
 
     def _look_for(self, finish: Finish) -> None:
-        if self.portfolio is not None:
-            self._finished_nodes += self.portfolio.nodes
-        encoded = EncodedProblem(self._open, finish)
-        self.portfolio = Portfolio(encoded, self.seed, self.threads)
+        self._finished_nodes = self.nodes
+        task = Task(replace(self._open, finish=finish), self._open.finish.kind == "fewest")
+        self._methods = Methods(task, self.seed, self.threads)
 
-    def _with_beams(self, run: Run) -> Result:
+    def _by_methods(self, run: Run) -> Result:
         nodes_before = self.nodes
-        memory = _memory_for_beams(run.memory)
-        started = False
-        while True:
-            portfolio = self.portfolio
-            assert portfolio is not None
-            left = run.left()
-            nodes_left = run.nodes - (self.nodes - nodes_before)
-            if nodes_left <= 0:
-                return self._unknown(Limit.NODES, run)
-            if left <= 0 and started:
-                return self._unknown(Limit.TIME, run)
-            if run.is_watched:
-                left = min(left, PROGRESS_SECONDS)
-            # However short the time, a call makes some progress.
-            started = True
-            task = portfolio.advance(left, nodes_left, memory)
-            if task is not None:
-                result = self._decided(task, run)
+        started, memory = False, run.memory
+        try:
+            while True:
+                methods = self._methods
+                assert methods is not None
+                seconds = run.left()
+                nodes = run.nodes - (self.nodes - nodes_before)
+                if nodes <= 0:
+                    raise LimitError(Limit.NODES)
+                # However short the time, a call makes some progress.
+                if seconds <= 0 and started:
+                    raise LimitError(Limit.TIME)
+                started = True
+                if run.is_watched:
+                    seconds = min(seconds, PROGRESS_SECONDS)
+                answer = methods.advance(Turn(seconds, nodes, memory))
+                result = None if answer is None else self._settled(answer, run)
                 if result is not None:
                     return result
-                continue
-            if not self._weighed and portfolio.rounds_done >= BEAMS_BEFORE_PAGODAS:
-                self._weighed = True
-                proof = self._weigh()
-                if proof is not None:
-                    return self._refuted(proof, "pagoda", run)
-            if portfolio.memory_met:
-                return self._unknown(Limit.MEMORY, run)
-            try:
                 run.notify(self._progress(run))
-            except CancelledError as cancelled:
-                return self._unknown(cancelled.limit, run)
+        except LimitError as error:
+            return self._unknown(error.limit, run)
 
-    def _weigh(self, tries: int = 0) -> Proof | None:
-        portfolio = self.portfolio
-        if portfolio is None or self._open.finish.kind == "fewest":
-            return None
-        return by_pagodas(self._open, portfolio.pagodas, tries)
-
-    def _decided(self, task: Task, run: Run) -> Result | None:
-        """Answer from a beam that ended; None if the finish "fewest" needs more."""
-        portfolio = self.portfolio
-        assert portfolio is not None
-        beam = f"beam of width {task.width}"
-        method = f"{task.direction} {beam}"
+    def _settled(self, answer: Answer, run: Run) -> Result | None:
+        """Return the result of an answer; None if the finish "fewest" needs more."""
         fewest = self._open.finish.kind == "fewest"
-        if task.state is _core.State.SOLVED:
-            _, indices = task.beam.path()
-            if task.direction == "backward":
-                indices.reverse()
-            jumps = portfolio.encoded.jumps(indices)
-            return self._solved(jumps, method, run, minimum=True if fewest else None)
-        portfolio.pagodas.check(task.direction)
+        if answer.jumps is not None:
+            minimum = True if fewest else None
+            return self._solved(answer.jumps, answer.method, run, minimum=minimum)
         if not fewest:
-            proof = self._weigh(PROOF_TRIES) or exhausted_search_proof(
-                self._open,
-                positions=task.beam.generated(),
-                levels=task.beam.levels(),
-                direction="forward" if task.direction == "forward" else "backward",
-                method=beam,
-            )
-            return self._refuted(proof, method, run)
+            return self._refuted(answer, run)
         self._note_best()
-        if task.direction == "forward" and not task.pruned:
-            # Every position was visited, so the fewest pegs met are the minimum.
-            return self._solved(self._best, method, run, minimum=True)
         self.least += 1
         if self._pegs_after_best() <= self.least:
-            return self._solved(self._best, method, run, minimum=True)
+            return self._solved(self._best, answer.method, run, minimum=True)
         self._look_for(Finish.at_most(self.least))
         return None
 
     def _note_best(self) -> None:
         """Keep the best position met forward, for the finish "fewest"."""
-        portfolio = self.portfolio
-        if portfolio is not None and portfolio.best_pegs < self._pegs_after_best():
-            self._best = portfolio.encoded.jumps(portfolio.best_path)
+        methods = self._methods
+        if methods is not None and methods.beams.portfolio.best_pegs < self._pegs_after_best():
+            self._best = methods.beams.best()
 
     def _pegs_after_best(self) -> int:
         return self._open.start.peg_count - len(self._best)
@@ -223,17 +180,12 @@ class Search:
         stats = self._stats(method, run)
         return Result(self.problem, Status.SOLVED, solution, None, reason, stats, minimum)
 
-    def _refuted(self, proof: Proof | None, method: str, run: Run) -> Result:
+    def _refuted(self, answer: Answer, run: Run) -> Result:
+        proof = answer.proof
         assert proof is not None
-        proof.check()
-        return Result(
-            self.problem,
-            Status.UNSOLVABLE,
-            None,
-            proof,
-            proof.kind,
-            self._stats(method, run),
-        )
+        proof.check(recheck=RECHECK_POSITIONS if self.nodes <= MAX_RECHECKED_NODES else 0)
+        stats = self._stats(answer.method, run)
+        return Result(self.problem, Status.UNSOLVABLE, None, proof, proof.kind, stats)
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
         solution = minimum = None
@@ -248,18 +200,25 @@ class Search:
         )
 
     @property
+    def closing(self) -> bool:
+        """Whether a closure is under way or comes next, which may hold much memory until it ends.
+
+        Only one of several searches that take turns should go on then.
+        """
+        return self._methods is not None and self._methods.closure.is_open
+
+    @property
     def nodes(self) -> int:
         """The number of positions generated so far."""
-        running = self.portfolio.nodes if self.portfolio is not None else 0
-        return self._finished_nodes + running
+        return self._finished_nodes + (0 if self._methods is None else self._methods.nodes)
 
     def _stats(self, method: str, run: Run) -> Stats:
         seconds = self.seconds + run.seconds()
         return Stats(seconds, self.nodes, peak_memory(), method)
 
     def _progress(self, run: Run) -> Progress:
-        portfolio = self.portfolio
-        assert portfolio is not None
+        assert self._methods is not None
+        portfolio = self._methods.beams.portfolio
         seconds = self.seconds + run.seconds()
         width, direction = portfolio.place
         return Progress(seconds, self.nodes, portfolio.best_pegs, width, direction)
@@ -269,6 +228,8 @@ class Search:
     def save(self, path: str | Path) -> None:
         """Write the state of the search to *path* (to a temporary name, then renamed).
 
+        A closure under way is not saved; it begins again.
+
         Raises FileError if that cannot be done.
         """
         state: dict[str, Any] = self._identity()
@@ -277,12 +238,13 @@ class Search:
             "seconds": self.seconds,
             "least": self.least,
             "finished_nodes": self._finished_nodes,
-            "weighed": self._weighed,
         }
         blobs: list[bytes] = []
-        if self.portfolio is not None:
-            state["best"] = self.portfolio.encoded.indices(self._best)
-            state["portfolio"], blobs = self.portfolio.state()
+        if self._methods is not None:
+            portfolio = self._methods.beams.portfolio
+            state["tried"] = self._methods.tried
+            state["best"] = portfolio.encoded.indices(self._best)
+            state["portfolio"], blobs = portfolio.state()
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
@@ -310,17 +272,10 @@ class Search:
         if self._open.finish.kind == "fewest":
             self.least = state["least"]
             self._look_for(Finish.at_most(self.least))
-        assert self.portfolio is not None
-        self.portfolio.restore(state["portfolio"], blobs)
-        self._best = self.portfolio.encoded.jumps(state["best"])
+        assert self._methods is not None
+        self._methods.tried = state["tried"]
+        portfolio = self._methods.beams.portfolio
+        portfolio.restore(state["portfolio"], blobs)
+        self._best = portfolio.encoded.jumps(state["best"])
         self._finished_nodes = state["finished_nodes"]
-        self._weighed = state["weighed"]
         self.seconds = state["seconds"]
-
-
-def _memory_for_beams(limit: int) -> int:
-    """Return how many bytes the beams may hold for the whole process to stay below *limit*.
-
-    Growing arrays need their old and their new copy at once, so it is half of the memory left.
-    """
-    return max(MIN_MEMORY, (limit - min(PROCESS_MEMORY, limit // 2)) // 2)

@@ -103,6 +103,29 @@ class Bitmap:
                 if bound is not None:
                     bound._take_back(step)
 
+    def advance(self, seconds: float) -> bool:
+        """Work on the next step for up to *seconds*; return whether it was completed."""
+        step = self._core.step
+        self._core.run(seconds, 1)
+        return self._core.step > step
+
+    @property
+    def done(self) -> bool:
+        """Whether the bitmap is filled to its end."""
+        return self._core.step == self._core.steps
+
+    @property
+    def lowest(self) -> int:
+        """The lowest level that is complete; the levels above are so, too."""
+        core = self._core
+        if self._descending:
+            return core.level_count - core.step
+        return 0 if self.done else core.level_count
+
+    def level_of(self, position: int) -> int:
+        """Return the level in which a position of the class is or would be."""
+        return self._core.level_of(position)
+
     def counts(self) -> tuple[list[int], list[int], list[int]]:
         """Return by number of pegs: positions, dead ends, positions fixed by symmetries.
 

@@ -1,0 +1,163 @@
+"""Whether a problem has a solution, decided by the closure of one of its ends.
+
+The finish can be reached if and only if the closure of the start holds it; or, by time reversal, if
+and only if the closure of the finish's complements holds the complement of the start. Each position
+of a closure is one of those where it began, or a jump taken back leads to another position of the
+closure. So where the closure meets the other end, jumps taken back make a solution.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Literal
+
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.spaces.backward_seeds import BackwardSeeds
+from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.division import Division, any_division
+
+MAX_SAVING = 16
+"""Without the levels that are used up, a closure takes at least a 16th of the whole bitmap."""
+
+
+class Decision:
+    """The closure that decides a problem (no finish "fewest"), filled step by step.
+
+    It begins at the end with the fewer positions that have no more pegs, where jumps can lead. If
+    the finish is a number of pegs, it begins at the start and finds a way to as few pegs as
+    possible, however many these are. With *keep* false, levels are freed once they are used,
+    and filled again if a solution passes them; a number of pegs needs them all.
+
+    >>> from pegsol import problem
+    >>> decision = Decision.of(EncodedProblem(problem("english d4 d1")), 96 << 20)
+    >>> decision.direction, decision.advance(60.0), len(decision.jumps)
+    ('forward', True, 31)
+    """
+
+    def __init__(
+        self, encoded: EncodedProblem, division: Division, *, keep: bool = True, threads: int = 1
+    ) -> None:
+        start, full = encoded.start, encoded.board.full
+        seeds = BackwardSeeds(encoded)
+        backward = seeds.listed(start)
+        self._encoded = encoded
+        self._by_pegs = encoded.finish.kind == "at_most"
+        self.direction = _direction(encoded, seeds)
+        # All positions here are as the closure has them: the complements, if it goes backward.
+        if self.direction == "forward":
+            self._task = Task(start, [start], [], threads=threads)
+            self._targets = [] if self._by_pegs else [full ^ bits for bits in backward]
+        else:
+            self._task = Task(full ^ start, backward, [], seeds.pattern, threads=threads)
+            self._targets = [full ^ start]
+        self._division = division
+        self._keep = keep
+        self._bitmap = self._begin()
+        self._unseen = sorted([(self._bitmap.level_of(bits), bits) for bits in self._targets])
+        self._met: set[int] = set()
+        self._at: int | None = None
+        self._back: list[int] = []
+        self.counts: dict[int, int] = {}
+        self.jumps: list[int] | None = None
+        self.done = False
+
+    @classmethod
+    def of(cls, encoded: EncodedProblem, memory: int, threads: int = 1) -> Decision | None:
+        """Return the closure that fits *memory* bytes; None if none does, or there is no bitmap."""
+        division = any_division(encoded.board)
+        if division is None or division.bytes > MAX_SAVING * memory:
+            return None
+        for keep in (True, False):
+            try:
+                decision = cls(encoded, division, keep=keep, threads=threads)
+            except MemoryError:  # the system limits the addresses of the process
+                return None
+            if decision.bytes <= memory:
+                return decision
+            if decision._by_pegs:
+                break
+        return None
+
+    @property
+    def bytes(self) -> int:
+        """The peak memory that the closure needs."""
+        return self._bitmap.memory_needed()
+
+    @property
+    def positions(self) -> int:
+        """The number of positions found so far."""
+        return sum(self.counts.values() if self.counts else self._bitmap.counts()[0])
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for up to *seconds*; return whether the problem is decided.
+
+        Then ``jumps`` are the core's numbers of the jumps of a solution, or None, and ``counts``
+        the positions of the closure by their number of pegs, as the closure has them.
+        """
+        until = time.perf_counter() + seconds
+        while not self.done:
+            if self._bitmap.advance(max(0.0, until - time.perf_counter())):
+                self._after_step()
+            elif time.perf_counter() >= until:
+                break
+        return self.done
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _begin(self) -> Bitmap:
+        return Bitmap(self._division, self._task, keep=self._keep)
+
+    def _after_step(self) -> None:
+        bitmap = self._bitmap
+        while self._unseen and self._unseen[-1][0] >= bitmap.lowest:
+            bits = self._unseen.pop()[1]
+            if bitmap.contains(bits):
+                self._met.add(bits)
+        if bitmap.done and not self.counts:
+            self.counts = {pegs: count for pegs, count in enumerate(bitmap.counts()[0]) if count}
+            self._at = self._meeting()
+            self.done = self._at is None
+        if self._at is not None:
+            self._walk_back(self._at)
+
+    def _meeting(self) -> int | None:
+        """Return the position in which the complete closure meets the other end, if it does."""
+        if not self._by_pegs:
+            return next((bits for bits in self._targets if bits in self._met), None)
+        fewest = min(self.counts)
+        identity = range(len(self._encoded.board))
+        level = self._bitmap.positions(fewest, fewest, [identity], False)[0]
+        return next(self._encoded.positions(level))
+
+    def _walk_back(self, bits: int) -> None:
+        """Take jumps back as far as the levels are there; if none is left, fill them again."""
+        bitmap = self._bitmap
+        while not self._is_start(bits):
+            for number, (a, b, c) in enumerate(self._encoded.board.jumps):
+                ends, target = 1 << a | 1 << b, 1 << c
+                if bits & (ends | target) == target and bitmap.contains(bits ^ ends ^ target):
+                    bits ^= ends ^ target
+                    self._back.append(number)
+                    break
+            else:
+                self._at = bits
+                if bitmap.done:
+                    self._bitmap = self._begin()
+                return
+        self.jumps = self._back[::-1] if self.direction == "forward" else self._back
+        self.done = True
+
+    def _is_start(self, bits: int) -> bool:
+        if self._task.pattern is None:
+            return bits in self._task.starts
+        care, value, least, most = self._task.pattern
+        return bits & care == value and least <= bits.bit_count() <= most
+
+
+def _direction(encoded: EncodedProblem, seeds: BackwardSeeds) -> Literal["forward", "backward"]:
+    """Return from which end the closure is smaller, as far as the numbers of pegs tell."""
+    if encoded.finish.kind == "at_most":
+        return "forward"
+    most_backward = len(encoded.board) - encoded.finish.pegs.bit_count()
+    fewer = encoded.start.bit_count() <= most_backward
+    return "forward" if fewer and seeds.pattern is None else "backward"
