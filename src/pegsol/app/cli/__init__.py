@@ -15,6 +15,7 @@ SHORT_HELP = {
     "analyse": "Show which jumps win, and where a game was lost.",
     "animate": "Make a moving picture of a solution: GIF, WebP, SVG.",
     "boards": "List the boards that have a name.",
+    "class": "Position classes: which single pegs they allow on BOARD.",
     "completion": "Print the script for completion in a shell.",
     "convert": "Write PROBLEM in another format.",
     "count": "Count solutions and games, exactly.",
