@@ -46,14 +46,10 @@ def parity_cells(
                 yield cell(holes, finish.pegs, caption, free=finish.free)
             elif finish.most == 1:
                 out |= excluded
-                where = f"not {on}" if excluded == holes else on.replace("on ", "only on ", 1)
+                where = "not" if excluded == holes else "only"
                 left = (board.full ^ out).bit_count()
-                yield cell(
-                    holes,
-                    0,
-                    (f"last peg: {where}", f"{plural(left, 'hole')} left for it"),
-                    out=out,
-                )
+                rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
+                yield cell(holes, 0, (f"last peg: {where} {on}", rest), out=out)
 
     return list(cells())
 
@@ -72,11 +68,9 @@ def _classes(board: Board, holes: int, colours: Colouring | None) -> dict[str, i
 def _on(holes: int, colours: Colouring | None) -> str:
     """Return a set of holes in words: by its colours, or as the marked ones."""
     letters = [
-        column_letters(number).upper()
-        for number, colour in enumerate(colours or ())
-        if colour & holes
+        column_letters(number) for number, colour in enumerate(colours or ()) if colour & holes
     ]
-    return f"on {' and '.join(letters)}" if len(letters) > 1 else "on the marked holes"
+    return f"on colours {' and '.join(letters)}" if len(letters) > 1 else "on the marked holes"
 
 
 def _counted(word: str, pegs: int, holes: int, on: str) -> tuple[str, str]:
