@@ -17,10 +17,16 @@ from pegsol.errors import NotationError
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
+from pegsol.theory.certificates.inductive_set import InductiveSet
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.weightings import Weightings
 
-CERTIFICATES: tuple[type[Certificate], ...] = (ParitySets, Weightings, ExhaustedSearch)
+CERTIFICATES: tuple[type[Certificate], ...] = (
+    ParitySets,
+    Weightings,
+    InductiveSet,
+    ExhaustedSearch,
+)
 """The kinds of certificate that can be read."""
 
 RECHECK_POSITIONS = 20_000
