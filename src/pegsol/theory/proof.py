@@ -17,8 +17,8 @@ from pegsol.errors import NotationError
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
-from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.inductive_set import InductiveSet
+from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Pair, Tree
 from pegsol.theory.certificates.weightings import Weightings

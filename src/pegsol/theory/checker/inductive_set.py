@@ -16,7 +16,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import VerificationError
 from pegsol.theory.checker.levels import Level, Levels, Weighed, levels_of
 from pegsol.theory.checker.parity import parity_sets
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
