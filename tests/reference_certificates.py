@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from decimal import Decimal, localcontext
 from itertools import combinations
-from math import comb
+from math import comb, isqrt
 from typing import Any
 
 Pegs = frozenset[str]
@@ -172,20 +171,24 @@ def position_class(statement: Statement, proof: Any) -> None:
     demand(not any(in_class(statement, sets, pegs) for pegs in statement.allowed()))
 
 
-Weighting = Callable[[Pegs], Decimal]
+Weighting = Callable[[Pegs], int]
+
+# Weights are counted in parts of 1 so small that rounding phi cannot matter: numbers a + b phi of
+# up to 1,010 digits are 0, or at least 10**-1020.
+ONE = 10**3000
+PHI = (ONE + isqrt(5 * ONE * ONE)) // 2
+NOTHING = 10**1900
 
 
 def weightings(statement: Statement, proof: Any) -> list[Weighting]:
     golden = proof.get("golden", False)
     demand(type(golden) is bool)
-    with localcontext(prec=2000):
-        phi = (1 + Decimal(5).sqrt()) / 2
 
-    def weight(value: Any) -> Decimal:
+    def weight(value: Any) -> int:
         if not golden:
-            return Decimal(number(value))
+            return number(value) * ONE
         demand(len(items(value)) == 2)
-        return number(value[0]) + number(value[1]) * phi
+        return number(value[0]) * ONE + number(value[1]) * PHI
 
     found: list[Weighting] = []
     demand(len(items(proof["weightings"])) <= 1000)
@@ -193,17 +196,16 @@ def weightings(statement: Statement, proof: Any) -> list[Weighting]:
         demand(type(named) is dict and set(named) <= set(statement.names))
         weights = {name: weight(value) for name, value in named.items()}
 
-        def of(pegs: Pegs, weights: dict[str, Decimal] = weights) -> Decimal:
-            return sum([weights.get(hole, Decimal(0)) for hole in sorted(pegs)], Decimal(0))
+        def of(pegs: Pegs, weights: dict[str, int] = weights) -> int:
+            return sum([weights.get(hole, 0) for hole in pegs])
 
-        # Rounding is far below the smallest difference of small golden numbers, and far above 0.
         demand(all(not more(of(gives), of(takes)) for takes, gives in statement.jumps))
         found.append(of)
     return found
 
 
-def more(one: Decimal, other: Decimal) -> bool:
-    return one - other > Decimal("1e-500")
+def more(one: int, other: int) -> bool:
+    return one - other > NOTHING
 
 
 def pagoda(statement: Statement, proof: Any) -> None:
