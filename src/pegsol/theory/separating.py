@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of
 from pegsol.model.problem import Problem
 from pegsol.theory.colours import colour_pairs, colourings
 from pegsol.theory.gf2 import Rows, all_sums, insert_row, sums_avoiding

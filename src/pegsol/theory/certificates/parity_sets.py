@@ -16,7 +16,6 @@ from pegsol.theory.position_class import class_meets_finish, class_of
 from pegsol.theory.separating import separating_sets
 from pegsol.wording import plural
 
-
 MAX_NAMED_HOLES = 40
 """The holes of a set with no more than these are all listed in a summary."""
 

@@ -1,4 +1,5 @@
 """The command ``class``: the position classes of a board."""
+# ruff: noqa: N999 (commands are found by the names of their modules)
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_table
 from pegsol.model.symmetry import orbits_of
 from pegsol.theory.class_table import ClassTable, class_table
-from pegsol.view.terminal.drawing import Drawing, wrap
+from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import draw_letters
 from pegsol.view.wording import count_classes
 from pegsol.wording import plural
@@ -93,7 +94,7 @@ def _rule_of_three(table: ClassTable) -> str:
 
 
 def _in_threes(table: ClassTable) -> bool:
-    """Return whether holes are alike if and only if they are 0, 3, 6, ... rows and columns apart."""
+    """Return whether exactly those holes are alike that are 0, 3, 6, ... columns and rows apart."""
     board = table.board
     if board.coordinates is None:
         return False
