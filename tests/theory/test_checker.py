@@ -13,9 +13,8 @@ import pytest
 
 import reference_certificates as slow
 from pegsol.errors import VerificationError
-from pegsol.theory.checker import check, read_json
-from pegsol.theory.checker.golden import Golden
-from random_boards import chunks, with_seeds
+from pegsol.theory.checker import check
+from random_boards import chunks
 from sample_certificates import mutants, samples
 
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"

@@ -1376,10 +1376,10 @@ export default {
     },
     paritiesDrawn: (sets) =>
       `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap posició que el final permeti no coincideix en tots amb el començament.`,
-    paritiesOne: (sets) =>
-      `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap fitxa sola no coincideix en tots amb el començament.`,
-    paritiesMost: (sets, most) =>
-      `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap posició de ${WORDS.pegs(most)} com a màxim no coincideix en tots amb el començament.`,
+    setsOne: (even, odd) =>
+      `Classe de posicions: cap fitxa sola no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}, de manera que l’última fitxa no hi és. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}, de manera que l’última fitxa hi és. `).join("")}No li queda cap forat. Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
+    setsMost: (even, odd, most) =>
+      `Classe de posicions: cap posició de ${WORDS.pegs(most)} com a màxim no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}. `).join("")}Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
     pagoda: (weights, start, least) =>
       `Funció pagoda: amb els pesos ${list(weights, "i")} (els altres forats, 0), el començament pesa ${start.toLocaleString("ca")}; tots els finals permesos, almenys ${least.toLocaleString("ca")}, i cap salt no augmenta el pes.`,
     pagodas: (weightings) =>

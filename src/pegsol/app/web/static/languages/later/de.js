@@ -898,9 +898,10 @@ const GERMAN = {
       `Stellungsklasse: Auf ${list(holes, "und")} liegt am Anfang eine ${odd ? "ungerade" : "gerade"} Zahl von Kugeln, bei jedem erlaubten Ziel eine ${odd ? "gerade" : "ungerade"}. Jede Linie hat keines oder zwei dieser Löcher, also ändert das kein Sprung.`,
     paritiesDrawn: (sets) =>
       `${parities(sets)} keine Stellung, die das Ziel erlaubt, stimmt darin mit dem Anfang überein.`,
-    paritiesOne: (sets) => `${parities(sets)} keine einzelne Kugel stimmt darin mit dem Anfang überein.`,
-    paritiesMost: (sets, most) =>
-      `${parities(sets)} keine Stellung mit höchstens ${WORDS.pegs(most)} stimmt darin mit dem Anfang überein.`,
+    setsOne: (even, odd) =>
+      `Stellungsklasse: Keine einzelne Kugel stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln, also ist die letzte Kugel nicht dort. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln, also ist die letzte Kugel dort. `).join("")}Für sie bleibt kein Loch. Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
+    setsMost: (even, odd, most) =>
+      `Stellungsklasse: Keine Stellung mit höchstens ${WORDS.pegs(most)} stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln. `).join("")}Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
     pagoda: (weights, start, least) =>
       `Pagodenfunktion: Mit den Gewichten ${list(weights, "und")} (andere Löcher 0) wiegt der Anfang ${start}, jedes erlaubte Ziel mindestens ${least}, und kein Sprung erhöht das Gewicht.`,
     pagodas: (weightings) =>

@@ -610,9 +610,10 @@ export default {
       `Clase de posición: el inicio tiene un número ${odd ? "impar" : "par"} de fichas en ${both(holes)}, y todo final permitido un número ${odd ? "par" : "impar"}. Cada línea tiene ninguna o dos de estas casillas, así que ningún salto cambia eso.`,
     paritiesDrawn: (sets) =>
       `${parities(sets)}, y ninguna posición que el final permita coincide en eso con el inicio.`,
-    paritiesOne: (sets) => `${parities(sets)}, y ninguna ficha sola coincide en eso con el inicio.`,
-    paritiesMost: (sets, most) =>
-      `${parities(sets)}, y ninguna posición de como mucho ${WORDS.pegs(most)} coincide en eso con el inicio.`,
+    setsOne: (even, odd) =>
+      `Clase de posición: ninguna ficha sola coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}, así que la última ficha no está ahí. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}, así que la última ficha está ahí. `).join("")}No le queda ninguna casilla. Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
+    setsMost: (even, odd, most) =>
+      `Clase de posición: ninguna posición de como mucho ${WORDS.pegs(most)} coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}. `).join("")}Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
     pagoda: (weights, start, least) =>
       `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
     pagodas: (weightings) =>
