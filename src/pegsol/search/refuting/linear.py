@@ -67,8 +67,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
             return True
         return bool(listed) and each_outweighs(listed or (), start, [found]) and found.is_valid()
 
-    if listed is not None and len(listed) <= MAX_LISTED:
-        ends = [_Ends.of_pairs([(start, position) for position in listed])] if listed else []
+    if listed and len(listed) <= MAX_LISTED:
+        ends = [_Ends.of_pairs([(start, position) for position in listed])]
     else:
         ends = list(_ends_of(finish, problem.board, start))
     for end in ends:
