@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 from pegsol.errors import NotationError
@@ -89,3 +89,21 @@ def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
     """
     more = f" and {len(names) - limit} more" if len(names) > limit else ""
     return ", ".join(names[:limit]) + more
+
+
+def named_weights(board: Board, weights: Iterable[int]) -> dict[str, int]:
+    """Return the weights that are not zero, by the names of their holes."""
+    return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
+
+
+def weights_by_name(board: Board, named: object) -> tuple[int, ...]:
+    """Return the weights of all holes that :func:`named_weights` wrote.
+
+    Raises NotationError if *named* is something else or names a hole that is not on *board*.
+    """
+    weights = [0] * len(board)
+    for name, weight in mapping(named, "a weighting").items():
+        if type(weight) is not int:
+            raise NotationError("the weight of a hole is a whole number")
+        weights[board.hole(name)] = weight
+    return tuple(weights)

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError, VerificationError
+from pegsol.errors import VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     enumerated,
     list_at,
-    mapping,
+    named_weights,
     sets_at,
+    weights_by_name,
 )
 from pegsol.theory.pagoda import Pagoda, refuting_cover
 from pegsol.theory.position_class import parity_sets, possible_finishes
@@ -76,33 +77,19 @@ class Weightings(Certificate):
             pagoda = Pagoda(problem.board, self.weights[0], problem.rules)
             start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
             if start < least:
-                named = _named(problem.board, self.weights[0])
+                named = named_weights(problem.board, self.weights[0])
                 weights = [f"{name} {weight}" for name, weight in named.items()]
                 return "pagoda", [weights, start, least]
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
-        content: dict[str, Any] = {"weightings": [_named(board, w) for w in self.weights]}
+        content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weights]}
         if self.sets:
             content["parity_sets"] = [list(board.names_of(holes)) for holes in self.sets]
         return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
-        weightings = []
-        for named in list_at(content, "weightings"):
-            weights = [0] * len(board)
-            for name, weight in mapping(named, "a weighting").items():
-                if type(weight) is not int:
-                    raise NotationError("the weight of a hole is a whole number")
-                weights[board.hole(name)] = weight
-            weightings.append(tuple(weights))
+        weightings = [weights_by_name(board, named) for named in list_at(content, "weightings")]
         return cls(tuple(weightings), sets_at(content, board) if "parity_sets" in content else ())
-
-
-def _named(board: Board, weights: Sequence[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
-    if len(weights) != len(board):
-        raise VerificationError("not a proof: a weighting needs one weight for each hole")
-    return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
