@@ -31,16 +31,17 @@ from pegsol.theory.statement import statement_of
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The largest numbers of pairs and of leaves for each of them, and whether areas are used."""
+    """The largest numbers of pairs and of nodes for each of them, and whether areas are used."""
 
     pairs: int
-    leaves: int
+    nodes: int
     areas: bool = False
 
 
 MAX_HOLES = 150
 """Larger boards are left to other refutations."""
-EFFORTS = (Effort(40, 1), Effort(10, 16), Effort(40, 1, areas=True), Effort(4, 8, areas=True))
+EFFORTS = (Effort(40, 1), Effort(40, 1, areas=True), Effort(4, 30), Effort(4, 10, areas=True))
+
 MAX_ROUNDS = 12
 """The times that changes are added to a programme before it is branched."""
 MAX_CANDIDATES = 4
@@ -106,7 +107,7 @@ def _pairs(problem: Problem, effort: Effort, run: Run) -> list[Pair] | None:
 def _counts(problem: Problem, start: int, finish: int, effort: Effort, run: Run) -> Node | None:
     """Return branches which show that *start* cannot become *finish* (bits), or None."""
     used = areas(problem.board) if effort.areas else ()
-    return _Search(problem, start, finish, used, effort.leaves, run).root()
+    return _Search(problem, start, finish, used, effort.nodes, run).root()
 
 
 class _Search:
@@ -147,9 +148,9 @@ class _Search:
 
     def _node(self, above: Above, solved: Solved) -> Node | None:
         """Return the node below these branches, for which the programme has been *solved*."""
+        self._left -= 1
         for _ in range(MAX_ROUNDS):
             if solved.price > TOLERANCE:
-                self._left -= 1
                 return self._leaf(above, solved)
             changes = self._broken(above, solved)
             if not changes:
@@ -161,9 +162,8 @@ class _Search:
                 return None
             solved = again
         if solved.price > TOLERANCE:
-            self._left -= 1
             return self._leaf(above, solved)
-        if self._left <= 0:
+        if self._left < 2:
             return None
         return self._branch(above, solved)
 
