@@ -93,17 +93,17 @@ def test_the_four_solvable_pairs_of_the_diamond(pair: str) -> None:
     assert refute(problem(f"diamond(5) {pair}"), Run()) is None
 
 
-def test_the_small_triangle() -> None:
-    this = board("triangle(5)")
-    refuted = set()
-    for vacancy in ("a1", "a2", "a3", "b3"):
-        start = Position.vacancies(this, [vacancy])
-        for survivor in feasible_survivors(start):
-            task = problem(f"triangle(5) {vacancy} {survivor}")
-            proof = found(task)
-            assert (proof is None) == reference.solvable(task)
-            refuted.add((vacancy, survivor))
-    assert refuted
+def test_small_triangles() -> None:
+    refuted = []
+    for name in ("triangle(4)", "triangle(5)"):
+        this = board(name)
+        for vacancy in ("a1", "a2", "a3", "b3"):
+            for survivor in feasible_survivors(Position.vacancies(this, [vacancy])):
+                task = problem(f"{name} {vacancy} {survivor}")
+                if found(task) is not None:
+                    assert not reference.solvable(task)
+                    refuted.append((len(this), vacancy, survivor))
+    assert {(10, "a2", "a3"), (10, "a2", "c4"), (15, "b3", "b3")} <= set(refuted)
 
 
 def test_lost_positions_of_the_english_board() -> None:
@@ -123,14 +123,18 @@ def test_reverse_rules_and_complements() -> None:
 
 
 def test_any_hole_and_a_pattern() -> None:
-    this = board("line(7)")
-    start = Position.of(this, ["a1", "b1", "d1", "f1", "g1"])
-    for finish in (Finish.any_survivor(), Finish.at_most(2), Finish.exactly(1, this.full & ~1)):
-        task = Problem(start, finish)
-        proof = found(task)
-        assert (proof is not None) != reference.solvable(task)
-        if proof is not None and proof.kind == "tree":
-            assert "parity_sets" in proof.as_json()
+    this = board("line(9)")
+    trees = 0
+    for pegs in ("abdegi", "abcdfgi", "acdfgi", "abdefhi"):
+        start = Position.of(this, [f"{letter}1" for letter in pegs])
+        for finish in (Finish.any_survivor(), Finish.at_most(2), Finish.exactly(1, 0b111110)):
+            task = Problem(start, finish)
+            proof = found(task)
+            assert proof is None or not reference.solvable(task)
+            if proof is not None and proof.kind == "tree":
+                trees += 1
+                assert "parity_sets" in proof.as_json()
+    assert trees
 
 
 def test_the_finish_fewest_is_always_met() -> None:
