@@ -30,8 +30,8 @@ class Leaf:
     """What to add up: a weight for each hole, and multiples of inequalities.
 
     ``first`` and ``last`` are for the first and the last change of sets of holes, ``branches`` for
-    the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps that touch
-    them contribute.
+    the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps in them
+    contribute.
     """
 
     weights: tuple[int, ...]

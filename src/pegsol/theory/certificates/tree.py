@@ -81,15 +81,16 @@ class Tree(Certificate):
         _, (pairs, weightings) = self.facts(problem)
         reasons = []
         if weightings:
-            by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
-            reasons.append(f"it weighs less by {by}")
+            functions = "a pagoda function"
+            if weightings > 1:
+                functions = f"one of {weightings} pagoda functions"
+            reasons.append(f"it weighs less by {functions}")
         if any(pair.by == "jump counts" for pair in self.pairs):
             reasons.append("no numbers of jumps do that")
         reasons.append("every next first jump (or every last one) leads to another of these pairs")
         return (
             f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
-            f"before some last jumps.\nThe one cannot become the other: {', or '.join(reasons[:-1])}"
-            f"{', or' if reasons[:-1] else ''}\n{reasons[-1]}."
+            f"before some last jumps.\nThe one cannot become the other: {', or '.join(reasons)}."
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:

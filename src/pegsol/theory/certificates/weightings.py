@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import (
