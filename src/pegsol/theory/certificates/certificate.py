@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from pegsol.errors import NotationError
+from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.checker import check_proof
@@ -91,8 +91,13 @@ def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
     return ", ".join(names[:limit]) + more
 
 
-def named_weights(board: Board, weights: Iterable[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
+def named_weights(board: Board, weights: Sequence[int]) -> dict[str, int]:
+    """Return the weights that are not zero, by the names of their holes.
+
+    Raises VerificationError if the number of weights is not that of the holes.
+    """
+    if len(weights) != len(board):
+        raise VerificationError("not a proof: a weighting needs one weight for each hole")
     return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
 
 

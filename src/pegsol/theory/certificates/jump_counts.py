@@ -18,7 +18,13 @@ from typing import Any, ClassVar
 from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, list_at, mapping
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    list_at,
+    mapping,
+    named_weights,
+    weights_by_name,
+)
 from pegsol.wording import plural
 
 Times = tuple[int, int]
@@ -132,11 +138,8 @@ def node_from_json(board: Board, data: object) -> Node:
             node_from_json(board, content.get("less")),
             node_from_json(board, content.get("more")),
         )
-    weights = [0] * len(board)
-    for name, weight in mapping(content.get("weights", {}), "a weighting").items():
-        weights[board.hole(name)] = _whole(weight)
     return Leaf(
-        tuple(weights),
+        weights_by_name(board, content.get("weights", {})),
         _times(board, content.get("first", [])),
         _times(board, content.get("last", [])),
         tuple([_whole(times) for times in _list(content.get("branches", []))]),
