@@ -92,7 +92,10 @@ def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
 
 
 def named_weights(board: Board, weights: Sequence[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
+    """Return the weights that are not zero, by the names of their holes.
+
+    Raises VerificationError if the number of weights is not that of the holes.
+    """
     if len(weights) != len(board):
         raise VerificationError("not a proof: a weighting needs one weight for each hole")
     return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}

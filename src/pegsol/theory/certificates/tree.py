@@ -79,17 +79,17 @@ class Tree(Certificate):
 
     def summary(self, problem: Problem) -> str:
         _, (pairs, weightings) = self.facts(problem)
-        reasons = []
+        reason = ""
         if weightings:
             by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
-            reasons.append(f"it weighs less by {by}")
+            reason = f"it weighs less by {by}, "
         if any(pair.by == "jump counts" for pair in self.pairs):
-            reasons.append("no numbers of jumps do that")
-        reasons.append("every next first jump (or every last one) leads to another of these pairs")
+            reason += "no numbers of jumps do, "
+        reason += "or every next\nfirst" if reason else "every next first"
         return (
             f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
-            f"before some last jumps.\nThe one cannot become the other: {', or '.join(reasons[:-1])}"
-            f"{', or' if reasons[:-1] else ''}\n{reasons[-1]}."
+            f"before some last jumps.\nThe one cannot become the other: {reason} jump (or every "
+            "last one) leads to another of these pairs."
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
