@@ -19,6 +19,7 @@ from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
 
 CERTIFICATES: tuple[type[Certificate], ...] = (ParitySets, Weightings, ExhaustedSearch)
 """The kinds of certificate that can be read."""
@@ -113,7 +114,7 @@ def position_class_proof(problem: Problem) -> Proof | None:
     return None if certificate is None else Proof(problem, certificate)
 
 
-def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof | None:
+def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
     See :meth:`Weightings.find`.

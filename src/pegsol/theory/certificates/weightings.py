@@ -10,6 +10,7 @@ from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at, mapping
+from pegsol.theory.golden import Golden, Weight
 from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
 from pegsol.theory.position_class import possible_finishes
 from pegsol.wording import plural
@@ -21,10 +22,10 @@ class Weightings(Certificate):
 
     kind: ClassVar[str] = "pagoda"
 
-    weights: tuple[tuple[int, ...], ...]
+    weights: tuple[tuple[Weight, ...], ...]
 
     @classmethod
-    def find(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Weightings | None:
+    def find(cls, problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Weightings | None:
         """Return as few of the *weightings* as refute *problem*, or None if they do not.
 
         Weightings that some jump raises are ignored. Either one weighting refutes the whole
@@ -83,25 +84,55 @@ class Weightings(Certificate):
             if start < least:
                 named = _named(problem.board, self.weights[0])
                 weights = [f"{name} {weight}" for name, weight in named.items()]
-                return "pagoda", [weights, start, least]
+                return "pagoda", [weights, _shown(start), _shown(least)]
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"weightings": [_named(problem.board, weights) for weights in self.weights]}
+        weightings = [_named(problem.board, weights) for weights in self.weights]
+        if not any(isinstance(weight, Golden) for weights in self.weights for weight in weights):
+            return {"weightings": weightings}
+        pairs = [
+            {name: list(_pair(weight)) for name, weight in named.items()} for named in weightings
+        ]
+        return {"weightings": pairs, "golden": True}
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
+        golden = content.get("golden", False)
+        if type(golden) is not bool:
+            raise NotationError("'golden' of a proof is true or false")
         weightings = []
         for named in list_at(content, "weightings"):
-            weights = [0] * len(board)
+            weights: list[Weight] = [0] * len(board)
             for name, weight in mapping(named, "a weighting").items():
-                if type(weight) is not int:
-                    raise NotationError("the weight of a hole is a whole number")
-                weights[board.hole(name)] = weight
+                weights[board.hole(name)] = _golden(weight) if golden else _whole(weight)
             weightings.append(tuple(weights))
         return cls(tuple(weightings))
 
 
-def _named(board: Board, weights: Iterable[int]) -> dict[str, int]:
+def _whole(weight: object) -> int:
+    if type(weight) is not int:
+        raise NotationError("the weight of a hole is a whole number")
+    return weight
+
+
+def _golden(weight: object) -> Golden:
+    if not isinstance(weight, list) or [type(part) for part in weight] != [int, int]:
+        raise NotationError("a golden weight is a list of two whole numbers")
+    return Golden(*weight)
+
+
+def _pair(weight: Weight) -> tuple[int, int]:
+    return (weight, 0) if isinstance(weight, int) else (weight.a, weight.b)
+
+
+def _shown(weight: Weight) -> int | str:
+    """Return a weight as the facts of a proof hold it."""
+    if isinstance(weight, int):
+        return weight
+    return f"{weight} = {float(weight):.4f}.." if weight.b else str(weight)
+
+
+def _named(board: Board, weights: Iterable[Weight]) -> dict[str, Weight]:
     """Return the weights that are not zero, by the names of their holes."""
     return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
