@@ -21,6 +21,7 @@ from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Pair, Tree
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
 
 CERTIFICATES: tuple[type[Certificate], ...] = (
     ParitySets,
@@ -121,7 +122,7 @@ def position_class_proof(problem: Problem) -> Proof | None:
     return None if certificate is None else Proof(problem, certificate)
 
 
-def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof | None:
+def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
     See :meth:`Weightings.find`.
