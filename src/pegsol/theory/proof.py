@@ -132,7 +132,7 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Pr
 
 
 def tree_proof(
-    problem: Problem, weightings: Iterable[Sequence[int]], pairs: Iterable[Pair]
+    problem: Problem, weightings: Iterable[Sequence[Weight]], pairs: Iterable[Pair]
 ) -> Proof:
     """Return the proof by these *pairs*, which name the *weightings* by their numbers.
 

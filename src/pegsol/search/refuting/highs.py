@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -22,6 +23,7 @@ MAX_NODES = 20
 """The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
 
 
+@cache
 def is_installed() -> bool:
     """Return whether HiGHS is installed, without importing it."""
     return find_spec("highspy") is not None and find_spec("numpy") is not None
