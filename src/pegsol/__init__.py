@@ -58,8 +58,10 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
     from pegsol.search.surveys.generation import generate
     from pegsol.search.surveys.next_package import NextPackage, next_package
+    from pegsol.search.surveys.prove import Attempt, Evidence, prove
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.theory.documents import Checked, check
     from pegsol.theory.packages import Piece, explain
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
@@ -78,11 +80,14 @@ if TYPE_CHECKING:
 # `pegsol --help` import only what they need.
 _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
+    "Attempt": "pegsol.search.surveys.prove",
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
+    "Checked": "pegsol.theory.documents",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
     "Difficulty": "pegsol.search.surveys.difficulty",
+    "Evidence": "pegsol.search.surveys.prove",
     "ExhaustedMoves": "pegsol.search.result",
     "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
@@ -134,6 +139,7 @@ _HOMES = {
     "booklet": "pegsol.view.booklet",
     "by_moves": "pegsol.search.spaces.by_moves",
     "can_reach": "pegsol.search.spaces.reachability",
+    "check": "pegsol.theory.documents",
     "count": "pegsol.search.spaces.counting",
     "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
@@ -164,6 +170,7 @@ _HOMES = {
     "problem_json": "pegsol.model.files",
     "problem_pddl": "pegsol.model.pddl",
     "problem_text": "pegsol.model.files",
+    "prove": "pegsol.search.surveys.prove",
     "pruning": "pegsol.search.surveys.pruning",
     "pruning_chart": "pegsol.view.charts.pruning",
     "puzzles": "pegsol.model.puzzles",
@@ -179,11 +186,14 @@ _HOMES = {
 
 __all__ = [
     "Analysis",
+    "Attempt",
     "Board",
     "CancelledError",
+    "Checked",
     "Counts",
     "DeadEnds",
     "Difficulty",
+    "Evidence",
     "ExhaustedMoves",
     "FewestMovesSearch",
     "FewestTable",
@@ -235,6 +245,7 @@ __all__ = [
     "booklet",
     "by_moves",
     "can_reach",
+    "check",
     "count",
     "count_optimal",
     "dead_end_chart",
@@ -265,6 +276,7 @@ __all__ = [
     "problem_json",
     "problem_pddl",
     "problem_text",
+    "prove",
     "pruning",
     "pruning_chart",
     "puzzles",

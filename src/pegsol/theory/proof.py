@@ -3,8 +3,8 @@
 Any search may find a proof; it is accepted only after :meth:`Proof.check`. Each kind
 of proof is a class in :mod:`pegsol.theory.certificates`: a *position class* proof names sets of
 holes on which no jump changes the parity of the pegs, a *pagoda* proof gives weightings of the
-holes that no jump can raise, and an *exhausted search* is the statement of a search that went
-through every position.
+holes that no jump can raise, a *tree* proof expands a few jumps and weighs the positions that they
+lead to, and an *exhausted search* is the statement of a search that went through every position.
 """
 
 from __future__ import annotations
@@ -18,12 +18,16 @@ from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet
+from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
+from pegsol.theory.certificates.tree import Pair, Tree
 from pegsol.theory.certificates.weightings import Weightings
 
 CERTIFICATES: tuple[type[Certificate], ...] = (
     ParitySets,
     Weightings,
+    Tree,
+    JumpCounts,
     InductiveSet,
     ExhaustedSearch,
 )
@@ -54,7 +58,7 @@ class Proof:
 
     @property
     def kind(self) -> str:
-        """The kind of proof: "position class", "pagoda" or "exhausted search"."""
+        """The kind of proof: "position class", "pagoda", "tree" or "exhausted search"."""
         return self.certificate.kind
 
     def check(self, *, recheck: int = RECHECK_POSITIONS) -> None:
@@ -78,8 +82,8 @@ class Proof:
         """Return what :meth:`summary` says as a code and its values, for other languages.
 
         >>> from pegsol import problem
-        >>> position_class_proof(problem("french d4 any")).facts()
-        ('paritiesOne', [4])
+        >>> position_class_proof(problem("line(4) c1 d1")).facts()
+        ('parity', [True, ['a1', 'b1', 'd1']])
         """
         return self.certificate.facts(self.problem)
 
@@ -126,6 +130,27 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof
     """
     certificate = Weightings.find(problem, weightings)
     return None if certificate is None else Proof(problem, certificate)
+
+
+def tree_proof(
+    problem: Problem, weightings: Iterable[Sequence[int]], pairs: Iterable[Pair]
+) -> Proof:
+    """Return the proof by these *pairs*, which name the *weightings* by their numbers.
+
+    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.position import Position
+    >>> from pegsol.model.problem import Finish
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
+    >>> pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
+    >>> proof = tree_proof(problem, [(0, 1, 0, 1)], pairs)
+    >>> proof.check()
+    >>> print(proof.summary())
+    Tree: 2 pairs of positions, one after some first jumps, the other before some last jumps.
+    The one cannot become the other: it weighs less by a pagoda function, or every next
+    first jump (or every last one) leads to another of these pairs.
+    """
+    return Proof(problem, Tree(tuple([tuple(weights) for weights in weightings]), tuple(pairs)))
 
 
 def exhausted_search_proof(

@@ -6,22 +6,33 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at, mapping
-from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
-from pegsol.theory.position_class import possible_finishes
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    enumerated,
+    list_at,
+    named_weights,
+    sets_at,
+    weights_by_name,
+)
+from pegsol.theory.pagoda import Pagoda, refuting_cover
+from pegsol.theory.position_class import parity_sets, possible_finishes
 from pegsol.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Weightings(Certificate):
-    """Weightings, each with a weight for every hole."""
+    """Weightings, each with a weight for every hole.
+
+    If they refute the positions that the finish allows one by one, then only those with the
+    parities of the start on the parity ``sets`` (bits).
+    """
 
     kind: ClassVar[str] = "pagoda"
 
     weights: tuple[tuple[int, ...], ...]
+    sets: tuple[int, ...] = ()
 
     @classmethod
     def find(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Weightings | None:
@@ -41,25 +52,9 @@ class Weightings(Certificate):
                 return cls((pagoda.weights,))
             tried.append(pagoda)
         chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
-        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
-
-    def check(self, problem: Problem, recheck: int) -> None:
-        pagodas = []
-        for weights in self.weights:
-            if len(weights) != len(problem.board):
-                raise VerificationError("not a proof: a weighting needs one weight for each hole")
-            pagodas.append(Pagoda(problem.board, weights, problem.rules))
-            pagodas[-1].check()
-        if not pagodas:
-            raise VerificationError("not a proof: it has no weighting")
-        if any(pagoda.refutes(problem) for pagoda in pagodas):
-            return
-        positions = possible_finishes(problem)
-        if positions is None or not each_outweighs(positions, problem.start.bits, pagodas):
-            raise VerificationError(
-                "not a proof: the finish allows a position that no weighting makes heavier than "
-                "the start"
-            )
+        if not chosen:
+            return None
+        return cls(tuple([pagoda.weights for pagoda in chosen]), parity_sets(problem.board))
 
     def summary(self, problem: Problem) -> str:
         code, values = self.facts(problem)
@@ -81,27 +76,19 @@ class Weightings(Certificate):
             pagoda = Pagoda(problem.board, self.weights[0], problem.rules)
             start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
             if start < least:
-                named = _named(problem.board, self.weights[0])
+                named = named_weights(problem.board, self.weights[0])
                 weights = [f"{name} {weight}" for name, weight in named.items()]
                 return "pagoda", [weights, start, least]
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"weightings": [_named(problem.board, weights) for weights in self.weights]}
+        board = problem.board
+        content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weights]}
+        if self.sets:
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in self.sets]
+        return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
-        weightings = []
-        for named in list_at(content, "weightings"):
-            weights = [0] * len(board)
-            for name, weight in mapping(named, "a weighting").items():
-                if type(weight) is not int:
-                    raise NotationError("the weight of a hole is a whole number")
-                weights[board.hole(name)] = weight
-            weightings.append(tuple(weights))
-        return cls(tuple(weightings))
-
-
-def _named(board: Board, weights: Iterable[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
-    return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
+        weightings = [weights_by_name(board, named) for named in list_at(content, "weightings")]
+        return cls(tuple(weightings), sets_at(content, board) if "parity_sets" in content else ())

@@ -1,0 +1,239 @@
+"""Refutation by jump counts: a tree of branches, each leaf an infeasible linear programme.
+
+The programme asks for numbers of jumps that change the start into the finish. First and last changes
+of sets of holes are added where its solution breaks them, areas if that does not suffice, and
+branches on the numbers of single jumps. The multipliers of its inequalities become whole numbers,
+which the checker of certificates accepts or not.
+
+While only one jump can be the first, or only one the last, the programme is that of the position
+after it, or before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
+from typing import Any
+
+from pegsol.errors import VerificationError
+from pegsol.model.problem import Problem
+from pegsol.search.refuting.areas import areas
+from pegsol.search.refuting.changes import broken
+from pegsol.search.refuting.counting import Change, Programme, Solved
+from pegsol.search.run import Run
+from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
+from pegsol.theory.checker.jump_counts import Bound, check_leaf
+from pegsol.theory.proof import Proof
+from pegsol.theory.statement import statement_of
+
+MAX_HOLES = 150
+"""Larger boards are left to other refutations."""
+MAX_LEAVES, MAX_LEAVES_IN_AREAS = 24, 8
+MAX_ROUNDS = 12
+"""The times that changes are added to a programme before it is branched."""
+MAX_CANDIDATES = 4
+"""The jumps that are tried before one is branched on."""
+MAX_PLAIN, MAX_BITS = 24, 24
+"""The multiples of a solution that are rounded; beyond these, powers of 2."""
+TOLERANCE = 1e-6
+
+Above = tuple[Bound, ...]
+
+
+def refute(problem: Problem, run: Run) -> Proof | None:
+    """Return a proof by jump counts that *problem* has no solution, or None.
+
+    >>> from pegsol import problem
+    >>> proof = refute(problem("diamond(5) e1 e3"), Run())
+    >>> proof.kind
+    'jump counts'
+
+    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    """
+    finish = problem.finish
+    if finish.kind != "pegs" or finish.free or len(problem.board) > MAX_HOLES:
+        return None
+    if finish.pegs == problem.start.bits:
+        return None
+    root = counts(problem, problem.start.bits, finish.pegs, run)
+    return None if root is None else Proof(problem, JumpCounts(root))
+
+
+def counts(problem: Problem, start: int, finish: int, run: Run) -> Node | None:
+    """Return branches which show that *start* cannot become *finish* (bits), or None."""
+    for areas_used, most in (((), MAX_LEAVES), (areas(problem.board), MAX_LEAVES_IN_AREAS)):
+        root = _Search(problem, start, finish, areas_used, most, run).root()
+        if root is not None:
+            return root
+    return None
+
+
+class _Search:
+    """The branches between two positions."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        start: int,
+        finish: int,
+        areas_used: Sequence[int],
+        most: int,
+        run: Run,
+    ) -> None:
+        self._board, self._run = problem.board, run
+        self._statement = statement_of(problem)
+        self._jumps = self._statement.jumps
+        self._ends = start, finish
+        self._areas = tuple(areas_used)
+        self._left = most
+        self._sign = 1 if problem.rules == "normal" else -1
+        self._programme = Programme(self._jumps, len(self._board), start, finish, self._areas)
+
+    def root(self) -> Node | None:
+        """Return all branches, or None if some are not refuted."""
+        solved = self._solve(())
+        return None if solved is None else self._node((), solved)
+
+    def _solve(self, above: Above) -> Solved | None:
+        self._run.check_time()
+        for bound in above:
+            least, most = _limits(above, bound.jumps[0])
+            self._programme.bound(bound.jumps[0], least, most)
+        solved = self._programme.solve(self._run.left())
+        for bound in above:
+            self._programme.bound(bound.jumps[0], 0, float("inf"))
+        return solved
+
+    def _node(self, above: Above, solved: Solved) -> Node | None:
+        """Return the node below these branches, for which the programme has been *solved*."""
+        for _ in range(MAX_ROUNDS):
+            if solved.price > TOLERANCE:
+                self._left -= 1
+                return self._leaf(above, solved)
+            changes = self._broken(above, solved)
+            if not changes:
+                break
+            for change in changes:
+                self._programme.add(change)
+            again = self._solve(above)
+            if again is None:
+                return None
+            solved = again
+        if solved.price > TOLERANCE:
+            self._left -= 1
+            return self._leaf(above, solved)
+        if self._left <= 0:
+            return None
+        return self._branch(above, solved)
+
+    def _broken(self, above: Above, solved: Solved) -> list[Change]:
+        """Return changes that the solution breaks. Every branch may use those of start and finish."""
+        start, finish = self._ends
+        return broken(self._jumps, solved.counts, start, finish, start ^ finish, self._run)
+
+    def _branch(self, above: Above, solved: Solved) -> Node | None:
+        best: tuple[float, int, Solved, Solved] | None = None
+        fractions = [
+            (abs(count - floor(count) - 0.5), jump) for jump, count in enumerate(solved.counts)
+        ]
+        for distance, jump in sorted(fractions)[:MAX_CANDIDATES]:
+            if distance > 0.5 - TOLERANCE:
+                break
+            less, more = self._cases(jump, floor(solved.counts[jump]))
+            solutions = [self._solve((*above, case)) for case in (less, more)]
+            if solutions[0] is None or solutions[1] is None:
+                return None
+            prices = sorted([min(1.0, solution.price) for solution in solutions])
+            worth = 100 * prices[0] + prices[1]
+            if best is None or worth > best[0]:
+                best = worth, jump, solutions[0], solutions[1]
+        if best is None:
+            return None
+        _, jump, below, beyond = best
+        count = floor(solved.counts[jump])
+        less, more = self._cases(jump, count)
+        nodes = []
+        for case, solution in sorted(
+            ((less, below), (more, beyond)), key=lambda pair: pair[1].price
+        ):
+            node = self._node((*above, case), solution)
+            if node is None:
+                return None
+            nodes.append((case.at_least, node))
+        by_case = dict(nodes)
+        return Branch((jump,), count, by_case[False], by_case[True])
+
+    def _cases(self, jump: int, count: int) -> tuple[Bound, Bound]:
+        return Bound((jump,), False, count), Bound((jump,), True, count + 1)
+
+    # -- leaves ----------------------------------------------------------------------------------
+
+    def _leaf(self, above: Above, solved: Solved) -> Leaf | None:
+        """Return the leaf with the multipliers of a solution in whole numbers."""
+        for leaf in self._proposed(above, solved):
+            if self._holds(leaf, above):
+                return self._trimmed(leaf, above)
+        return None
+
+    def _proposed(self, above: Above, solved: Solved) -> Iterator[Leaf]:
+        """Yield leaves of whole numbers near multiples of the solution.
+
+        If rounding does not do, the weights get 3 more than the multiple rounded down, which leaves
+        each jump a little cheaper than the solution does; large multiples hardly notice.
+        """
+        for multiple in range(1, MAX_PLAIN + 1):
+            yield self._rounded(
+                above, solved, multiple, [round(multiple * w) for w in solved.weights]
+            )
+        for bits in range(4, MAX_BITS + 1, 2):
+            weights = [
+                self._sign * (floor(self._sign * w * (1 << bits)) + 3) for w in solved.weights
+            ]
+            yield self._rounded(above, solved, 1 << bits, weights)
+
+    def _rounded(self, above: Above, solved: Solved, multiple: int, weights: list[int]) -> Leaf:
+        exact = multiple > MAX_PLAIN
+        down = floor if exact else round
+        up = ceil if exact else round
+        first, last = [], []
+        for change, price in zip(self._programme.changes, solved.changes, strict=False):
+            times = max(0, down(multiple * price))
+            if times:
+                (first if change.first else last).append((change.holes, times))
+        multipliers = []
+        for bound in above:
+            jump = bound.jumps[0]
+            price = solved.bounds[jump]
+            tight = _limits(above, jump)[1 if price < 0 else 0] == bound.count
+            if not tight or bound.at_least is (price < 0):
+                multipliers.append(0)
+            else:
+                multipliers.append(down(multiple * price) if price > 0 else up(-multiple * price))
+        while multipliers and not multipliers[-1]:
+            multipliers.pop()
+        return Leaf(tuple(weights), tuple(first), tuple(last), tuple(multipliers), self._areas)
+
+    def _holds(self, leaf: Leaf, above: Above) -> bool:
+        content: Any = node_json(self._board, leaf)
+        try:
+            check_leaf(self._statement, self._ends, content, above, "leaf")
+        except VerificationError:
+            return False
+        return True
+
+    def _trimmed(self, leaf: Leaf, above: Above) -> Leaf:
+        """Return *leaf* without the areas that it does not need."""
+        for area in leaf.areas:
+            rest = tuple([other for other in leaf.areas if other != area])
+            smaller = Leaf(leaf.weights, leaf.first, leaf.last, leaf.branches, rest)
+            if self._holds(smaller, above):
+                leaf = smaller
+        return leaf
+
+
+def _limits(above: Above, jump: int) -> tuple[int, float]:
+    """Return how often *jump* is made at least and at most by the branches *above*."""
+    bounds = [bound for bound in above if bound.jumps == (jump,)]
+    least = [bound.count for bound in bounds if bound.at_least]
+    most = [bound.count for bound in bounds if not bound.at_least]
+    return max(least, default=0), min(most, default=float("inf"))

@@ -1,0 +1,293 @@
+"""Pagoda functions by linear programming.
+
+The pagoda functions of a board are the solutions of linear inequalities, one for each jump; another
+inequality says that the finish weighs more than the start. So a linear programme decides whether
+any pagoda function refutes a problem, for each kind of finish: HiGHS finds the weights with the
+least sum of absolute values, and whole numbers made of them are checked exactly. If symmetries keep
+the start and the finish, the average of a pagoda function over them refutes as well; so holes that
+they exchange share one variable.
+
+Reference: M. Kiyomi and T. Matsui, Integer programming based algorithms for peg solitaire problems,
+Computers and Games 2000, LNCS 2063, 229-240 (the linear programme and its dual, pagoda functions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of, image
+from pegsol.model.position import Rules
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.symmetry import Permutation
+from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
+from pegsol.search.refuting.rounding import Weights, whole
+from pegsol.search.run import Run
+from pegsol.theory.pagoda import Pagoda, each_outweighs
+from pegsol.theory.position_class import possible_finishes
+
+MAX_LISTED = 300
+"""A finish with more positions than this is described by its holes, not by its positions."""
+MAX_GROUP = 1000
+"""Boards with more symmetries than this are taken to have only those of their drawing."""
+MAX_EASY_WEIGHT = 1
+"""With no larger weight, smaller ones are not looked for."""
+SMALLEST_GAIN = 1e-6
+"""A smaller difference between finish and start may be an error of floating point."""
+
+Coefficients = Mapping[int, float]
+Pair = tuple[int, int]
+"""The position (bits) before some jumps, and another that these may not lead to."""
+
+
+def pagoda(problem: Problem, run: Run) -> Pagoda | None:
+    """Return a pagoda function that alone refutes *problem*, with small weights, or None.
+
+    The positions that the finish allows in the position class of the start weigh more than the
+    start; if they are too many to list, all that the finish allows do. None means that there is no
+    such pagoda function, or that the finish is "fewest".
+
+    >>> from pegsol import problem
+    >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
+    >>> found.refutes(problem("diamond(5) e4 e6"))
+    True
+
+    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    """
+    finish, start = problem.finish, problem.start.bits
+    if finish.kind == "fewest":
+        return None
+    listed = possible_finishes(problem)
+    orbits = _orbits(problem.board, symmetries_of(problem))
+
+    def refutes(weights: Weights) -> bool:
+        found = Pagoda(problem.board, weights, problem.rules)
+        if found.refutes(problem):
+            return True
+        return bool(listed) and each_outweighs(listed or (), start, [found]) and found.is_valid()
+
+    if listed is not None and len(listed) <= MAX_LISTED:
+        ends = [_Ends.of_pairs([(start, position) for position in listed])] if listed else []
+    else:
+        ends = list(_ends_of(finish, problem.board, start))
+    for end in ends:
+        run.check_time()
+        found = _Weighing(problem.board, problem.rules, end, orbits).least(run, refutes)
+        if found is not None:
+            return Pagoda(problem.board, found, problem.rules)
+    return None
+
+
+def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> Pagoda | None:
+    """Return a pagoda function with small weights for all *pairs*, or None if there is none.
+
+    By it the second position of each pair weighs more than the first.
+
+    >>> from pegsol import board
+    >>> outweighing(board("line(3)"), "normal", [(0b010, 0b001), (0b010, 0b100)], Run()).weights
+    (1, 0, 1)
+
+    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    """
+    run.check_time()
+
+    def refutes(weights: Weights) -> bool:
+        found = Pagoda(board, weights, rules)
+        return found.is_valid() and all(found.weight(p) < found.weight(q) for p, q in pairs)
+
+    orbits = _orbits(board, [])
+    found = _Weighing(board, rules, _Ends.of_pairs(pairs), orbits).least(run, refutes)
+    return None if found is None else Pagoda(board, found, rules)
+
+
+class Separation:
+    """The search for pagoda functions for one pair of positions after another, on one board.
+
+    >>> from pegsol import board
+    >>> separation = Separation(board("line(3)"), "normal")
+    >>> separation.pagoda(0b010, 0b100).is_valid(), separation.pagoda(0b011, 0b100)
+    (True, None)
+
+    Raises MissingExtraError if HiGHS is not installed.
+    """
+
+    def __init__(self, board: Board, rules: Rules) -> None:
+        self._board, self._rules = board, rules
+        count = len(board)
+        # In a box, no weights are always allowed: each programme begins with the last basis.
+        self._programme = Programme(
+            [(-1, 1)] * count, _jump_rows(board, rules, range(count)), [0] * count
+        )
+
+    def pagoda(self, origin: int, target: int) -> Pagoda | None:
+        """Return a pagoda function by which *target* (bits) weighs more than *origin*, or None."""
+        board, rules = self._board, self._rules
+        costs = [(origin >> hole & 1) - (target >> hole & 1) for hole in range(len(board))]
+        self._programme.set_costs(costs)
+        values = self._programme.solve()
+        if values is None:
+            return None
+        if sum([cost * value for cost, value in zip(costs, values, strict=True)]) > -SMALLEST_GAIN:
+            return None
+
+        def refutes(weights: Weights) -> bool:
+            gain = sum([cost * weight for cost, weight in zip(costs, weights, strict=True)])
+            return gain < 0 and Pagoda(board, weights, rules).is_valid()
+
+        found = whole(values, rules, refutes)
+        return None if found is None else Pagoda(board, found, rules)
+
+
+def symmetries_of(problem: Problem) -> list[Permutation]:
+    """Return symmetries of the board that keep the start and the finish of *problem*.
+
+    The identity is the first. On boards with more than 1,000 symmetries, only those of the drawing.
+    """
+    board, finish = problem.board, problem.finish
+    small = board.coordinates is None and board.symmetries.order <= MAX_GROUP
+    kept = [problem.start.bits, finish.pegs, finish.free]
+    return [
+        permutation
+        for permutation in (board.symmetries.elements() if small else board.motions)
+        if all(image(bits, permutation) == bits for bits in kept)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """What must weigh more than what.
+
+    Either *pairs*; or a finish with the pegs *required* must weigh more than *start*, where the
+    *free* holes add the least that they can. With a *threshold* t that has the bounds given, they
+    add *count* t, and min(0, w - t) for each weight w of theirs, if these are *counted*; if not,
+    they weigh t at least.
+    """
+
+    pairs: tuple[Pair, ...] = ()
+    start: int = 0
+    required: int = 0
+    free: int = 0
+    threshold: Bounds = (0, 0)
+    count: int = 0
+    counted: bool = True
+
+    @classmethod
+    def of_pairs(cls, pairs: Iterable[Pair]) -> _Ends:
+        return cls(tuple(dict.fromkeys(pairs)))
+
+
+def _ends_of(finish: Finish, board: Board, start: int) -> Iterator[_Ends]:
+    """Yield what must weigh more than *start*: one of these, for a *finish* that is not listed."""
+    free = finish.free if finish.kind == "pegs" else board.full
+    if finish.kind == "pegs":
+        yield _Ends((), start, finish.pegs, free)
+    else:
+        # The least sum of up to k weights is the greatest k t + sum of min(0, w - t) for t <= 0.
+        yield _Ends((), start, 0, free, (-INFINITY, 0), finish.most)
+    if finish.kind != "pegs" or not finish.pegs:
+        # No position is empty: if no weight is negative, the finish weighs the least of them.
+        yield _Ends((), start, 0, free, (0, INFINITY), 1, counted=False)
+
+
+class _Weighing:
+    """The programme for the weights of orbits of holes with the least sum of absolute values.
+
+    A weight is a difference p - n; the columns are all p, all n and, for free holes, the threshold
+    and a column for each orbit of them.
+    """
+
+    def __init__(self, board: Board, rules: Rules, ends: _Ends, orbits: Sequence[int]) -> None:
+        self._rules, self._orbits = rules, orbits
+        self._sizes = [0] * (max(orbits) + 1)
+        for orbit in orbits:
+            self._sizes[orbit] += 1
+        self._rows = [
+            (self._split(row), bounds) for row, bounds in _jump_rows(board, rules, orbits)
+        ]
+        self._more: list[Bounds] = []
+        for origin, target in ends.pairs:
+            self._at_least_1(_signed(origin, target, orbits))
+        if not ends.pairs:
+            self._free(ends)
+
+    def _split(self, row: Coefficients) -> dict[int, float]:
+        count = len(self._sizes)
+        return {
+            **{orbit: value for orbit, value in row.items() if value},
+            **{count + orbit: -value for orbit, value in row.items() if value},
+        }
+
+    def _at_least_1(self, row: Coefficients, more: Coefficients | None = None) -> None:
+        self._rows.append((self._split(row) | dict(more or {}), (1, INFINITY)))
+
+    def _free(self, ends: _Ends) -> None:
+        """Add the threshold and, for each orbit of free holes, the least that they add."""
+        threshold = 2 * len(self._sizes)
+        self._more.append(ends.threshold)
+        more: dict[int, float] = {threshold: ends.count}
+        for orbit in dict.fromkeys([self._orbits[hole] for hole in holes_of(ends.free)]):
+            column = threshold + len(self._more)
+            self._more.append((-INFINITY, 0) if ends.counted else (0, 0))
+            more[column] = self._sizes[orbit]
+            weight = self._split({orbit: 1})
+            self._rows.append((weight | {threshold: -1, column: -1}, (0, INFINITY)))
+        self._at_least_1(_signed(ends.start, ends.required, self._orbits), more)
+
+    def least(self, run: Run, accepts: Callable[[Weights], bool]) -> Weights | None:
+        """Return whole weights that *accepts* is true of, as small as is quickly found, or None."""
+        count = len(self._sizes)
+        costs: list[float] = [*self._sizes, *self._sizes, *[0] * len(self._more)]
+        columns: list[Bounds] = [*[(0.0, INFINITY)] * (2 * count), *self._more]
+        values = self._solved(Programme(columns, self._rows, costs), run)
+        rounded = None if values is None else whole(values, self._rules, accepts)
+        if rounded is None:
+            return None
+        most = max(map(abs, rounded))
+        if most <= MAX_EASY_WEIGHT:
+            return rounded
+        columns = [*[(0.0, float(most))] * (2 * count), *self._more]
+        values = self._solved(Programme(columns, self._rows, costs, range(2 * count)), run)
+        smaller = None if values is None else whole(values, self._rules, accepts)
+        return rounded if smaller is None else min(rounded, smaller, key=_size)
+
+    def _solved(self, programme: Programme, run: Run) -> list[float] | None:
+        """Return the weights of all holes."""
+        values, count = programme.solve(run.left()), len(self._sizes)
+        return values and [values[orbit] - values[count + orbit] for orbit in self._orbits]
+
+
+def _size(weights: Weights) -> tuple[int, Weights]:
+    return sum(map(abs, weights)), weights
+
+
+def _jump_rows(board: Board, rules: Rules, orbits: Sequence[int]) -> list[Row]:
+    """Return the rows that no jump raises the weight, each once."""
+    sign = 1 if rules == "normal" else -1
+    rows: dict[tuple[tuple[int, float], ...], None] = {}
+    for a, b, c in board.jumps:
+        row: dict[int, float] = {}
+        for hole, value in ((a, sign), (b, sign), (c, -sign)):
+            row[orbits[hole]] = row.get(orbits[hole], 0) + value
+        rows[tuple(sorted([item for item in row.items() if item[1]]))] = None
+    return [(dict(row), (0.0, INFINITY)) for row in rows]
+
+
+def _signed(origin: int, target: int, orbits: Sequence[int]) -> dict[int, float]:
+    """Return the weight of *target* less that of *origin*, by orbits."""
+    row: dict[int, float] = {}
+    for bits, value in ((target, 1), (origin, -1)):
+        for hole in holes_of(bits):
+            row[orbits[hole]] = row.get(orbits[hole], 0) + value
+    return row
+
+
+def _orbits(board: Board, symmetries: Iterable[Permutation]) -> list[int]:
+    """Return the number of the orbit of each hole: those that *symmetries* map to each other."""
+    numbers: dict[frozenset[int], int] = {}
+    group = list(symmetries) or [tuple(range(len(board)))]
+    orbits = []
+    for hole in range(len(board)):
+        orbit = frozenset([permutation[hole] for permutation in group])
+        orbits.append(numbers.setdefault(orbit, len(numbers)))
+    return orbits

@@ -1,0 +1,230 @@
+"""Refutation by a tree: a few jumps from both ends, and a pagoda function for each pair left.
+
+One position cannot become another if the other weighs more by a pagoda function. If no pagoda
+function says so, the end with fewer jumps is expanded by one jump, and all pairs that result must
+be refuted, level by level. Most pairs are refuted by a pagoda function that was found for another;
+if not, a linear programme finds one (or, without HiGHS, the core proposes some).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import gcd
+
+from pegsol import _core
+from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
+from pegsol.model.position import Rules
+from pegsol.model.problem import Problem
+from pegsol.search.encoding import Encoding
+from pegsol.search.pagodas import MIN_WEIGHT
+from pegsol.search.refuting import highs
+from pegsol.search.refuting.linear import Pair, Separation, outweighing, pagoda, symmetries_of
+from pegsol.search.refuting.rounding import Weights
+from pegsol.search.run import Run
+from pegsol.theory.certificates import tree
+from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
+from pegsol.theory.position_class import possible_finishes
+from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
+
+MAX_ROOTS = 128
+"""Finishes with more positions in the class of the start get no tree."""
+MAX_PROPOSALS = 100
+"""The times that pagoda functions are looked for, on a board of up to 50 holes."""
+MAX_LEAVES = 64
+"""One pagoda function is looked for that refutes all leaves if there are no more than this."""
+CORE_TRIES, CORE_COUNT = 10, 4
+"""The proposals that the core makes for a pair, and how many of them are kept."""
+
+Propose = Callable[[int, int], Sequence[Weights]]
+"""Weightings that may refute the pair of two positions."""
+
+
+def refute(problem: Problem, run: Run) -> Proof | None:
+    """Return a proof by pagoda functions, or by a tree, that *problem* has no solution, or None.
+
+    The work is bounded, whether there is a proof or not: up to about 100 linear programmes.
+
+    >>> from pegsol import problem
+    >>> proof = refute(problem("diamond(5) e1 e3"), Run())
+    >>> proof.kind, len(proof.certificate.pairs)
+    ('tree', 2)
+
+    Raises LimitError if the time is over.
+    """
+    if problem.finish.kind == "fewest":
+        return None
+    positions = possible_finishes(problem)
+    if not positions or len(positions) > MAX_ROOTS:
+        return _single(problem, run)
+    search = _Search(problem, run)
+    if not search.expand([(problem.start.bits, position) for position in positions]):
+        return None
+    if not search.expanded:
+        # One pagoda function for all finishes is better than several.
+        proof = _single(problem, run)
+        if proof is not None:
+            return proof
+    return search.proof()
+
+
+def _single(problem: Problem, run: Run) -> Proof | None:
+    """Return the proof by one pagoda function for the whole finish."""
+    found = pagoda(problem, run) if highs.is_installed() else None
+    return None if found is None else pagoda_proof(problem, [found.weights])
+
+
+class _Search:
+    """The pairs that have to be refuted, and the pagoda functions found so far."""
+
+    def __init__(self, problem: Problem, run: Run) -> None:
+        self._problem, self._run = problem, run
+        self._roots: list[Pair] = []
+        self.expanded: dict[Pair, tuple[tree.Reason, list[Pair]]] = {}
+        self._group = symmetries_of(problem)
+        self._known = [peg_count_pagoda(problem.board, problem.rules)]
+        self._hopeless: set[Pair] = set()
+        self._left = max(1, MAX_PROPOSALS * 50 // max(50, len(problem.board)))
+        proposer = _by_programmes if highs.is_installed() else _by_core
+        self._propose = proposer(problem.board, problem.rules, run.seed)
+
+    def expand(self, roots: list[Pair]) -> bool:
+        """Return whether all pairs of *roots* are refuted, by pagoda functions or by expansion."""
+        self._roots = level = roots
+        while level:
+            following: dict[Pair, None] = {}
+            for pair in level:
+                if pair[0] == pair[1] or self._left <= 0:
+                    return False
+                if pair not in self.expanded and not self._refuted(pair):
+                    self.expanded[pair] = self._expansion(pair)
+                    following |= dict.fromkeys(self.expanded[pair][1])
+            level = list(following)
+        return True
+
+    def _expansion(self, pair: Pair) -> tuple[tree.Reason, list[Pair]]:
+        origin, target = pair
+        after = sorted(tree.positions_after(self._problem, origin))
+        before = sorted(tree.positions_before(self._problem, target))
+        if len(after) <= len(before):
+            return "first jump", [(position, target) for position in after]
+        return "last jump", [(origin, position) for position in before]
+
+    def _refuted(self, pair: Pair) -> bool:
+        if _outweighs(self._known, pair):
+            return True
+        key = min([(image(pair[0], p), image(pair[1], p)) for p in self._group])
+        if key in self._hopeless:
+            return False
+        self._run.check_time()
+        self._left -= 1
+        found = [
+            Pagoda(self._problem.board, weights, self._problem.rules)
+            for weights in self._propose(*pair)
+        ]
+        found = [p for p in found if p.weight(pair[0]) < p.weight(pair[1]) and p.is_valid()]
+        if not found:
+            self._hopeless.add(key)
+            return False
+        self._known += self._images(found[0], pair)
+        return True
+
+    def _images(self, found: Pagoda, pair: Pair) -> Iterator[Pagoda]:
+        """Yield the sum of the images of *found* if it refutes the *pair*, or else the images."""
+        board, rules = self._problem.board, self._problem.rules
+        images = [
+            tuple([found.weights[hole] for hole in permutation]) for permutation in self._group
+        ]
+        total = [sum(weights) for weights in zip(*images, strict=True)]
+        divisor = gcd(*total) or 1
+        average = Pagoda(board, tuple([weight // divisor for weight in total]), rules)
+        if _outweighs([average], pair):
+            yield average
+        else:
+            for weights in dict.fromkeys(images):
+                yield Pagoda(board, weights, rules)
+
+    # -- the proof -----------------------------------------------------------------------------
+
+    def proof(self) -> Proof:
+        """Return the proof after :meth:`expand`: only what it needs, with small weights."""
+        order = self._needed()
+        leaves = [pair for pair in order if _outweighs(self._known, pair)]
+        chosen = self._chosen(leaves)
+        if len(leaves) == len(order):
+            found = pagoda_proof(self._problem, [pagoda.weights for pagoda in chosen])
+            if found is not None:
+                return found
+        statements = []
+        for origin, target in order:
+            by = [n for n, pagoda in enumerate(chosen) if _outweighs([pagoda], (origin, target))]
+            if by:
+                statements.append(tree.Pair(origin, target, "pagoda", by[0]))
+            else:
+                reason, _ = self.expanded[origin, target]
+                statements.append(tree.Pair(origin, target, reason))
+        return tree_proof(self._problem, [pagoda.weights for pagoda in chosen], statements)
+
+    def _needed(self) -> list[Pair]:
+        """Return the pairs that the roots need, each before those that it needs itself."""
+        needed = dict.fromkeys(self._roots)
+        order = list(needed)
+        for pair in order:
+            if not _outweighs(self._known, pair):
+                for other in self.expanded[pair][1]:
+                    if other not in needed:
+                        needed[other] = None
+                        order.append(other)
+        return order
+
+    def _chosen(self, leaves: list[Pair]) -> list[Pagoda]:
+        """Return pagoda functions, as few and as light as are quickly found, for all *leaves*."""
+        if len(leaves) <= MAX_LEAVES:
+            lightest = self._lightest(leaves)
+            if lightest is not None:
+                return [lightest]
+        chosen, left = [], leaves
+        while left:
+            best = max(self._known, key=lambda p: sum([_outweighs([p], pair) for pair in left]))
+            refuted = [pair for pair in left if _outweighs([best], pair)]
+            chosen.append(self._lightest(refuted) or best)
+            left = [pair for pair in left if not _outweighs([chosen[-1]], pair)]
+        return chosen
+
+    def _lightest(self, pairs: list[Pair]) -> Pagoda | None:
+        if not pairs or not highs.is_installed():
+            return None
+        return outweighing(self._problem.board, self._problem.rules, pairs, self._run)
+
+
+def _outweighs(pagodas: Sequence[Pagoda], pair: Pair) -> bool:
+    """Return whether the second position of *pair* weighs more by any of the *pagodas*."""
+    origin, target = pair
+    return any(pagoda.weight(origin) < pagoda.weight(target) for pagoda in pagodas)
+
+
+def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
+    """Return a function that proposes the solution of a linear programme, if there is any."""
+    separation = Separation(board, rules)
+
+    def propose(origin: int, target: int) -> list[Weights]:
+        found = separation.pagoda(origin, target)
+        return [] if found is None else [found.weights]
+
+    return propose
+
+
+def _by_core(board: Board, rules: Rules, seed: int) -> Propose:
+    """Return a function that returns what the core proposes after a few tries."""
+    encoding = Encoding(board, rules)
+
+    def propose(origin: int, target: int) -> list[Weights]:
+        ends = [encoding.words(encoding.bits(bits)) for bits in (origin, target)]
+        return [
+            encoding.weights(weights)
+            for weights, _ in _core.pagodas(
+                encoding.core, [ends[0]], [ends[1]], MIN_WEIGHT, CORE_TRIES, CORE_COUNT, seed
+            )
+        ]
+
+    return propose

@@ -1,0 +1,125 @@
+"""Proofs by trees: a few jumps from both ends, and a pagoda function for each pair of positions.
+
+A *pair* says that one position cannot become another. It holds if the other one weighs more by some
+pagoda function; if after each jump from the one, the pair with the other holds; or if before
+each jump that leads to the other, it holds. Equal pairs stand in a tree only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from pegsol.errors import NotationError
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    list_at,
+    mapping,
+    named_weights,
+    weights_by_name,
+)
+from pegsol.theory.position_class import parity_sets
+from pegsol.wording import plural
+
+Reason = Literal["pagoda", "first jump", "last jump"]
+
+REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump")
+
+
+def positions_after(problem: Problem, bits: int) -> set[int]:
+    """Return the positions (bits) after a jump from *bits*, by the rules of *problem*."""
+    return _neighbours(problem, bits, taking=problem.rules == "normal")
+
+
+def positions_before(problem: Problem, bits: int) -> set[int]:
+    """Return the positions (bits) from which a jump leads to *bits*, by the rules of *problem*."""
+    return _neighbours(problem, bits, taking=problem.rules == "reverse")
+
+
+def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
+    return {
+        bits ^ mask
+        for mask, pegs in problem.board.jump_masks
+        if bits & mask == (pegs if taking else mask ^ pegs)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The statement that the position *origin* (bits) cannot become *target*, and the reason.
+
+    *weighting* is the number of the weighting if that is the reason.
+    """
+
+    origin: int
+    target: int
+    by: Reason
+    weighting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tree(Certificate):
+    """Pairs, and the weightings that they use; each has a weight for every hole.
+
+    The pair of the start and each position that the finish allows in the class of the start is
+    among them.
+    """
+
+    kind: ClassVar[str] = "tree"
+
+    weightings: tuple[tuple[int, ...], ...]
+    pairs: tuple[Pair, ...]
+
+    def summary(self, problem: Problem) -> str:
+        _, (pairs, weightings) = self.facts(problem)
+        by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
+        reason = (
+            f"it weighs less by {by}, or every next\nfirst" if weightings else "every next first"
+        )
+        return (
+            f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
+            f"before some last jumps.\nThe one cannot become the other: {reason} jump (or every "
+            "last one) leads to another of these pairs."
+        )
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        return "tree", [len(self.pairs), len(self.weightings)]
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        board = problem.board
+        content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weightings]}
+        if problem.finish.kind != "pegs" or problem.finish.free:
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in parity_sets(board)]
+        content["pairs"] = []
+        for pair in self.pairs:
+            origin, target = board.names_of(pair.origin), board.names_of(pair.target)
+            entry: dict[str, Any] = {"from": list(origin), "to": list(target), "by": pair.by}
+            if pair.by == "pagoda":
+                entry["weighting"] = pair.weighting
+            content["pairs"].append(entry)
+        return content
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> Tree:
+        weightings = [weights_by_name(board, named) for named in list_at(content, "weightings")]
+        pairs = [_pair(board, mapping(pair, "a pair")) for pair in list_at(content, "pairs")]
+        return cls(tuple(weightings), tuple(pairs))
+
+
+def _pair(board: Board, content: Mapping[str, object]) -> Pair:
+    ends = []
+    for key in ("from", "to"):
+        names = list_at(content, key)
+        if not all(isinstance(name, str) for name in names):
+            raise NotationError("a position of a pair is a list of holes' names")
+        ends.append(board.bits([str(name) for name in names]))
+    weighting = content.get("weighting", 0)
+    if type(weighting) is not int:
+        raise NotationError("the number of a weighting is a whole number")
+    for by in REASONS:
+        if content.get("by") == by:
+            return Pair(ends[0], ends[1], by, weighting)
+    raise NotationError("a pair is refuted by pagoda, first jump or last jump")
