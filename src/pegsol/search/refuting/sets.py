@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.model.board import Board

@@ -16,7 +16,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import VerificationError
 from pegsol.theory.checker.levels import Level, Levels, Weighed, levels_of
 from pegsol.theory.checker.parity import parity_sets
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
@@ -231,8 +230,8 @@ class _Check:
                 if not self.levels.dead(bits):
                     raise refuse(
                         "proof.backward",
-                        f"no level holds the pegs at {self.statement.words(bits)}, which the finish "
-                        "allows",
+                        f"no level holds the pegs at {self.statement.words(bits)}, which the "
+                        "finish allows",
                     )
 
 
