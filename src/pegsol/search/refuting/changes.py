@@ -14,7 +14,7 @@ from pegsol.search.run import Run
 
 LEAST = 1e-4
 """A sum that falls short of 1 by less may be an error of floating point."""
-MIP_SECONDS = 2.0
+MIP_SECONDS = 0.3
 
 
 def broken(

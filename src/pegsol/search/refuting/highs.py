@@ -73,7 +73,7 @@ class Programme:
             model.integrality_ = kinds
         self._solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
         self._option("output_flag", False)
-        self._option("threads", 1)
+        self._option("parallel", "off")
         # A presolved programme would forget the basis of the last one.
         self._option("presolve", "choose" if integers else "off")
         self._option("mip_max_nodes", MAX_NODES)

@@ -12,6 +12,7 @@ after it, or before it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any
 
@@ -22,13 +23,25 @@ from pegsol.search.refuting.changes import broken
 from pegsol.search.refuting.counting import Change, Programme, Solved
 from pegsol.search.run import Run
 from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
+from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
 from pegsol.theory.checker.jump_counts import Bound, check_leaf
-from pegsol.theory.proof import Proof
+from pegsol.theory.proof import Proof, tree_proof
 from pegsol.theory.statement import statement_of
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The largest numbers of pairs and of nodes for each of them, and whether areas are used."""
+
+    pairs: int
+    nodes: int
+    areas: bool = False
+
 
 MAX_HOLES = 150
 """Larger boards are left to other refutations."""
-MAX_LEAVES, MAX_LEAVES_IN_AREAS = 24, 8
+EFFORTS = (Effort(40, 1), Effort(40, 1, areas=True), Effort(4, 30), Effort(4, 10, areas=True))
+
 MAX_ROUNDS = 12
 """The times that changes are added to a programme before it is branched."""
 MAX_CANDIDATES = 4
@@ -43,29 +56,58 @@ Above = tuple[Bound, ...]
 def refute(problem: Problem, run: Run) -> Proof | None:
     """Return a proof by jump counts that *problem* has no solution, or None.
 
+    If the jump counts of start and finish do not suffice, it is a tree: the end with fewer jumps is
+    expanded, as long as the pairs are few.
+
     >>> from pegsol import problem
     >>> proof = refute(problem("diamond(5) e1 e3"), Run())
-    >>> proof.kind
-    'jump counts'
+    >>> proof.kind, {pair.by for pair in proof.certificate.pairs}
+    ('tree', {'first jump', 'jump counts'})
 
     Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
     """
     finish = problem.finish
     if finish.kind != "pegs" or finish.free or len(problem.board) > MAX_HOLES:
         return None
-    if finish.pegs == problem.start.bits:
-        return None
-    root = counts(problem, problem.start.bits, finish.pegs, run)
-    return None if root is None else Proof(problem, JumpCounts(root))
-
-
-def counts(problem: Problem, start: int, finish: int, run: Run) -> Node | None:
-    """Return branches which show that *start* cannot become *finish* (bits), or None."""
-    for areas_used, most in (((), MAX_LEAVES), (areas(problem.board), MAX_LEAVES_IN_AREAS)):
-        root = _Search(problem, start, finish, areas_used, most, run).root()
-        if root is not None:
-            return root
+    for effort in EFFORTS:
+        pairs = _pairs(problem, effort, run)
+        if pairs is not None and len(pairs) == 1 and pairs[0].branches is not None:
+            return Proof(problem, JumpCounts(pairs[0].branches))
+        if pairs is not None:
+            return tree_proof(problem, [], pairs)
     return None
+
+
+def _pairs(problem: Problem, effort: Effort, run: Run) -> list[Pair] | None:
+    """Return the pairs that refute the one of start and finish, or None."""
+    waiting = [(problem.start.bits, problem.finish.pegs)]
+    found: dict[tuple[int, int], Pair] = {}
+    for origin, target in waiting:
+        if (origin, target) in found:
+            continue
+        if origin == target or len(waiting) > effort.pairs:
+            return None
+        after = sorted(positions_after(problem, origin))
+        before = sorted(positions_before(problem, target))
+        branches = None
+        # What follows from a single jump is no more work, and easier to refute.
+        if min(len(after), len(before)) != 1:
+            branches = _counts(problem, origin, target, effort, run)
+        if branches is not None:
+            found[origin, target] = Pair(origin, target, "jump counts", branches=branches)
+        elif len(after) <= len(before):
+            found[origin, target] = Pair(origin, target, "first jump")
+            waiting += [(position, target) for position in after]
+        else:
+            found[origin, target] = Pair(origin, target, "last jump")
+            waiting += [(origin, position) for position in before]
+    return list(found.values())
+
+
+def _counts(problem: Problem, start: int, finish: int, effort: Effort, run: Run) -> Node | None:
+    """Return branches which show that *start* cannot become *finish* (bits), or None."""
+    used = areas(problem.board) if effort.areas else ()
+    return _Search(problem, start, finish, used, effort.nodes, run).root()
 
 
 class _Search:
@@ -106,9 +148,9 @@ class _Search:
 
     def _node(self, above: Above, solved: Solved) -> Node | None:
         """Return the node below these branches, for which the programme has been *solved*."""
+        self._left -= 1
         for _ in range(MAX_ROUNDS):
             if solved.price > TOLERANCE:
-                self._left -= 1
                 return self._leaf(above, solved)
             changes = self._broken(above, solved)
             if not changes:
@@ -120,9 +162,8 @@ class _Search:
                 return None
             solved = again
         if solved.price > TOLERANCE:
-            self._left -= 1
             return self._leaf(above, solved)
-        if self._left <= 0:
+        if self._left < 2:
             return None
         return self._branch(above, solved)
 

@@ -31,6 +31,8 @@ MAX_ROOTS = 128
 """Finishes with more positions in the class of the start get no tree."""
 MAX_PROPOSALS = 100
 """The times that pagoda functions are looked for, on a board of up to 50 holes."""
+MAX_EXPANDED = 200
+"""The pairs that are expanded."""
 MAX_LEAVES = 64
 """One pagoda function is looked for that refutes all leaves if there are no more than this."""
 CORE_TRIES, CORE_COUNT = 10, 4
@@ -94,7 +96,7 @@ class _Search:
         while level:
             following: dict[Pair, None] = {}
             for pair in level:
-                if pair[0] == pair[1] or self._left <= 0:
+                if pair[0] == pair[1] or self._left <= 0 or len(self.expanded) > MAX_EXPANDED:
                     return False
                 if pair not in self.expanded and not self._refuted(pair):
                     self.expanded[pair] = self._expansion(pair)

@@ -19,7 +19,7 @@ from pegsol.view.theme import Theme
 def proof_cells(
     proof: Proof, theme: Theme, *, names: Names | None = None, width: float
 ) -> list[Cell]:
-    """Return boards that show why a proof holds: for each set or weighting its start and its finish.
+    """Return boards that show why a proof holds: start and finish for each set or weighting.
 
     A finish that counts pegs is not drawn, and an exhausted search has no boards. See
     :func:`pegsol.view.svg.parity_pictures.parity_cells` for position classes.
