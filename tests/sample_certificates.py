@@ -10,7 +10,7 @@ from pegsol.errors import LimitError
 from pegsol.limits import Limits
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.search.refuting import jump_counts
+from pegsol.search.refuting import jump_counts, sets
 from pegsol.search.run import Run
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import pagoda_proof, position_class_proof
@@ -48,6 +48,10 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
             counts = None
         if counts is not None:
             yield certificate_of(counts)
+    if problem.rules == "normal" or problem.finish.kind == "pegs":
+        found = sets.refute(problem, Run())
+        if found is not None:
+            yield certificate_of(found)
 
 
 def _random_play(rng: Random, problem: Problem) -> Solution:

@@ -23,7 +23,7 @@ from random_boards import chunks, with_seeds
 from sample_certificates import mutants, samples
 
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
-KINDS = ("position class", "pagoda", "tree", "jump counts", "solution")
+KINDS = ("position class", "pagoda", "tree", "jump counts", "inductive set", "solution")
 
 
 def accepted(document: Any) -> bool:

@@ -17,6 +17,7 @@ from pegsol.errors import NotationError
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
+from pegsol.theory.certificates.inductive_set import InductiveSet
 from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Pair, Tree
@@ -28,6 +29,7 @@ CERTIFICATES: tuple[type[Certificate], ...] = (
     Weightings,
     Tree,
     JumpCounts,
+    InductiveSet,
     ExhaustedSearch,
 )
 """The kinds of certificate that can be read."""
