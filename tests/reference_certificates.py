@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import zlib
 from collections.abc import Callable, Iterable
-from decimal import Decimal, localcontext
-from itertools import combinations
-from math import comb
+from itertools import accumulate, combinations, pairwise
+from math import comb, isqrt
 from typing import Any
 
 Pegs = frozenset[str]
@@ -172,20 +174,24 @@ def position_class(statement: Statement, proof: Any) -> None:
     demand(not any(in_class(statement, sets, pegs) for pegs in statement.allowed()))
 
 
-Weighting = Callable[[Pegs], Decimal]
+Weighting = Callable[[Pegs], int]
+
+# Weights are counted in parts of 1 so small that rounding phi cannot matter: numbers a + b phi of
+# up to 1,010 digits are 0, or at least 10**-1020.
+ONE = 10**3000
+PHI = (ONE + isqrt(5 * ONE * ONE)) // 2
+NOTHING = 10**1900
 
 
 def weightings(statement: Statement, proof: Any) -> list[Weighting]:
     golden = proof.get("golden", False)
     demand(type(golden) is bool)
-    with localcontext(prec=2000):
-        phi = (1 + Decimal(5).sqrt()) / 2
 
-    def weight(value: Any) -> Decimal:
+    def weight(value: Any) -> int:
         if not golden:
-            return Decimal(number(value))
+            return number(value) * ONE
         demand(len(items(value)) == 2)
-        return number(value[0]) + number(value[1]) * phi
+        return number(value[0]) * ONE + number(value[1]) * PHI
 
     found: list[Weighting] = []
     demand(len(items(proof["weightings"])) <= 1000)
@@ -193,17 +199,16 @@ def weightings(statement: Statement, proof: Any) -> list[Weighting]:
         demand(type(named) is dict and set(named) <= set(statement.names))
         weights = {name: weight(value) for name, value in named.items()}
 
-        def of(pegs: Pegs, weights: dict[str, Decimal] = weights) -> Decimal:
-            return sum([weights.get(hole, Decimal(0)) for hole in sorted(pegs)], Decimal(0))
+        def of(pegs: Pegs, weights: dict[str, int] = weights) -> int:
+            return sum([weights.get(hole, 0) for hole in pegs])
 
-        # Rounding is far below the smallest difference of small golden numbers, and far above 0.
         demand(all(not more(of(gives), of(takes)) for takes, gives in statement.jumps))
         found.append(of)
     return found
 
 
-def more(one: Decimal, other: Decimal) -> bool:
-    return one - other > Decimal("1e-500")
+def more(one: int, other: int) -> bool:
+    return one - other > NOTHING
 
 
 def pagoda(statement: Statement, proof: Any) -> None:
@@ -365,10 +370,171 @@ def cheapest(
     raise WrongError
 
 
+# Inductive sets
+
+
+def inductive_set(statement: Statement, proof: Any) -> None:
+    optional = ["weightings", "symmetries", "parity_sets"]
+    keys(proof, ["kind", "forward", "backward", "sha256", "data"], optional)
+    names = statement.names
+    images = symmetries(statement, proof.get("symmetries", []))
+    normal = not any(len(takes) < len(gives) for takes, gives in statement.jumps)
+    change = -1 if normal else 1
+
+    def value(pegs: Pegs) -> int:
+        return sum([2 ** names.index(name) for name in pegs])
+
+    def least(pegs: Pegs) -> int:
+        return min([value(image(pegs)) for image in images])
+
+    ends = [pegs for pegs in subsets(names) if statement.allows(pegs)]
+    if statement.most is not None and normal:
+        ends = [pegs for pegs in ends if len(pegs) == statement.most]
+    weigh = weightings(statement, {"weightings": proof.get("weightings", [])})
+    demand(len(weigh) <= 100)
+    for of in weigh:
+        demand(sum([abs(of(frozenset([name]))) for name in names]) < 2**62 * ONE)
+
+    def dead(pegs: Pegs) -> bool:
+        start = statement.start
+        for end in ends:
+            between = sorted([len(start), len(pegs), len(end)], reverse=normal)
+            if between == [len(start), len(pegs), len(end)]:
+                break
+        else:
+            return True
+        return any(
+            all(of(image(pegs)) < of(other(end)) for end in ends for other in images)
+            or all(of(image(pegs)) > of(other(start)) for other in images)
+            for of in weigh
+            for image in images
+        )
+
+    demand(not statement.allows(statement.start))
+    entries = [*items(proof["forward"]), *items(proof["backward"])]
+    demand(entries)
+    for entry in entries:
+        keys(entry, ["pegs", "positions", "bytes"])
+        demand(all(number(entry[key], 0) >= 0 for key in entry))
+    for one, other in pairwise(entries):
+        demand(other["pegs"] == one["pegs"] + change)
+    demand(sum([entry["positions"] for entry in entries]) <= 100_000_000)
+    levels = [set(level) for level in read_levels(entries, proof, len(names))]
+    for entry, level in zip(entries, levels, strict=True):
+        for bits in level:
+            pegs = frozenset([name for hole, name in enumerate(names) if bits >> hole & 1])
+            demand(len(pegs) == entry["pegs"] and least(pegs) == bits)
+    count = len(proof["forward"])
+    forward, backward = levels[:count], levels[count:]
+
+    def positions(level: set[int]) -> list[Pegs]:
+        return [
+            frozenset([name for hole, name in enumerate(names) if bits >> hole & 1])
+            for bits in level
+        ]
+
+    if forward:
+        demand(least(statement.start) in forward[0])
+        lost = {
+            value(image(pegs))
+            for pegs in subsets(names)
+            if statement.allows(pegs)
+            for image in images
+        }
+        demand(not any(level & lost for level in forward))
+    for place, level in enumerate(forward):
+        for pegs in positions(level):
+            for jump in range(len(statement.jumps)):
+                after = statement.after(pegs, jump)
+                if after is None:
+                    continue
+                if place + 1 < len(forward):
+                    demand(least(after) in forward[place + 1] or dead(after))
+                elif backward:
+                    demand(least(after) not in backward[0])
+                else:
+                    demand(dead(after))
+    for place, level in enumerate(backward):
+        demand(least(statement.start) not in level)
+        for pegs in positions(level):
+            for takes, gives in statement.jumps:
+                if not gives <= pegs or takes & pegs:
+                    continue
+                before = pegs - gives | takes
+                if place > 0:
+                    demand(least(before) in backward[place - 1] or dead(before))
+                elif not forward:
+                    demand(dead(before))
+    sets = parity_sets(statement, proof.get("parity_sets", []))
+    if backward:
+        statement.allowed()
+        by_pegs = {entry["pegs"]: level for entry, level in zip(entries, levels, strict=True)}
+        known = [entry["pegs"] for entry in entries[:count]]
+        for end in ends:
+            if in_class(statement, sets, end) and len(end) not in known:
+                demand(dead(end) or least(end) in by_pegs.get(len(end), ()))
+
+
+def symmetries(statement: Statement, value: Any) -> list[Callable[[Pegs], Pegs]]:
+    names = statement.names
+    maps: list[dict[str, str]] = []
+    for listed in items(value):
+        demand(len(statement.holes(listed)) == len(names))
+        maps.append(dict(zip(names, listed, strict=True)))
+    maps = maps or [{name: name for name in names}]
+    jumps = set(statement.jumps)
+
+    def image(one: dict[str, str]) -> Callable[[Pegs], Pegs]:
+        return lambda pegs: frozenset([one[name] for name in pegs])
+
+    for one in maps:
+        demand({(image(one)(takes), image(one)(gives)) for takes, gives in jumps} <= jumps)
+        demand(all({name: one[other[name]] for name in names} in maps for other in maps))
+    demand(len(maps) <= 48 and all(maps.count(one) == 1 for one in maps))
+    return [image(one) for one in maps]
+
+
+def read_levels(entries: list[Any], proof: Any, holes: int) -> Iterable[list[int]]:
+    demand(type(proof["data"]) is str)
+    try:
+        data = base64.b64decode(proof["data"], validate=True)
+    except ValueError:
+        raise WrongError from None
+    demand(base64.b64encode(data).decode() == proof["data"])
+    demand(type(proof["sha256"]) is str and hashlib.sha256(data).hexdigest() == proof["sha256"])
+    demand(len(data) == sum([entry["bytes"] for entry in entries]))
+    width = -(-holes // 8)
+    for entry in entries:
+        stream, data = data[: entry["bytes"]], data[entry["bytes"] :]
+        try:
+            expanded = zlib.decompress(stream)
+        except zlib.error:
+            raise WrongError from None
+        demand(zlib_length(stream) == len(stream))
+        count = entry["positions"]
+        demand(len(expanded) == count * width)
+        gaps = [
+            sum([expanded[byte * count + place] * 256**byte for byte in range(width)])
+            for place in range(count)
+        ]
+        demand(all(gaps[1:]))
+        level = list(accumulate(gaps))
+        demand(all(bits < 2**holes for bits in level))
+        yield level
+
+
+def zlib_length(stream: bytes) -> int:
+    """Return how long the stream is at the beginning of these bytes."""
+    reader = zlib.decompressobj()
+    reader.decompress(stream)
+    return len(stream) - len(reader.unused_data)
+
+
 KINDS: dict[str, Callable[[Statement, Any], None]] = {
     "solution": solution,
     "position class": position_class,
     "pagoda": pagoda,
     "tree": tree,
     "jump counts": jump_counts,
+    "inductive set": inductive_set,
 }

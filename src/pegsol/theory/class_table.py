@@ -119,9 +119,6 @@ def class_table(board: Board) -> ClassTable:
             [tuple([board.names_of(colour) for colour in colours]) for colours in colourings(board)]
         ),
         tuple(map(tuple, groups.values())),
-        {
-            name: tuple([names[hole] for hole in sorted(holes)])
-            for name, holes in survivors.items()
-        },
+        {name: tuple([names[hole] for hole in sorted(holes)]) for name, holes in survivors.items()},
         tuple([ClassPair(names[orbit[0][0]], names[orbit[0][1]], len(orbit)) for orbit in orbits]),
     )

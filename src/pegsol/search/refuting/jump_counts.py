@@ -1,17 +1,15 @@
 """Refutation by jump counts: a tree of branches, each leaf an infeasible linear programme.
 
-The programme asks for numbers of jumps that change the start into the finish. First and last changes
-of sets of holes are added where its solution breaks them, areas if that does not suffice, and
-branches on the numbers of single jumps. The multipliers of its inequalities become whole numbers,
-which the checker of certificates accepts or not.
-
-While only one jump can be the first, or only one the last, the programme is that of the position
-after it, or before it.
+The programme asks for numbers of jumps that change the start into the finish. First and last
+changes of sets of holes are added where its solution breaks them, areas if that does not suffice,
+and branches on the numbers of single jumps. The multipliers of its inequalities become whole
+numbers, which the checker of certificates accepts or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any
 
@@ -22,13 +20,25 @@ from pegsol.search.refuting.changes import broken
 from pegsol.search.refuting.counting import Change, Programme, Solved
 from pegsol.search.run import Run
 from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
+from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
 from pegsol.theory.checker.jump_counts import Bound, check_leaf
-from pegsol.theory.proof import Proof
+from pegsol.theory.proof import Proof, tree_proof
 from pegsol.theory.statement import statement_of
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The largest numbers of pairs and of nodes for each of them, and whether areas are used."""
+
+    pairs: int
+    nodes: int
+    areas: bool = False
+
 
 MAX_HOLES = 150
 """Larger boards are left to other refutations."""
-MAX_LEAVES, MAX_LEAVES_IN_AREAS = 24, 8
+EFFORTS = (Effort(40, 1), Effort(40, 1, areas=True), Effort(4, 30), Effort(4, 10, areas=True))
+
 MAX_ROUNDS = 12
 """The times that changes are added to a programme before it is branched."""
 MAX_CANDIDATES = 4
@@ -43,29 +53,58 @@ Above = tuple[Bound, ...]
 def refute(problem: Problem, run: Run) -> Proof | None:
     """Return a proof by jump counts that *problem* has no solution, or None.
 
+    If the jump counts of start and finish do not suffice, it is a tree: the end with fewer jumps is
+    expanded, as long as the pairs are few.
+
     >>> from pegsol import problem
     >>> proof = refute(problem("diamond(5) e1 e3"), Run())
-    >>> proof.kind
-    'jump counts'
+    >>> proof.kind, {pair.by for pair in proof.certificate.pairs}
+    ('tree', {'first jump', 'jump counts'})
 
     Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
     """
     finish = problem.finish
     if finish.kind != "pegs" or finish.free or len(problem.board) > MAX_HOLES:
         return None
-    if finish.pegs == problem.start.bits:
-        return None
-    root = counts(problem, problem.start.bits, finish.pegs, run)
-    return None if root is None else Proof(problem, JumpCounts(root))
-
-
-def counts(problem: Problem, start: int, finish: int, run: Run) -> Node | None:
-    """Return branches which show that *start* cannot become *finish* (bits), or None."""
-    for areas_used, most in (((), MAX_LEAVES), (areas(problem.board), MAX_LEAVES_IN_AREAS)):
-        root = _Search(problem, start, finish, areas_used, most, run).root()
-        if root is not None:
-            return root
+    for effort in EFFORTS:
+        pairs = _pairs(problem, effort, run)
+        if pairs is not None and len(pairs) == 1 and pairs[0].branches is not None:
+            return Proof(problem, JumpCounts(pairs[0].branches))
+        if pairs is not None:
+            return tree_proof(problem, [], pairs)
     return None
+
+
+def _pairs(problem: Problem, effort: Effort, run: Run) -> list[Pair] | None:
+    """Return the pairs that refute the one of start and finish, or None."""
+    waiting = [(problem.start.bits, problem.finish.pegs)]
+    found: dict[tuple[int, int], Pair] = {}
+    for origin, target in waiting:
+        if (origin, target) in found:
+            continue
+        if origin == target or len(waiting) > effort.pairs:
+            return None
+        after = sorted(positions_after(problem, origin))
+        before = sorted(positions_before(problem, target))
+        branches = None
+        # What follows from a single jump is no more work, and easier to refute.
+        if min(len(after), len(before)) != 1:
+            branches = _counts(problem, origin, target, effort, run)
+        if branches is not None:
+            found[origin, target] = Pair(origin, target, "jump counts", branches=branches)
+        elif len(after) <= len(before):
+            found[origin, target] = Pair(origin, target, "first jump")
+            waiting += [(position, target) for position in after]
+        else:
+            found[origin, target] = Pair(origin, target, "last jump")
+            waiting += [(origin, position) for position in before]
+    return list(found.values())
+
+
+def _counts(problem: Problem, start: int, finish: int, effort: Effort, run: Run) -> Node | None:
+    """Return branches which show that *start* cannot become *finish* (bits), or None."""
+    used = areas(problem.board) if effort.areas else ()
+    return _Search(problem, start, finish, used, effort.nodes, run).root()
 
 
 class _Search:
@@ -106,9 +145,9 @@ class _Search:
 
     def _node(self, above: Above, solved: Solved) -> Node | None:
         """Return the node below these branches, for which the programme has been *solved*."""
+        self._left -= 1
         for _ in range(MAX_ROUNDS):
             if solved.price > TOLERANCE:
-                self._left -= 1
                 return self._leaf(above, solved)
             changes = self._broken(above, solved)
             if not changes:
@@ -120,51 +159,46 @@ class _Search:
                 return None
             solved = again
         if solved.price > TOLERANCE:
-            self._left -= 1
             return self._leaf(above, solved)
-        if self._left <= 0:
+        if self._left < 2:
             return None
         return self._branch(above, solved)
 
     def _broken(self, above: Above, solved: Solved) -> list[Change]:
-        """Return changes that the solution breaks. Every branch may use those of start and finish."""
+        """Return first and last changes that the solution breaks; they hold in every branch."""
         start, finish = self._ends
         return broken(self._jumps, solved.counts, start, finish, start ^ finish, self._run)
 
     def _branch(self, above: Above, solved: Solved) -> Node | None:
-        best: tuple[float, int, Solved, Solved] | None = None
-        fractions = [
-            (abs(count - floor(count) - 0.5), jump) for jump, count in enumerate(solved.counts)
-        ]
-        for distance, jump in sorted(fractions)[:MAX_CANDIDATES]:
-            if distance > 0.5 - TOLERANCE:
-                break
-            less, more = self._cases(jump, floor(solved.counts[jump]))
-            solutions = [self._solve((*above, case)) for case in (less, more)]
-            if solutions[0] is None or solutions[1] is None:
+        """Return a branch on the number of one jump, or None if both cases are not refuted."""
+        best: list[tuple[Bound, Solved]] = []
+        for jump in _fractional(solved.counts)[:MAX_CANDIDATES]:
+            cases = self._cases(above, jump, floor(solved.counts[jump]))
+            if not cases:
                 return None
-            prices = sorted([min(1.0, solution.price) for solution in solutions])
-            worth = 100 * prices[0] + prices[1]
-            if best is None or worth > best[0]:
-                best = worth, jump, solutions[0], solutions[1]
-        if best is None:
-            return None
-        _, jump, below, beyond = best
-        count = floor(solved.counts[jump])
-        less, more = self._cases(jump, count)
-        nodes = []
-        for case, solution in sorted(
-            ((less, below), (more, beyond)), key=lambda pair: pair[1].price
-        ):
-            node = self._node((*above, case), solution)
+            if not best or _worth(cases) > _worth(best):
+                best = cases
+        nodes = {}
+        # The case that is harder to refute comes first: it may fail.
+        for bound, solution in sorted(best, key=lambda case: case[1].price):
+            node = self._node((*above, bound), solution)
             if node is None:
                 return None
-            nodes.append((case.at_least, node))
-        by_case = dict(nodes)
-        return Branch((jump,), count, by_case[False], by_case[True])
+            nodes[bound.at_least] = node
+        if not nodes:
+            return None
+        less = best[0][0]
+        return Branch(less.jumps, less.count, nodes[False], nodes[True])
 
-    def _cases(self, jump: int, count: int) -> tuple[Bound, Bound]:
-        return Bound((jump,), False, count), Bound((jump,), True, count + 1)
+    def _cases(self, above: Above, jump: int, count: int) -> list[tuple[Bound, Solved]]:
+        """Return both cases of a branch, solved: at most *count* jumps, or more."""
+        cases = []
+        for bound in (Bound((jump,), False, count), Bound((jump,), True, count + 1)):
+            solution = self._solve((*above, bound))
+            if solution is None:
+                return []
+            cases.append((bound, solution))
+        return cases
 
     # -- leaves ----------------------------------------------------------------------------------
 
@@ -195,7 +229,8 @@ class _Search:
         exact = multiple > MAX_PLAIN
         down = floor if exact else round
         up = ceil if exact else round
-        first, last = [], []
+        first: list[tuple[int, int]] = []
+        last: list[tuple[int, int]] = []
         for change, price in zip(self._programme.changes, solved.changes, strict=False):
             times = max(0, down(multiple * price))
             if times:
@@ -237,3 +272,15 @@ def _limits(above: Above, jump: int) -> tuple[int, float]:
     least = [bound.count for bound in bounds if bound.at_least]
     most = [bound.count for bound in bounds if not bound.at_least]
     return max(least, default=0), min(most, default=float("inf"))
+
+
+def _fractional(counts: Sequence[float]) -> list[int]:
+    """Return the jumps whose counts are not whole, those next to a half first."""
+    distances = [(abs(count % 1 - 0.5), jump) for jump, count in enumerate(counts)]
+    return [jump for distance, jump in sorted(distances) if distance < 0.5 - TOLERANCE]
+
+
+def _worth(cases: Sequence[tuple[Bound, Solved]]) -> tuple[float, float]:
+    """Return how near both cases of a branch are to a refutation, the farther one first."""
+    lower, higher = sorted([min(1.0, solution.price) for _, solution in cases])
+    return lower, higher

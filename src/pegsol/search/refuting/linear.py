@@ -45,8 +45,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
     """Return a pagoda function that alone refutes *problem*, with small weights, or None.
 
     The positions that the finish allows in the position class of the start weigh more than the
-    start; if they are too many to list, all that the finish allows do. None means that there is no
-    such pagoda function, or that the finish is "fewest".
+    start; if there are none, or too many to list, all that the finish allows do. None means that
+    there is no such pagoda function, or that the finish is "fewest".
 
     >>> from pegsol import problem
     >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
@@ -67,8 +67,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
             return True
         return bool(listed) and each_outweighs(listed or (), start, [found]) and found.is_valid()
 
-    if listed is not None and len(listed) <= MAX_LISTED:
-        ends = [_Ends.of_pairs([(start, position) for position in listed])] if listed else []
+    if listed and len(listed) <= MAX_LISTED:
+        ends = [_Ends.of_pairs([(start, position) for position in listed])]
     else:
         ends = list(_ends_of(finish, problem.board, start))
     for end in ends:

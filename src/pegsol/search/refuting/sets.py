@@ -22,7 +22,7 @@ from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
 from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.position_class import class_of, parity_sets
+from pegsol.theory.position_class import parity_sets
 from pegsol.theory.proof import Proof
 
 MAX_POSITIONS = 50_000_000
@@ -77,6 +77,11 @@ class _Side:
         """Whether no position follows."""
         return self.next_pegs < self.last_seed and self.last == 0
 
+    def drop_last(self) -> None:
+        """Forget the last level."""
+        self.next_pegs += 1
+        del self.counts[self.next_pegs]
+
 
 class _Maker:
     def __init__(self, problem: Problem, run: Run) -> None:
@@ -122,10 +127,12 @@ class _Maker:
 
     def _forward_bound(self, weights: Sequence[int]) -> int:
         """Return the least weight of the images of ends."""
-        return min([
-            _least(self.board, [weights[hole] for hole in symmetry], self.encoded.finish)
-            for symmetry in self.group
-        ])
+        return min(
+            [
+                _least(self.board, [weights[hole] for hole in symmetry], self.encoded.finish)
+                for symmetry in self.group
+            ]
+        )
 
     def _start_bound(self, weights: Sequence[int]) -> int:
         """Return the most weight of the images of the start."""
@@ -208,13 +215,15 @@ class _Maker:
 
         If so, the larger of the two levels is dropped.
         """
-        other = len(self.board) - pegs
-        if forward.levels.has_complement(pegs, backward.levels.level(other)):
-            return False
-        larger = forward if forward.last > backward.last and len(forward.counts) > 1 else backward
-        larger.next_pegs += 1
-        del larger.counts[larger.next_pegs]
-        if not larger.counts:
+        if backward.counts:
+            level = backward.levels.level(len(self.board) - pegs)
+            if forward.levels.has_complement(pegs, level):
+                return False
+            larger = (
+                forward if backward.last < forward.last and len(forward.counts) > 1 else backward
+            )
+            larger.drop_last()
+        if not backward.counts:
             self.backward = None
         return True
 
@@ -246,8 +255,7 @@ class _Maker:
             return ()
         holes = len(self.board)
         if len(side.counts) > 1 and side.last == 0:
-            side.next_pegs += 1
-            del side.counts[side.next_pegs]
+            side.drop_last()
         return tuple(
             [
                 StoredLevel.packed(
@@ -265,9 +273,6 @@ def _group(encoded: EncodedProblem) -> list[Permutation]:
     board, start = encoded.board, encoded.start
     known = board.symmetries.order <= MAX_GROUP
     elements = list(board.symmetries.elements() if known else board.motions)
-    sets = parity_sets(board)
-    own = class_of(sets, start)
-    elements = [s for s in elements if class_of(sets, image(start, s)) == own]
     finish = encoded.finish
     groups = (
         [s for s in elements if image(start, s) == start],

@@ -13,8 +13,16 @@ from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.model.symmetry import Permutation
-from pegsol.theory.certificates.certificate import Certificate, list_at, mapping
-from pegsol.theory.checker import Statement, check_proof
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    list_at,
+    mapping,
+    named_weights,
+    sets_at,
+    weights_by_name,
+)
+from pegsol.theory.checker import check_proof
+from pegsol.theory.statement import statement_of
 from pegsol.wording import plural
 
 COMPRESSION = 9
@@ -79,8 +87,8 @@ class InductiveSet(Certificate):
         return b"".join([level.data for level in (*self.forward, *self.backward)])
 
     def check(self, problem: Problem, recheck: int) -> None:
-        content = self._content(problem.board)
-        check_proof(_statement(problem), {"kind": self.kind, **content, "data": self.data})
+        content = {"kind": self.kind, **self._content(problem.board), "data": self.data}
+        check_proof(statement_of(problem), content)
 
     def summary(self, problem: Problem) -> str:
         _, (positions, forward, backward) = self.facts(problem)
@@ -110,10 +118,7 @@ class InductiveSet(Certificate):
         names = board.names
         content: dict[str, Any] = {}
         if self.weightings:
-            content["weightings"] = [
-                {name: weight for name, weight in zip(names, weights, strict=True) if weight}
-                for weights in self.weightings
-            ]
+            content["weightings"] = [named_weights(board, w) for w in self.weightings]
         if self.symmetries:
             content["symmetries"] = [
                 [names[hole] for hole in symmetry] for symmetry in self.symmetries
@@ -152,31 +157,13 @@ class InductiveSet(Certificate):
             sides.append(tuple(levels))
         if place != len(data):
             raise NotationError("the bytes of the levels are those of the data")
-        weightings = []
-        for named in _optional(content, "weightings"):
-            weights = [0] * len(board)
-            for name, weight in mapping(named, "a weighting").items():
-                if type(weight) is not int:
-                    raise NotationError("the weight of a hole is a whole number")
-                weights[board.hole(name)] = weight
-            weightings.append(tuple(weights))
+        weightings = [weights_by_name(board, w) for w in _optional(content, "weightings")]
         symmetries = [
             tuple([board.hole(name) for name in _names(names)])
             for names in _optional(content, "symmetries")
         ]
-        parity_sets = [board.bits(_names(names)) for names in _optional(content, "parity_sets")]
-        return cls(tuple(weightings), tuple(symmetries), tuple(parity_sets), sides[0], sides[1])
-
-
-def _statement(problem: Problem) -> Statement:
-    """Return what the checker proves."""
-    board, finish = problem.board, problem.finish
-    jumps = [(pegs, mask ^ pegs) for mask, pegs in board.jump_masks]
-    if problem.rules == "reverse":
-        jumps = [(gives, takes) for takes, gives in jumps]
-    if finish.kind == "pegs":
-        return Statement(board.names, jumps, problem.start.bits, finish.pegs, finish.free)
-    return Statement(board.names, jumps, problem.start.bits, at_most=finish.most)
+        sets = sets_at(content, board) if "parity_sets" in content else ()
+        return cls(tuple(weightings), tuple(symmetries), sets, sides[0], sides[1])
 
 
 def _optional(content: Mapping[str, object], key: str) -> Sequence[object]:

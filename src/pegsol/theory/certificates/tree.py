@@ -1,8 +1,9 @@
-"""Proofs by trees: a few jumps from both ends, and a pagoda function for each pair of positions.
+"""Proofs by trees: a few jumps from both ends, and a reason for each pair of positions.
 
 A *pair* says that one position cannot become another. It holds if the other one weighs more by some
-pagoda function; if after each jump from the one, the pair with the other holds; or if before
-each jump that leads to the other, it holds. Equal pairs stand in a tree only once.
+pagoda function; if no numbers of jumps lead from the one to the other; if after each jump from the
+one, the pair with the other holds; or if before each jump that leads to the other, it holds. Equal
+pairs stand in a tree only once.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from pegsol.theory.certificates.certificate import (
     named_weights,
     weights_by_name,
 )
+from pegsol.theory.certificates.jump_counts import Node, node_from_json, node_json
+from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import parity_sets
 from pegsol.wording import plural
 
-Reason = Literal["pagoda", "first jump", "last jump"]
+Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
 
-REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump")
+REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump", "jump counts")
 
 
 def positions_after(problem: Problem, bits: int) -> set[int]:
@@ -51,13 +54,15 @@ def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
 class Pair:
     """The statement that the position *origin* (bits) cannot become *target*, and the reason.
 
-    *weighting* is the number of the weighting if that is the reason.
+    *weighting* is the number of the weighting if that is the reason, *branches* are those of jump
+    counts.
     """
 
     origin: int
     target: int
     by: Reason
     weighting: int = 0
+    branches: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +75,18 @@ class Tree(Certificate):
 
     kind: ClassVar[str] = "tree"
 
-    weightings: tuple[tuple[int, ...], ...]
+    weightings: tuple[tuple[Weight, ...], ...]
     pairs: tuple[Pair, ...]
 
     def summary(self, problem: Problem) -> str:
         _, (pairs, weightings) = self.facts(problem)
-        by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
-        reason = (
-            f"it weighs less by {by}, or every next\nfirst" if weightings else "every next first"
-        )
+        reason = ""
+        if weightings:
+            by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
+            reason = f"it weighs less by {by}, "
+        if any(pair.by == "jump counts" for pair in self.pairs):
+            reason += "no numbers of jumps do, "
+        reason += "or every next\nfirst" if reason else "every next first"
         return (
             f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
             f"before some last jumps.\nThe one cannot become the other: {reason} jump (or every "
@@ -91,14 +99,17 @@ class Tree(Certificate):
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
         content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weightings]}
-        if problem.finish.kind != "pegs" or problem.finish.free:
-            content["parity_sets"] = [list(board.names_of(holes)) for holes in parity_sets(board)]
+        single = problem.finish.kind == "pegs" and not problem.finish.free
+        sets = () if single else parity_sets(board)
+        content["parity_sets"] = [list(board.names_of(holes)) for holes in sets]
         content["pairs"] = []
         for pair in self.pairs:
             origin, target = board.names_of(pair.origin), board.names_of(pair.target)
             entry: dict[str, Any] = {"from": list(origin), "to": list(target), "by": pair.by}
             if pair.by == "pagoda":
                 entry["weighting"] = pair.weighting
+            if pair.branches is not None:
+                entry["branches"] = node_json(board, pair.branches)
             content["pairs"].append(entry)
         return content
 
@@ -121,5 +132,7 @@ def _pair(board: Board, content: Mapping[str, object]) -> Pair:
         raise NotationError("the number of a weighting is a whole number")
     for by in REASONS:
         if content.get("by") == by:
-            return Pair(ends[0], ends[1], by, weighting)
-    raise NotationError("a pair is refuted by pagoda, first jump or last jump")
+            counted = by == "jump counts"
+            branches = node_from_json(board, content.get("branches")) if counted else None
+            return Pair(ends[0], ends[1], by, weighting, branches)
+    raise NotationError(f"a pair is refuted by {', '.join(REASONS[:-1])} or {REASONS[-1]}")

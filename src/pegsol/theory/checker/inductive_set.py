@@ -88,9 +88,6 @@ class _Check:
         symmetries = _symmetries(statement, content.get("symmetries", []))
         sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
         starts = {_image(statement.start, symmetry) for symmetry in symmetries}
-        for holes in sets:
-            if len({(image & holes).bit_count() & 1 for image in starts}) > 1:
-                raise refuse("proof.parity_sets", "a symmetry changes a parity of the start")
         self.patterns = {
             (_image(statement.pegs, symmetry), _image(statement.free, symmetry))
             for symmetry in symmetries
@@ -108,7 +105,9 @@ class _Check:
             raise refuse("proof", f"the levels have more than {MAX_POSITIONS:,} positions")
         for one, other in pairwise(entries):
             if other.pegs != one.pegs + self.change:
-                raise refuse(other.name, f"after one jump more there are {one.pegs + self.change} pegs")
+                raise refuse(
+                    other.name, f"after one jump more there are {one.pegs + self.change} pegs"
+                )
         start = self.statement.start
         if self.statement.allows(start):
             raise refuse("start", "the finish allows it")
@@ -135,9 +134,7 @@ class _Check:
         for place, weighting in enumerate(found):
             if sum(map(abs, weighting.weights)) >= MAX_WEIGHT:
                 raise refuse(f"proof.weightings[{place}]", "the weights are too large")
-            least = min(
-                [_least(statement, weighting, symmetry) for symmetry in symmetries]
-            )
+            least = min([_least(statement, weighting, symmetry) for symmetry in symmetries])
             most = max([weighting.of_bits(image) for image in starts])
             weighed.append(Weighed(tuple(weighting.weights), least, most))
         return levels_of(len(statement.names), symmetries, weighed)
@@ -207,7 +204,8 @@ class _Check:
             stray = self.levels.stray(level, jumps, other)
             if stray is not None:
                 raise refuse(
-                    name, f"a jump leads out of the set, to the pegs at {self.statement.words(stray)}"
+                    name,
+                    f"a jump leads out of the set, to the pegs at {self.statement.words(stray)}",
                 )
 
     def _apart(self, name: str, last: Level, first: Level) -> None:
@@ -219,7 +217,7 @@ class _Check:
     def _holds_end(self, entry: _Entry, level: Level) -> bool:
         most = self.statement.at_most
         if most is not None:
-            return entry.pegs <= most and entry.positions > 0
+            return 1 <= entry.pegs <= most and entry.positions > 0
         return self.levels.matches(level, self.patterns)
 
     def _check_ends_elsewhere(self) -> None:
@@ -232,8 +230,8 @@ class _Check:
                 if not self.levels.dead(bits):
                     raise refuse(
                         "proof.backward",
-                        f"no level holds the pegs at {self.statement.words(bits)}, which the finish "
-                        "allows",
+                        f"no level holds the pegs at {self.statement.words(bits)}, which the "
+                        "finish allows",
                     )
 
 
@@ -282,7 +280,9 @@ def _expanded(data: bytes, entry: _Entry, width: int) -> bytes:
 
 def _change(statement: Statement) -> int:
     """Return how many pegs a jump adds: 1 or -1 (-1 without a jump)."""
-    return 1 if any(takes.bit_count() < gives.bit_count() for takes, gives in statement.jumps) else -1
+    return (
+        1 if any(takes.bit_count() < gives.bit_count() for takes, gives in statement.jumps) else -1
+    )
 
 
 def _symmetries(statement: Statement, value: object) -> list[tuple[int, ...]]:
@@ -308,7 +308,9 @@ def _symmetries(statement: Statement, value: object) -> list[tuple[int, ...]]:
         raise refuse("proof.symmetries", "they are different, and one is the identity")
     for one in found:
         if any(tuple([one[hole] for hole in other]) not in group for other in found):
-            raise refuse("proof.symmetries", "two of them, one after the other, are not one of them")
+            raise refuse(
+                "proof.symmetries", "two of them, one after the other, are not one of them"
+            )
     return found
 
 

@@ -16,7 +16,7 @@ from pegsol.theory.checker.statement import holes_of
 Level: TypeAlias = Any
 """The positions of a level, as :meth:`Levels.read` returns them."""
 
-_CHUNK = 1 << 15
+_CHUNK = 1 << 13
 """Positions whose jumps are made together, few enough for a processor's cache."""
 _PART = 11
 """Holes whose pegs are looked up together in a table."""
@@ -109,9 +109,7 @@ class Plain:
         return False
 
     def matches(self, level: set[int], patterns: Iterable[tuple[int, int]]) -> bool:
-        return any(
-            bits & ~free == pegs for pegs, free in patterns for bits in level if bits
-        )
+        return any(bits & ~free == pegs for pegs, free in patterns for bits in level if bits)
 
     def stray(
         self, level: set[int], jumps: Sequence[tuple[int, int]], other: set[int] | None
@@ -121,9 +119,7 @@ class Plain:
                 return after
         return None
 
-    def met(
-        self, level: set[int], jumps: Sequence[tuple[int, int]], other: set[int]
-    ) -> int | None:
+    def met(self, level: set[int], jumps: Sequence[tuple[int, int]], other: set[int]) -> int | None:
         return next((after for after in self._after(level, jumps) if after in other), None)
 
     def _after(self, level: set[int], jumps: Sequence[tuple[int, int]]) -> Iterable[int]:
@@ -249,9 +245,7 @@ class Words:
             for pegs, free in patterns
         )
 
-    def stray(
-        self, level: Any, jumps: Sequence[tuple[int, int]], other: Any | None
-    ) -> int | None:
+    def stray(self, level: Any, jumps: Sequence[tuple[int, int]], other: Any | None) -> int | None:
         for after in self._after(level, jumps):
             strays = after if other is None else after[~self._in(other, after)]
             strays = self._alive(strays)
@@ -274,4 +268,6 @@ class Words:
             chunk = level[first : first + _CHUNK]
             after = [chunk[chunk & mask == takes] ^ mask for mask, takes in masks]
             if after:
-                yield np.unique(self._least(np.concatenate(after)))
+                words = self._least(np.concatenate(after))
+                words.sort()  # searched in order, they are found faster
+                yield words[np.append(True, words[1:] != words[:-1])] if len(words) else words

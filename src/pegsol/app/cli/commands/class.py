@@ -1,4 +1,5 @@
 """The command ``class``: the position classes of a board."""
+# ruff: noqa: N999 (commands are found by the names of their modules)
 
 from __future__ import annotations
 
@@ -93,7 +94,7 @@ def _rule_of_three(table: ClassTable) -> str:
 
 
 def _in_threes(table: ClassTable) -> bool:
-    """Return whether holes are alike if and only if they are 0, 3, 6, ... rows and columns apart."""
+    """Return whether exactly those holes are alike that are 0, 3, 6, ... columns and rows apart."""
     board = table.board
     if board.coordinates is None:
         return False
