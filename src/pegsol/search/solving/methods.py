@@ -16,7 +16,7 @@ from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
-from pegsol.search.solving.refutation import by_pagodas
+from pegsol.search.solving.refutation import by_pagodas, by_tree
 from pegsol.theory.position_class import class_dimension
 from pegsol.theory.proof import Proof, exhausted_search_proof
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 BEAMS_BEFORE_PAGODAS = 4
 """Beams that end without a decision before pagoda functions are tried: two widths both ways."""
+TREE_NODES = 200_000
+"""Positions that undecided beams have generated before trees are tried: after some 15 ms."""
 PROOF_TRIES = 600
 """Pagoda functions tried to prove what an exhausted search has shown."""
 BYTES_FOR_A_NODE = 256
@@ -140,26 +142,28 @@ class Beams:
 
 
 class Refutation:
-    """A refutation, tried once, after that number of beams."""
+    """A refutation, tried once, after so many undecided beams of so many positions together."""
 
     nodes = 0
 
     def __init__(
-        self, name: str, beams: Beams, rounds: int, refute: Callable[[], Proof | None]
+        self, name: str, refute: Callable[[], Proof | None], beams: Beams, after: tuple[int, int]
     ) -> None:
         self.name = name
         self.tried = False
-        self._beams = beams
-        self._rounds = rounds
         self._refute = refute
+        self._beams = beams
+        self._rounds, self._beam_nodes = after
 
     def is_due(self, turn: Turn) -> bool:
-        return not self.tried and self._beams.portfolio.rounds_done >= self._rounds
+        portfolio = self._beams.portfolio
+        enough = portfolio.finished_nodes >= self._beam_nodes
+        return not self.tried and enough and portfolio.rounds_done >= self._rounds
 
     def advance(self, turn: Turn) -> Answer | None:
         self.tried = True
         proof = self._refute()
-        return None if proof is None else Answer(self.name, None, proof)
+        return None if proof is None else Answer(proof.kind, None, proof)
 
 
 class Closure:
@@ -243,7 +247,8 @@ class Methods:
         self.beams = Beams(task, seed, threads)
         self.closure = Closure(task, self.beams, threads)
         self.refutations = [
-            Refutation("pagoda", self.beams, BEAMS_BEFORE_PAGODAS, self.beams.refute),
+            Refutation("pagoda", self.beams.refute, self.beams, (BEAMS_BEFORE_PAGODAS, 0)),
+            Refutation("tree", lambda: by_tree(task.problem, seed), self.beams, (1, TREE_NODES)),
         ]
         self._all: list[Method] = [*self.refutations, self.closure, self.beams]
 

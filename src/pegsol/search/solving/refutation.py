@@ -1,7 +1,7 @@
 """Refutations: proofs without a search that a problem is impossible, the cheapest first.
 
 A refutation is a function from a problem to a proof, or None; it stands in :data:`AT_SIGHT` if it
-takes microseconds. Pagoda functions come later, when short searches have failed.
+takes microseconds. Pagoda functions and trees come later, when short searches have failed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pegsol.model.problem import Problem
 from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.run import Run
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 
@@ -28,6 +29,17 @@ def by_peg_count(problem: Problem) -> Proof | None:
 def by_pagodas(problem: Problem, proposals: PagodaProposals, tries: int = 0) -> Proof | None:
     """Return the proof by the pagoda functions proposed, or by the best of more *tries*."""
     return pagoda_proof(problem, proposals.refuting(tries))
+
+
+def by_tree(problem: Problem, seed: int) -> Proof | None:
+    """Return the proof by pagoda functions that HiGHS finds, perhaps after a few jumps.
+
+    None if HiGHS is not installed. It takes up to some tenths of a second, whatever the limits.
+    """
+    # They are seldom needed, and take long to import.
+    from pegsol.search.refuting import highs, tree
+
+    return tree.refute(problem, Run(seed=seed)) if highs.is_installed() else None
 
 
 AT_SIGHT: tuple[tuple[str, Callable[[Problem], Proof | None]], ...] = (

@@ -23,8 +23,8 @@ from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.theory.position_class import feasible_pairs
 
-QUICK_NODES = 100_000
-"""Most problems have a solution that takes no more nodes, long before a state space is there."""
+QUICK_NODES = 500_000
+"""Most problems are solved or refuted with no more nodes, long before a state space is there."""
 MAX_LISTED_HOLES = 24
 """Boards without bitmaps have their positions listed if they have no more holes than this."""
 
