@@ -114,9 +114,8 @@ def node_json(board: Board, node: Node) -> dict[str, Any]:
             "less": node_json(board, node.less),
             "more": node_json(board, node.more),
         }
-    named = {name: weight for name, weight in zip(board.names, node.weights, strict=True) if weight}
-    content = {
-        "weights": named,
+    content: dict[str, Any] = {
+        "weights": named_weights(board, node.weights),
         "first": [[list(board.names_of(holes)), times] for holes, times in node.first],
         "last": [[list(board.names_of(holes)), times] for holes, times in node.last],
         "branches": list(node.branches),
