@@ -6,7 +6,7 @@ import pytest
 
 import reference
 from pegsol import Board, Finish, Position, Problem, board, problem
-from pegsol.errors import ProblemError, VerificationError
+from pegsol.errors import ProblemError
 from pegsol.model.position import Rules
 from pegsol.theory.named_weightings import printed_weightings
 from pegsol.theory.pagoda import Pagoda, each_outweighs, peg_count_pagoda, refuting_cover

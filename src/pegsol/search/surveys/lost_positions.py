@@ -83,9 +83,9 @@ def samples(
 ) -> tuple[LostPositions, LostPositions]:
     """Return two samples of up to *size* positions each, from different games.
 
-    The games begin at one of the *starts*, chosen at random, and end when no jump is legal; every
-    legal jump is equally likely. From a position of the samples the *finish* (bits) cannot be
-    reached, or it is not known whether it can.
+    A game begins at one of the *starts* and ends when no jump is legal; everything is chosen at
+    random, all choices being equally likely. From each game one position is taken of those from
+    which the *finish* (bits) cannot be reached, or of all, if these would take too much memory.
 
     Raises LimitError if the time is over.
     """
@@ -100,9 +100,13 @@ def samples(
             before = len(positions)
             run.check_time()
             run.report(part * size + len(positions), 2 * size)
-            for bits in _game(random.choice(starts), random):
-                if winning is None or Position(board, bits) not in winning:
-                    positions[bits] = None
+            game = [
+                bits
+                for bits in _game(random.choice(starts), random)
+                if winning is None or Position(board, bits) not in winning
+            ]
+            if game:
+                positions[random.choice(game)] = None
             stale = stale + 1 if len(positions) == before else 0
         found.append(LostPositions(board, finish, tuple(positions)[:size], winning is not None))
     return found[0], found[1]
