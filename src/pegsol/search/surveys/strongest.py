@@ -29,7 +29,7 @@ from pegsol.theory.position_class import class_of, parity_sets
 
 SAMPLE = 2000
 """Positions in each of the two samples."""
-NEARLY = 0.97
+NEARLY = 0.9
 """Of the weightings that add this part of what the best adds, one with small weights is chosen."""
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pegsol.errors import ProblemError
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
+from pegsol.view.places import on_lattice
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES
@@ -39,8 +40,10 @@ def weight_sheet(found: Strongest) -> Picture:
     finish = board.names_of(found.finish)
     cells, described = [], []
     for number, catch in enumerate(found.catches, 1):
-        weights = zip(board.names, catch.pagoda.weights, strict=True)
-        marks = Marks(finish=finish, weights={hole: weight for hole, weight in weights if weight})
+        weights = dict(zip(board.names, catch.pagoda.weights, strict=True))
+        nonzero = {hole: weight for hole, weight in weights.items() if weight}
+        # In a graph the holes without a number would show their names.
+        marks = Marks(finish=finish, weights=nonzero if on_lattice(board) else weights)
         alone, together = (percent(part / found.tried) for part in (catch.alone, catch.together))
         caption = [catch.name or f"{number}", f"alone {alone}", f"together {together}"]
         if catch.images > 1:
@@ -48,7 +51,7 @@ def weight_sheet(found: Strongest) -> Picture:
             caption.insert(2, f"in {catch.images} images {turned}")
         diagram = Diagram.sized(board, 0, _THEME, _WIDTH, names="edges", marks=marks)
         cells.append(Cell(diagram, tuple(caption)))
-        listed = ", ".join([f"{hole} {weight}" for hole, weight in marks.weights.items()])
+        listed = ", ".join([f"{hole} {weight}" for hole, weight in nonzero.items()])
         described.append(
             f"{caption[0]}: {listed}. Alone {alone} of the positions, together {together}."
         )
