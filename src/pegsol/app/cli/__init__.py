@@ -27,6 +27,7 @@ SHORT_HELP = {
     "finishes": "Which single peg can survive from which vacancy.",
     "generate": "Make new puzzles, each with a solution and its difficulty.",
     "levels": "Count the positions that can be reached in PROBLEM, exactly.",
+    "pagodas": "Weights that catch lost positions: the strongest pagoda functions.",
     "play": "Play, edit, solve and print in the browser.",
     "print": "Make a booklet of puzzles and solutions: PDF.",
     "prove": "Write a certificate that PROBLEM is impossible, or solvable.",

@@ -13,12 +13,10 @@ from types import MappingProxyType
 from pegsol.model.board import Board
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.view.terminal.drawing import Drawing, Line, Role, Span
+from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
-
-_Cell = tuple[int, int, str, Role]  # row, column, text
 
 Symbols = Mapping[Role, str]
 """The character that each role of a hole is drawn with."""
@@ -181,19 +179,7 @@ def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
 
 def _draw(board: Board, roles: list[Role], symbols: Symbols, labels: bool) -> Drawing:
     plan = layout(board, labels)
-    cells: list[_Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
     for (row, column), role in zip(plan.places, roles, strict=True):
         cells.append((row, column, symbols[role], role))
-    return Drawing(_lines(cells))
-
-
-def _lines(cells: list[_Cell]) -> tuple[Line, ...]:
-    """Return the lines of text that show each cell at its row and column."""
-    rows: list[list[Span]] = [[] for _ in range(max(cells)[0] + 1)]
-    ends = [0] * len(rows)
-    for row, column, text, role in sorted(cells):
-        if column > ends[row]:
-            rows[row].append((" " * (column - ends[row]), ""))
-        rows[row].append((text, role))
-        ends[row] = column + len(text)
-    return tuple([tuple(spans) for spans in rows])
+    return Drawing.of_cells(cells)
