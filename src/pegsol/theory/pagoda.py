@@ -49,6 +49,14 @@ class Pagoda:
                 f"{len(self.weights)} weights for a board of {len(self.board)} holes"
             )
 
+    @property
+    def whole_weights(self) -> tuple[int, ...]:
+        """The weights, if all are whole numbers; raises ProblemError if one is not."""
+        whole = tuple([weight for weight in self.weights if isinstance(weight, int)])
+        if len(whole) != len(self.weights):
+            raise ProblemError("these weights are not whole numbers")
+        return whole
+
     def raising_jumps(self) -> Iterator[Jump]:
         """Yield the jumps that raise the weight: none if this is a pagoda function.
 

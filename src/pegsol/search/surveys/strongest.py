@@ -134,7 +134,7 @@ def strongest(
     problem = EncodedProblem(Problem(starts[0], Finish.exactly(finish)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
-        orbits = [(one.name, one.note, images(one.pagoda.weights, turns)) for one in named]
+        orbits = [(one.name, one.note, images(one.pagoda.whole_weights, turns)) for one in named]
     else:
         turns = problem.symmetries(start=False, finish=True)
         orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]

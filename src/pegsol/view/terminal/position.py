@@ -82,10 +82,10 @@ def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) 
     D E F
     """
     plan = layout(board, labels)
-    cells: list[_Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
     for (row, column), letter in zip(plan.places, letters, strict=True):
         cells.append((row, column, letter, "title"))
-    return Drawing(_lines(cells))
+    return Drawing.of_cells(cells)
 
 
 def draw_finish(

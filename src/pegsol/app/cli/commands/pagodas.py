@@ -141,7 +141,7 @@ def _draw(screen: Screen, found: Strongest) -> None:
     for number, catch in enumerate(found.catches, 1):
         screen.line()
         screen.line(catch.name or f"{number}", "title")
-        screen.draw(draw_weights(board, catch.pagoda.weights, finish=found.finish))
+        screen.draw(draw_weights(board, catch.pagoda.whole_weights, finish=found.finish))
         if catch.note:
             screen.paragraph(catch.note)
     if found.catches:
@@ -221,7 +221,7 @@ def _check(pagoda: Pagoda, screen: Screen, *, as_json: bool) -> int:
             {"valid": not raising, "extreme": extreme, "raised_by": [str(jump) for jump in raising]}
         )
         return NO if raising else YES
-    screen.draw(draw_weights(pagoda.board, pagoda.weights))
+    screen.draw(draw_weights(pagoda.board, pagoda.whole_weights))
     screen.line()
     for jump in raising:
         before, after = (
