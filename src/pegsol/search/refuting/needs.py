@@ -41,10 +41,10 @@ def suits(problem: Problem) -> bool:
     >>> army = '''board: rectangle(3,4)
     ... start: pegs a3 b3 c3 a4 b4 c4
     ... finish:
-    ... ?*?
-    ... ???
-    ... ???
-    ... ???'''
+    ...     ? o ?
+    ...     ? ? ?
+    ...     ? ? ?
+    ...     ? ? ?'''
     >>> suits(problem(army)), suits(problem("english d4 d4"))
     (True, False)
     """
@@ -68,15 +68,15 @@ def solve_by_needs(problem: Problem, run: Run) -> tuple[Jump, ...] | Proof | Non
     suffice, or that the pegs can be reached while holes that must be empty could not be kept so.
 
     >>> from pegsol import problem
-    >>> army = problem('''board: rectangle(3,4)
-    ... start: pegs a3 b3 c3 a4 b4 c4
+    >>> army = problem('''board: rectangle(4,4)
+    ... start: pegs a3 b3 c3 d3 b4
     ... finish:
-    ... ?*?
-    ... ???
-    ... ???
-    ... ???''')
+    ...     ? o ? ?
+    ...     ? ? ? ?
+    ...     ? ? ? ?
+    ...     ? ? ? ?''')
     >>> [str(jump) for jump in solve_by_needs(army, Run())]
-    ['b4-b2', 'a3-c3', ...]
+    ['b4-b2', 'd3-b3', 'b3-b1']
     """
     encoded = EncodedProblem(problem)
     ground = ground_of(encoded)
