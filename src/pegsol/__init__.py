@@ -61,8 +61,16 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.prove import Attempt, Evidence, prove
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.theory.class_table import ClassPair, ClassTable, class_table
     from pegsol.theory.documents import Checked, check
     from pegsol.theory.packages import Piece, explain
+    from pegsol.theory.position_class import (
+        feasible_survivors,
+        finish_allowed,
+        least_pegs,
+        parity_sets,
+        position_class,
+    )
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
@@ -74,6 +82,7 @@ if TYPE_CHECKING:
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
     from pegsol.view.svg.atlas import finish_atlas
+    from pegsol.view.svg.class_atlas import class_atlas
     from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
 # The module of each public name. Names are imported at first use, so that `import pegsol` and
@@ -84,6 +93,8 @@ _HOMES = {
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
     "Checked": "pegsol.theory.documents",
+    "ClassPair": "pegsol.theory.class_table",
+    "ClassTable": "pegsol.theory.class_table",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
     "Difficulty": "pegsol.search.surveys.difficulty",
@@ -140,6 +151,8 @@ _HOMES = {
     "by_moves": "pegsol.search.spaces.by_moves",
     "can_reach": "pegsol.search.spaces.reachability",
     "check": "pegsol.theory.documents",
+    "class_atlas": "pegsol.view.svg.class_atlas",
+    "class_table": "pegsol.theory.class_table",
     "count": "pegsol.search.spaces.counting",
     "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
@@ -148,24 +161,29 @@ _HOMES = {
     "difficulty_chart": "pegsol.view.charts.difficulty",
     "draw": "pegsol.view.svg.pictures",
     "explain": "pegsol.theory.packages",
+    "feasible_survivors": "pegsol.theory.position_class",
     "fewest_chart": "pegsol.view.charts.fewest_pegs",
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
+    "finish_allowed": "pegsol.theory.position_class",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
     "generate": "pegsol.search.surveys.generation",
+    "least_pegs": "pegsol.theory.position_class",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
     "next_package": "pegsol.search.surveys.next_package",
     "optimal_solutions": "pegsol.search.solving.optimal",
     "package_strip": "pegsol.view.svg.pictures",
+    "parity_sets": "pegsol.theory.position_class",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
     "parse_position": "pegsol.model.notation",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
+    "position_class": "pegsol.theory.position_class",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
     "problem_pddl": "pegsol.model.pddl",
@@ -190,6 +208,8 @@ __all__ = [
     "Board",
     "CancelledError",
     "Checked",
+    "ClassPair",
+    "ClassTable",
     "Counts",
     "DeadEnds",
     "Difficulty",
@@ -246,6 +266,8 @@ __all__ = [
     "by_moves",
     "can_reach",
     "check",
+    "class_atlas",
+    "class_table",
     "count",
     "count_optimal",
     "dead_end_chart",
@@ -254,24 +276,29 @@ __all__ = [
     "difficulty_chart",
     "draw",
     "explain",
+    "feasible_survivors",
     "fewest_chart",
     "fewest_pegs",
     "film_strip",
+    "finish_allowed",
     "finish_atlas",
     "finish_table",
     "format_position",
     "generate",
+    "least_pegs",
     "level_chart",
     "move_chart",
     "next_package",
     "optimal_solutions",
     "package_strip",
+    "parity_sets",
     "parse_jump",
     "parse_moves",
     "parse_pddl",
     "parse_position",
     "parse_problem",
     "play",
+    "position_class",
     "problem",
     "problem_json",
     "problem_pddl",

@@ -16,6 +16,7 @@ from pegsol.model.position import Rules
 from pegsol.theory.certificates.exhausted_search import DIRECTIONS, ExhaustedSearch
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.colours import colouring_of
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import (
     exhausted_search_proof,
@@ -67,17 +68,39 @@ def test_summary_of_one_set() -> None:
 
 
 def test_french_centre_cannot_end_with_one_peg() -> None:
-    proof = found(position_class_proof(problem("french d4 any")))
+    """The classic argument: two pairs of three colours of the diagonals."""
+    task = problem("french d4 any")
+    proof = found(position_class_proof(task))
     assert isinstance(proof.certificate, ParitySets)
-    assert len(proof.certificate.sets) == 4
-    assert proof.summary().startswith("Position class: no single peg has the parities")
+    colours = colouring_of(task.board, proof.certificate.sets)
+    assert colours is not None
+    assert len(proof.certificate.sets) == 2
+    first, second = proof.certificate.excluded(task)
+    assert first | second == task.board.full
+    text = proof.summary()
+    assert text.startswith("Position class: no single peg has the parities")
+    assert text.count("even, so the last peg is not in it.") == 2
+    assert "No hole is left." in text
     assert position_class_proof(problem("french d4 at-most-2")) is None
+
+
+def test_facts_list_the_sets() -> None:
+    task = problem("french d4 any")
+    proof = found(position_class_proof(task))
+    assert isinstance(proof.certificate, ParitySets)
+    code, (even, odd) = proof.facts()
+    assert (code, odd) == ("setsOne", [])
+    assert [task.board.bits(names.split()) for names in even] == list(proof.certificate.sets)
 
 
 def test_summary_for_at_most_k() -> None:
     this = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
     task = Problem(Position.of(this, ["a", "b", "x", "y", "z"]), Finish.at_most(3))
-    assert "no position of at most 3 pegs has" in found(position_class_proof(task)).summary()
+    proof = found(position_class_proof(task))
+    assert "no position of at most 3 pegs has" in proof.summary()
+    code, (even, odd, most) = proof.facts()
+    assert (code, most) == ("setsMost", 3)
+    assert len(even) + len(odd) == 4
 
 
 def test_one_set_distinguishes_a_pattern_from_the_start() -> None:

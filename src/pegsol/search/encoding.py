@@ -19,6 +19,7 @@ from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.theory.gf2 import all_sums, sum_of
+from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import class_vectors
 
 MAX_FINISHES = 1024
@@ -96,7 +97,7 @@ class Encoding:
         if self._flip and finish.kind != "pegs":
             raise ProblemError("by reverse rules a finish is given by its pegs")
 
-    def weights(self, weights: Iterable[int]) -> tuple[int, ...]:
+    def weights(self, weights: Iterable[Weight]) -> tuple[Weight, ...]:
         """Return the core's weights of a pagoda function for the problem's own rules."""
         return tuple([-weight if self._flip else weight for weight in weights])
 

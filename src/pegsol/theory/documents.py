@@ -35,6 +35,10 @@ class Checked:
     ``verdict`` is "impossible" or "solvable" if the certificate proves that, and "unchecked" if it
     has only the counters of an exhausted search, which prove nothing. ``kind`` is the kind of
     proof.
+
+    >>> from pegsol import problem, prove
+    >>> check(prove(problem("line(4) b1 c1")).certificate()).verdict
+    'solvable'
     """
 
     problem: Problem

@@ -16,6 +16,7 @@ SHORT_HELP = {
     "animate": "Make a moving picture of a solution: GIF, WebP, SVG.",
     "boards": "List the boards that have a name.",
     "check": "Check certificates that a problem is impossible, or solvable.",
+    "class": "Position classes: which single pegs they allow on BOARD.",
     "completion": "Print the script for completion in a shell.",
     "convert": "Write PROBLEM in another format.",
     "count": "Count solutions and games, exactly.",

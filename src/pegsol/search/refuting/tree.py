@@ -20,9 +20,9 @@ from pegsol.search.encoding import Encoding
 from pegsol.search.pagodas import MIN_WEIGHT
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import Pair, Separation, outweighing, pagoda, symmetries_of
-from pegsol.search.refuting.rounding import Weights
 from pegsol.search.run import Run
 from pegsol.theory.certificates import tree
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
 from pegsol.theory.position_class import possible_finishes
 from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
@@ -31,12 +31,14 @@ MAX_ROOTS = 128
 """Finishes with more positions in the class of the start get no tree."""
 MAX_PROPOSALS = 100
 """The times that pagoda functions are looked for, on a board of up to 50 holes."""
+MAX_EXPANDED = 200
+"""The pairs that are expanded."""
 MAX_LEAVES = 64
 """One pagoda function is looked for that refutes all leaves if there are no more than this."""
 CORE_TRIES, CORE_COUNT = 10, 4
 """The proposals that the core makes for a pair, and how many of them are kept."""
 
-Propose = Callable[[int, int], Sequence[Weights]]
+Propose = Callable[[int, int], Sequence[tuple[Weight, ...]]]
 """Weightings that may refute the pair of two positions."""
 
 
@@ -94,7 +96,7 @@ class _Search:
         while level:
             following: dict[Pair, None] = {}
             for pair in level:
-                if pair[0] == pair[1] or self._left <= 0:
+                if pair[0] == pair[1] or self._left <= 0 or len(self.expanded) > MAX_EXPANDED:
                     return False
                 if pair not in self.expanded and not self._refuted(pair):
                     self.expanded[pair] = self._expansion(pair)
@@ -207,7 +209,7 @@ def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that proposes the solution of a linear programme, if there is any."""
     separation = Separation(board, rules)
 
-    def propose(origin: int, target: int) -> list[Weights]:
+    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
         found = separation.pagoda(origin, target)
         return [] if found is None else [found.weights]
 
@@ -218,7 +220,7 @@ def _by_core(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that returns what the core proposes after a few tries."""
     encoding = Encoding(board, rules)
 
-    def propose(origin: int, target: int) -> list[Weights]:
+    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
         ends = [encoding.words(encoding.bits(bits)) for bits in (origin, target)]
         return [
             encoding.weights(weights)

@@ -11,22 +11,29 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.search.refuting import highs, jump_counts, linear, tree
 from pegsol.search.run import Run
 from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.documents import certificate_of
-from pegsol.theory.proof import Proof
+from pegsol.theory.proof import Proof, pagoda_proof
 
 __all__ = ["prove"]
 
-SHORT_SEARCH_SECONDS = 1.0
+SHORT_SEARCH_SECONDS = 0.1
 """Spent on a search before methods that only refute: it solves most of what can be solved."""
+LONG_SEARCH = "long search"
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A method that was tried, the seconds it took, and what it found ("" for nothing)."""
+    """A method that was tried, the seconds it took, and what it found ("" for nothing).
+
+    >>> from pegsol import problem
+    >>> prove(problem("line(4) b1 c1")).attempts[-1].found
+    'solution'
+    """
 
     method: str
     seconds: float
@@ -99,7 +106,7 @@ def prove(
     counters: Proof | None = None
     limit: Limit | None = None
     for method, attempt in _methods(problem, run):
-        if counters is not None and method == "longer search":
+        if counters is not None and method == LONG_SEARCH:
             continue
         began = run.seconds()
         answer = None
@@ -130,9 +137,29 @@ def _methods(problem: Problem, run: Run) -> Iterator[Method]:
     for name, refutation in AT_SIGHT:
         yield name, partial(refutation, problem)
     search = Search(problem, seed=run.seed, threads=run.threads)
-    yield "search", partial(_searched, search, run, SHORT_SEARCH_SECONDS)
+    yield "short search", partial(_searched, search, run, SHORT_SEARCH_SECONDS)
+    for name, costly in REFUTATIONS:
+        if run.left() > 0:
+            yield name, partial(costly, problem, run)
     if run.left() > 0:
-        yield "longer search", partial(_searched, search, run, None)
+        yield LONG_SEARCH, partial(_searched, search, run, None)
+
+
+def _by_pagoda(problem: Problem, run: Run) -> Proof | None:
+    found = linear.pagoda(problem, run) if highs.is_installed() else None
+    return None if found is None else pagoda_proof(problem, [found.weights])
+
+
+def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
+    return jump_counts.refute(problem, run) if highs.is_installed() else None
+
+
+REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
+    ("pagoda function", _by_pagoda),
+    ("tree", tree.refute),
+    ("jump counts", _by_jump_counts),
+)
+"""What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""
 
 
 def _searched(search: Search, run: Run, seconds: float | None) -> Solution | Proof | None:

@@ -14,6 +14,9 @@ from pegsol.theory.colours import colouring_of
 from pegsol.theory.separating import separating_sets
 from pegsol.wording import plural
 
+MAX_NAMED_HOLES = 40
+"""The holes of a set with no more than these are all listed in a summary."""
+
 
 @dataclass(frozen=True, slots=True)
 class ParitySets(Certificate):
@@ -57,7 +60,7 @@ class ParitySets(Certificate):
             start, end = ("odd", "even") if odd else ("even", "odd")
             return (
                 f"Position class: the start has an {start} number of pegs on "
-                f"{enumerated(names)}, every allowed finish\n"
+                f"{_listed(names)}, every allowed finish\n"
                 f"an {end} number. Each line has none or two of these holes, so no jump changes "
                 "that parity."
             )
@@ -68,12 +71,12 @@ class ParitySets(Certificate):
         }[code]
         return (
             f"Position class: {ends} the parities that the start has on "
-            f"{plural(len(self.sets), 'set')} of holes.\n{self._listed(problem)}\n"
+            f"{plural(len(self.sets), 'set')} of holes.\n{self._explained(problem)}\n"
             f"Each line has none or two holes of each set{self._coloured(problem)}, so no jump "
             "changes a parity."
         )
 
-    def _listed(self, problem: Problem) -> str:
+    def _explained(self, problem: Problem) -> str:
         """Return the sets, the parity of each at the start, and what that says of a last peg."""
         single = problem.finish.kind == "at_most" and problem.finish.most == 1
         words = []
@@ -81,7 +84,7 @@ class ParitySets(Certificate):
             odd = (problem.start.bits & holes).bit_count() & 1
             parity = "odd" if odd else "even"
             ends = f", so the last peg is {'' if odd else 'not '}in it" if single else ""
-            names = enumerated(problem.board.names_of(holes))
+            names = _listed(problem.board.names_of(holes))
             words.append(f"Set {number} ({names}): {parity}{ends}.")
         return " ".join([*words, *["No hole is left."] * single])
 
@@ -110,3 +113,7 @@ class ParitySets(Certificate):
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> ParitySets:
         return cls(sets_at(content, board))
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(names) if len(names) <= MAX_NAMED_HOLES else enumerated(names)

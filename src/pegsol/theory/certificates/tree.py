@@ -23,6 +23,7 @@ from pegsol.theory.certificates.certificate import (
     weights_by_name,
 )
 from pegsol.theory.certificates.jump_counts import Node, node_from_json, node_json
+from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import parity_sets
 from pegsol.wording import plural
 
@@ -74,7 +75,7 @@ class Tree(Certificate):
 
     kind: ClassVar[str] = "tree"
 
-    weightings: tuple[tuple[int, ...], ...]
+    weightings: tuple[tuple[Weight, ...], ...]
     pairs: tuple[Pair, ...]
 
     def summary(self, problem: Problem) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from pegsol.errors import VerificationError
-from pegsol.theory.checker import jump_counts, pagoda, position_class, solution, tree
+from pegsol.theory.checker import inductive_set, jump_counts, pagoda, position_class, solution, tree
 from pegsol.theory.checker.reading import object_with, read_json, refuse
 from pegsol.theory.checker.statement import Statement
 from pegsol.wording import shown
@@ -25,6 +25,7 @@ KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
     "pagoda": pagoda.check,
     "tree": tree.check,
     "jump counts": jump_counts.check,
+    "inductive set": inductive_set.check,
 }
 """The check of each kind of proof, which raises VerificationError if the proof does not hold."""
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from pegsol.theory.checker.reading import refuse
 from pegsol.theory.checker.statement import Statement
 
-MAX_HOLES = 12
+MAX_HOLES = 10
 """The largest number of holes of an area: it has 2 to this power contents."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from pegsol.theory.checker.areas import least_cost
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.theory.checker.statement import Statement
+from pegsol.wording import shown
 
 MAX_BRANCHES = 200
 """The largest number of branches one above the other."""
@@ -118,10 +119,10 @@ def check_leaf(
     for number, factor in enumerate(factors):
         if factor > 0:
             raise refuse(
-                where, f"{statement.jump_words(number)} has the factor {factor}, more than 0"
+                where, f"{statement.jump_words(number)} has the factor {shown(factor)}, more than 0"
             )
     if right <= 0:
-        raise refuse(where, f"the right side is {right}, not more than 0")
+        raise refuse(where, f"the right side is {shown(right)}, not more than 0")
 
 
 def _in_areas(
@@ -131,7 +132,7 @@ def _in_areas(
 
     None if the jumps cannot take some area from its start to its finish.
     """
-    total = 0
+    total: int | None = 0
     for place, names in enumerate(list_of(value, where, MAX_AREAS)):
         area = statement.holes(names, f"{where}[{place}]")
         costs = [0] * len(factors)
@@ -139,9 +140,7 @@ def _in_areas(
             if statement.touches(number, area):
                 costs[number], factors[number] = -factor, 0
         cost = least_cost(statement, area, costs, ends, f"{where}[{place}]")
-        if cost is None:
-            return None
-        total += cost
+        total = None if cost is None or total is None else total + cost
     return total
 
 

@@ -11,7 +11,7 @@ from pegsol.wording import shorten, shown
 
 MAX_DIGITS = 1000
 """The largest number of digits of a number."""
-_MAX_BITS = (10**MAX_DIGITS - 1).bit_length()
+_TOO_LARGE = 10**MAX_DIGITS
 
 
 def refuse(where: str, what: str) -> VerificationError:
@@ -79,7 +79,7 @@ def whole(value: object, where: str, least: int | None = None) -> int:
     """Return *value* if it is a whole number, at least *least*, of a bounded number of digits."""
     if type(value) is not int:
         raise refuse(where, f"it is a whole number, not {shown(value)}")
-    if value.bit_length() > _MAX_BITS:
+    if abs(value) >= _TOO_LARGE:
         raise refuse(where, f"the number has more than {MAX_DIGITS} digits")
     if least is not None and value < least:
         raise refuse(where, f"the number is at least {least}, not {shown(value)}")

@@ -24,9 +24,9 @@ _EXTRA = {
 
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if a pair is wrong, or the pair of an allowed position is missing."""
-    object_with(content, "proof", ("kind", "weightings", "parity_sets", "pairs"), ("golden",))
+    object_with(content, "proof", ("kind", "weightings", "pairs"), ("golden", "parity_sets"))
     found = weightings(statement, content)
-    sets = parity_sets(statement, content["parity_sets"], "proof.parity_sets")
+    sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
     listed = []
     for place, value in enumerate(list_of(content["pairs"], "proof.pairs")):
         where = f"proof.pairs[{place}]"

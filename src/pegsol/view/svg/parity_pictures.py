@@ -34,9 +34,7 @@ def parity_cells(
 
     def cells() -> Iterator[Cell]:
         finish, out = problem.finish, 0
-        for holes, excluded in zip(
-            certificate.sets, certificate.excluded(problem), strict=True
-        ):
+        for holes, excluded in zip(certificate.sets, certificate.excluded(problem), strict=True):
             on = _on(holes, colours)
             yield cell(holes, problem.start.bits, _counted("start", problem.start.bits, holes, on))
             if finish.kind == "pegs":
@@ -46,14 +44,10 @@ def parity_cells(
                 yield cell(holes, finish.pegs, caption, free=finish.free)
             elif finish.most == 1:
                 out |= excluded
-                where = f"not {on}" if excluded == holes else on.replace("on ", "only on ", 1)
+                where = f"{'not' if excluded == holes else 'only'} {on.replace(' and ', ' or ')}"
                 left = (board.full ^ out).bit_count()
-                yield cell(
-                    holes,
-                    0,
-                    (f"last peg: {where}", f"{plural(left, 'hole')} left for it"),
-                    out=out,
-                )
+                rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
+                yield cell(holes, 0, (f"last peg: {where}", rest), out=out)
 
     return list(cells())
 
@@ -72,9 +66,7 @@ def _classes(board: Board, holes: int, colours: Colouring | None) -> dict[str, i
 def _on(holes: int, colours: Colouring | None) -> str:
     """Return a set of holes in words: by its colours, or as the marked ones."""
     letters = [
-        column_letters(number).upper()
-        for number, colour in enumerate(colours or ())
-        if colour & holes
+        column_letters(number) for number, colour in enumerate(colours or ()) if colour & holes
     ]
     return f"on {' and '.join(letters)}" if len(letters) > 1 else "on the marked holes"
 

@@ -7,7 +7,7 @@ o  .       peg and empty hole                  ●  ○
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pegsol.model.board import Board
@@ -17,8 +17,6 @@ from pegsol.view.terminal.drawing import Drawing, Line, Role, Span
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
-
-Cell = tuple[int, int, str, Role]
 
 _Cell = tuple[int, int, str, Role]  # row, column, text
 
@@ -74,6 +72,22 @@ def draw_position(
 
     board = position.board
     return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
+
+
+def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) -> Drawing:
+    """Return the drawing of a board with a letter in each hole.
+
+    >>> from pegsol import board
+    >>> print(draw_letters(board("triangle(3)"), "ABCDEF"))
+      A
+     B C
+    D E F
+    """
+    plan = layout(board, labels)
+    cells: list[_Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    for (row, column), letter in zip(plan.places, letters, strict=True):
+        cells.append((row, column, letter, "title"))
+    return Drawing(_lines(cells))
 
 
 def draw_finish(

@@ -1,0 +1,301 @@
+"""Exhaustion with a certificate: inductive sets, found by lists of positions from both ends.
+
+The core lists what can be reached from the start, and what can reach the finish, modulo symmetry,
+level by level, always the side whose last level is smaller. Positions that a pagoda function shows
+to be lost are left out. When one side dies out, or both have met without a common position, the
+levels are a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError
+from pegsol.model.board import Board
+from pegsol.model.hole_sets import image
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.symmetry import Permutation
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.run import Run
+from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
+from pegsol.theory.pagoda import Pagoda
+from pegsol.theory.position_class import parity_sets
+from pegsol.theory.proof import Proof
+
+MAX_POSITIONS = 50_000_000
+MAX_DATA_BYTES = 64 << 20
+MAX_GROUP = 48
+"""Symmetries of boards with more of them than this are not used."""
+MAX_LANES = 256
+"""Weightings, with their images under symmetries, that are tested after each jump."""
+MAX_WEIGHT = 32_000
+REPORT_SECONDS = 0.1
+
+
+def refute(
+    problem: Problem,
+    run: Run,
+    *,
+    bound: int = MAX_POSITIONS,
+    max_bytes: int = MAX_DATA_BYTES,
+) -> Proof | None:
+    """Return the proof of *problem* by an inductive set, or None if it has a solution.
+
+    Raises LimitError if the time or the memory of *run* ends first, and ProblemError for a number
+    of pegs by reverse rules.
+    """
+    if problem.finish.kind == "fewest":
+        return None
+    maker = _Maker(problem, run)
+    if not maker.explore():
+        return None
+    return Proof(problem, maker.certificate())
+
+
+@dataclass(slots=True)
+class _Side:
+    """The positions from one end, found as far as the level with the fewest pegs so far.
+
+    By normal rules; from the finish they are complements.
+    """
+
+    levels: _core.Levels
+    next_pegs: int
+    last_seed: int
+    counts: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The number of positions in the last level."""
+        return self.counts.get(self.next_pegs + 1, 0)
+
+    @property
+    def ended(self) -> bool:
+        """Whether no position follows."""
+        return self.next_pegs < self.last_seed and self.last == 0
+
+    def drop_last(self) -> None:
+        """Forget the last level."""
+        self.next_pegs += 1
+        del self.counts[self.next_pegs]
+
+
+class _Maker:
+    def __init__(self, problem: Problem, run: Run) -> None:
+        self.encoded = EncodedProblem(problem)
+        self.problem = problem
+        self.run = run
+        self.board = problem.board
+        self.group = _group(self.encoded)
+        self.pagodas = self._pagodas()
+        self.least = _fewest(self.encoded.finish)
+        board, full, start = self.board, self.board.full, self.encoded.start
+        bounds = [self._forward_bound(w) for w in self.pagodas]
+        self.forward: _Side | None = self._side([start], bounds)
+        self.backward: _Side | None = None
+        finishes = self.encoded.finishes
+        if finishes is not None:
+            heights = [self._start_bound(w) for w in self.pagodas]
+            seeds = [
+                full ^ bits
+                for bits in finishes
+                if not any(
+                    Pagoda(board, w).weight(bits) > most
+                    for w, most in zip(self.pagodas, heights, strict=True)
+                )
+            ]
+            bounds = [sum(w) - most for w, most in zip(self.pagodas, heights, strict=True)]
+            self.backward = self._side(seeds, bounds)
+
+    # -- weightings ----------------------------------------------------------------------------
+
+    def _pagodas(self) -> list[tuple[int, ...]]:
+        """Return weightings, with all their images under the group."""
+        proposals = PagodaProposals(self.encoded, self.run.seed)
+        found: dict[tuple[int, ...], None] = {}
+        for direction in ("forward", "backward"):
+            for weights, _ in proposals.checked(direction):
+                if sum(map(abs, weights)) > MAX_WEIGHT:
+                    continue
+                images = _images(tuple(weights), self.group)
+                if len(found) + len(images) <= MAX_LANES:
+                    found.update(dict.fromkeys(sorted(images)))
+        return list(found)
+
+    def _forward_bound(self, weights: Sequence[int]) -> int:
+        """Return the least weight of the images of ends."""
+        return min(
+            [
+                _least(self.board, [weights[hole] for hole in symmetry], self.encoded.finish)
+                for symmetry in self.group
+            ]
+        )
+
+    def _start_bound(self, weights: Sequence[int]) -> int:
+        """Return the most weight of the images of the start."""
+        pagoda = Pagoda(self.board, tuple(weights))
+        return max([pagoda.weight(image(self.encoded.start, s)) for s in self.group])
+
+    # -- exploring -----------------------------------------------------------------------------
+
+    def _side(self, seeds: Sequence[int], bounds: Sequence[int]) -> _Side:
+        encoded = self.encoded
+        pegs = [bits.bit_count() for bits in seeds]
+        levels = _core.Levels(
+            encoded.core,
+            [encoded.words(bits) for bits in seeds],
+            [list(symmetry) for symmetry in self.group] if len(self.group) > 1 else [],
+            self.run.memory // 2,
+            [(list(w), bound) for w, bound in zip(self.pagodas, bounds, strict=True)],
+        )
+        # Without a seed, because none is in the class of the start or weightings refute all, one
+        # level without a position says so.
+        fewest = len(self.board) - self.least
+        return _Side(levels, max(pegs, default=fewest), min(pegs, default=fewest))
+
+    def explore(self) -> bool:
+        """Find levels that are a proof; return False if there is a solution.
+
+        Afterwards ``forward`` or ``backward`` is None if the proof does without it.
+        """
+        holes = len(self.board)
+        forward, backward = self.forward, self.backward
+        assert forward is not None
+        self._advance(forward)
+        while True:
+            if self._finish_met(forward):
+                return False
+            if forward.ended or (backward is None and forward.next_pegs < self.least):
+                self.backward = None
+                return True
+            if backward is None:
+                self._advance(forward)
+                continue
+            if backward.ended:
+                self.forward = None
+                return True
+            place = forward.next_pegs + 1
+            if place == holes - backward.next_pegs - 1:
+                return self._apart(forward, backward, place)
+            self._advance(forward if forward.last <= backward.last else backward)
+
+    def _advance(self, side: _Side) -> None:
+        """Complete the next level of a side."""
+        pegs = side.next_pegs
+        while side.levels.complete_down_to() > pegs:
+            state = side.levels.run(self.run.slice(REPORT_SECONDS), pegs)
+            if state is _core.State.MEMORY:
+                raise LimitError(Limit.MEMORY)
+        side.counts[pegs] = side.levels.count(pegs)
+        side.next_pegs -= 1
+
+    def _finish_met(self, forward: _Side) -> bool:
+        """Return whether the last level forward has a finish, or an image of one."""
+        pegs, finish = forward.next_pegs + 1, self.encoded.finish
+        if finish.kind == "at_most":
+            return pegs <= finish.most and forward.last > 0
+        encoded = self.encoded
+        return any(
+            forward.levels.meets(
+                pegs,
+                (
+                    encoded.words(self.board.full & ~image(finish.free, symmetry)),
+                    encoded.words(image(finish.pegs, symmetry)),
+                    len(self.board),
+                ),
+            )
+            for symmetry in self.group
+        )
+
+    def _apart(self, forward: _Side, backward: _Side, pegs: int) -> bool:
+        """Return whether no position with that number of pegs is in both last levels.
+
+        If so, the larger of the two levels is dropped.
+        """
+        if backward.counts:
+            level = backward.levels.level(len(self.board) - pegs)
+            if forward.levels.has_complement(pegs, level):
+                return False
+            larger = (
+                forward if backward.last < forward.last and len(forward.counts) > 1 else backward
+            )
+            larger.drop_last()
+        if not backward.counts:
+            self.backward = None
+        return True
+
+    # -- the certificate -----------------------------------------------------------------------
+
+    def certificate(self) -> InductiveSet:
+        """Return the levels found as a certificate."""
+        encoded, board = self.encoded, self.board
+        return InductiveSet(
+            self._distinct_weightings(),
+            tuple(self.group) if len(self.group) > 1 else (),
+            tuple(parity_sets(board)) if self.backward is not None else (),
+            self._stored(self.forward, complemented=encoded.complements),
+            self._stored(self.backward, complemented=not encoded.complements)[::-1],
+        )
+
+    def _distinct_weightings(self) -> tuple[tuple[int, ...], ...]:
+        """Return one of the images of each weighting, by the rules of the problem."""
+        chosen = []
+        seen: set[tuple[int, ...]] = set()
+        for weights in self.pagodas:
+            if weights not in seen:
+                chosen.append(self.encoded.weights(weights))
+                seen |= _images(weights, self.group)
+        return tuple(chosen)
+
+    def _stored(self, side: _Side | None, *, complemented: bool) -> tuple[StoredLevel, ...]:
+        if side is None:
+            return ()
+        holes = len(self.board)
+        if len(side.counts) > 1 and side.last == 0:
+            side.drop_last()
+        return tuple(
+            [
+                StoredLevel.packed(
+                    holes - pegs if complemented else pegs,
+                    count,
+                    side.levels.gaps(pegs, complemented),
+                )
+                for pegs, count in sorted(side.counts.items(), reverse=True)
+            ]
+        )
+
+
+def _group(encoded: EncodedProblem) -> list[Permutation]:
+    """Return the larger group: of the symmetries that keep the start, or those of the finish."""
+    board, start = encoded.board, encoded.start
+    known = board.symmetries.order <= MAX_GROUP
+    elements = list(board.symmetries.elements() if known else board.motions)
+    finish = encoded.finish
+    groups = (
+        [s for s in elements if image(start, s) == start],
+        [
+            s
+            for s in elements
+            if image(finish.pegs, s) == finish.pegs and image(finish.free, s) == finish.free
+        ],
+    )
+    return max(groups, key=len)
+
+
+def _images(weights: Sequence[int], group: Sequence[Permutation]) -> set[tuple[int, ...]]:
+    return {tuple([weights[hole] for hole in symmetry]) for symmetry in group}
+
+
+def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
+    """Return the least weight of the positions in which a solution may end."""
+    if finish.kind == "at_most":
+        return sum(sorted(weights)[: finish.most])
+    return Pagoda(board, tuple(weights)).least(finish)
+
+
+def _fewest(finish: Finish) -> int:
+    """Return the fewest pegs of the positions in which a solution may end."""
+    return finish.most if finish.kind == "at_most" else max(1, finish.pegs.bit_count())
