@@ -114,7 +114,7 @@ def node_json(board: Board, node: Node) -> dict[str, Any]:
             "less": node_json(board, node.less),
             "more": node_json(board, node.more),
         }
-    content = {
+    content: dict[str, Any] = {
         "weights": named_weights(board, node.weights),
         "first": [[list(board.names_of(holes)), times] for holes, times in node.first],
         "last": [[list(board.names_of(holes)), times] for holes, times in node.last],
