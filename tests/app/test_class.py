@@ -14,7 +14,9 @@ from scene import scene
 
 def test_the_english_board() -> None:
     text = output("class", "english")
-    assert text.startswith("english: 33 holes\n\n16 position classes, by 4 independent parity sets\n")
+    assert text.startswith(
+        "english: 33 holes\n\n16 position classes, by 4 independent parity sets\n"
+    )
     assert "Null-class board: every position is in the class of its complement." in text
     assert "three apart or a multiple of it along rows and columns" in " ".join(text.split())
     assert "d4           1  d1, a4, d4, g4, d7\n" in text
@@ -50,9 +52,10 @@ def test_more_groups_than_letters(tmp_path: Path) -> None:
 
 
 def test_json() -> None:
-    assert json.loads(output("class", "triangle(5)", "--json")) == class_table(
-        board("triangle(5)")
-    ).as_json()
+    assert (
+        json.loads(output("class", "triangle(5)", "--json"))
+        == class_table(board("triangle(5)")).as_json()
+    )
 
 
 @pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
