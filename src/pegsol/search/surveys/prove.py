@@ -11,7 +11,7 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.search.refuting import highs, jump_counts, linear, needs, tree
+from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
 from pegsol.search.run import Run
 from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
@@ -164,10 +164,16 @@ def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
     return jump_counts.refute(problem, run) if highs.is_installed() else None
 
 
+def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
+    """Return the proof by exhaustion, in half of the time left: the rest is for a long search."""
+    return sets.refute(problem, run.within(seconds=run.left() / 2))
+
+
 REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
     ("pagoda function", _by_pagoda),
     ("tree", tree.refute),
     ("jump counts", _by_jump_counts),
+    ("inductive set", _by_inductive_set),
 )
 """What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""
 
