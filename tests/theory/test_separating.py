@@ -121,7 +121,8 @@ def test_boards_with_more_classes(seed: int) -> None:
     """Scattered lines, so that not all sums of the basis are tried."""
     rng = Random(seed)
     names = [f"v{n}" for n in range(rng.randint(12, 20))]
-    this = Board(names, [rng.sample(range(len(names)), 3) for _ in range(rng.randint(1, 4))])
+    lines = [rng.sample(names, 3) for _ in range(rng.randint(1, 4))]
+    this = Board.from_lines(lines, holes=names)
     start = Position(this, rng.randrange(1, this.full + 1))
     task = Problem(start, Finish.at_most(rng.randint(1, 4)))
     sets = separating_sets(task)
