@@ -16,7 +16,7 @@ from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
 from pegsol.model.position import Rules
 from pegsol.model.problem import Problem
-from pegsol.search.encoding import Encoding
+from pegsol.search.encoding import MAX_SYMMETRIES, Encoding
 from pegsol.search.pagodas import MIN_WEIGHT
 from pegsol.search.refuting import highs, linear
 from pegsol.search.refuting.linear import Pair, Separation, outweighing, symmetries_of
@@ -29,8 +29,8 @@ from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
 
 MAX_ROOTS = 128
 """Finishes with more positions in the class of the start get no tree."""
-MAX_PROPOSALS = 100
-"""The times that pagoda functions are looked for, on a board of up to 50 holes."""
+MAX_PROPOSALS, MAX_JUMPS = 100, 200
+"""The times that a pagoda function is looked for, on a board of up to 200 jumps."""
 MAX_EXPANDED = 200
 """The pairs that are expanded."""
 MAX_LEAVES = 64
@@ -83,10 +83,10 @@ class _Search:
         self._problem, self._run = problem, run
         self._roots: list[Pair] = []
         self.expanded: dict[Pair, tuple[tree.Reason, list[Pair]]] = {}
-        self._group = symmetries_of(problem)
+        self._group = symmetries_of(problem)[:MAX_SYMMETRIES]
         self._known = [peg_count_pagoda(problem.board, problem.rules)]
         self._hopeless: set[Pair] = set()
-        self._left = max(1, MAX_PROPOSALS * 50 // max(50, len(problem.board)))
+        self._left = max(1, MAX_PROPOSALS * MAX_JUMPS // max(MAX_JUMPS, len(problem.board.jumps)))
         proposer = _by_programmes if highs.is_installed() else _by_core
         self._propose = proposer(problem.board, problem.rules, run.seed)
 
