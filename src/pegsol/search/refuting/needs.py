@@ -25,6 +25,8 @@ FIRST_NODES = 2_000
 """Needs generated in the first round for each size of an army; each round has four times more."""
 MAX_NODES = 1_000_000
 """Needs generated in all."""
+NEEDS_BYTES = 600
+"""Memory for needs that were generated, each; all may take a quarter of what the run may hold."""
 PRECISION = 24
 """Fibonacci numbers below the weight of the farthest hole."""
 SLICE = 1_000
@@ -100,7 +102,8 @@ class _Attempt:
     def run(self, run: Run) -> tuple[Jump, ...] | Proof | None:
         largest = self._encoded.start.bit_count()
         least, share = 1, FIRST_NODES
-        while sum([search.nodes for search in self._searches.values()]) < MAX_NODES:
+        room = min(MAX_NODES, run.memory // 4 // NEEDS_BYTES)
+        while sum([search.nodes for search in self._searches.values()]) < room:
             for most in _sizes(least, largest):
                 search = self._searches.get(most)
                 if search is None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal, TypeVar, get_args
 
-from pegsol.errors import LimitError, ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.position import Jump, Position
@@ -34,6 +34,8 @@ MAX_ROWS = 20
 """Rows ahead that may be asked for; none of these boards has an army for more than eight."""
 REACH = 120
 """Distance from the goal at which holes have their least weight."""
+NEEDS_BYTES = 600
+"""Memory for needs that were generated, each."""
 SLICE = 2_000
 """Needs generated between two looks at the clock."""
 
@@ -45,9 +47,9 @@ class Army:
     """The smallest army that gets a peg *rows* rows ahead, or why there is none.
 
     ``solution`` goes from the army to one peg, at the goal; it is None if no army gets there, or a
-    limit came first. ``at_least`` is the fewest pegs that an army may have, as far as that is
-    proved, or None if no army gets there. ``searched`` has the needs that each search generated,
-    by the size of the armies it refuted; sizes below are refuted by the weight of their pegs.
+    ``limit`` came first. ``at_least`` is the fewest pegs that an army may have, as far as that is
+    proved, or None if no army gets there. ``searched`` has the sizes of armies that searches
+    refuted, with the number of needs they generated; sizes not listed weigh too little.
 
     >>> army = smallest_army(3)
     >>> army.solution.problem.start.peg_count, army.at_least
@@ -59,6 +61,7 @@ class Army:
     solution: Solution | None
     at_least: int | None
     searched: tuple[tuple[int, int], ...]
+    limit: Limit | None = None
 
     @property
     def total(self) -> Golden:
@@ -81,6 +84,7 @@ class Army:
             "moves": None if solution is None else [str(move) for move in solution.moves],
             "jumps": None if solution is None else [list(jump.names) for jump in solution.jumps],
             "searched": [{"pegs": pegs, "needs": needs} for pegs, needs in self.searched],
+            "limit": None if self.limit is None else self.limit.value,
         }
 
 
@@ -118,21 +122,25 @@ def smallest_army(
         try:
             while found == "limit":
                 run.check_time()
-                run.report(most - 1, most)
+                run.check_memory(search.nodes * NEEDS_BYTES, "a search for an army")
+                work = f"armies of {most} pegs, {search.nodes:,} needs"
+                run.named(work).report(most - 1, most)
                 found = search.run(SLICE)
-        except LimitError:
+        except LimitError as error:
+            limit = error.limit
             break
         if found == "army":
             return Army(lattice, rows, plain.solution(search.jumps), most, tuple(searched))
-        if search.unsure:
-            break
         if search.nodes:
             searched.append((most, search.nodes))
-    return Army(lattice, rows, None, most, tuple(searched))
+        if search.unsure:
+            limit = Limit.NODES
+            break
+    return Army(lattice, rows, None, most, tuple(searched), limit)
 
 
 def endless_weight(lattice: Lattice, rows: int) -> Golden:
-    """Return the weight of all pegs that the endless army has behind its line, *rows* from the goal.
+    """Return the weight of the whole endless army, if its goal is *rows* rows ahead.
 
     The goal weighs 1 and a hole at distance d weighs 1/phi^d. An army weighs less than that, so
     that it cannot get to the goal if the weight is 1 or less.
