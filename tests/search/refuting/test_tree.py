@@ -177,7 +177,8 @@ def refused(certificate: Tree, match: str, task: Problem = TASK) -> None:
 def test_no_pair_may_be_left_out(whole: Tree) -> None:
     for number in range(len(whole.pairs)):
         rest = whole.pairs[:number] + whole.pairs[number + 1 :]
-        refused(replace(whole, pairs=rest), "none is from the start" if number == 0 else "is missing")
+        message = "none is from the start" if number == 0 else "is missing"
+        refused(replace(whole, pairs=rest), message)
 
 
 def test_every_reason_has_to_hold(whole: Tree) -> None:
