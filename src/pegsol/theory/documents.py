@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import json
 import os
+from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from pegsol.errors import FileError, PegError, VerificationError
+from pegsol.model.files import write_bytes, write_file
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.theory.checker import Statement, check_proof, read_document, read_json
 from pegsol.theory.checker.exhausted_search import check_counters
+from pegsol.theory.checker.inductive_set import with_data
 from pegsol.theory.proof import Proof
 from pegsol.theory.statement import statement_json, statement_of
 from pegsol.wording import shown
 
 MAX_CERTIFICATE_BYTES = 64 * 2**20
+MAX_DATA_WITHIN = 2**16
+"""Data in base64 that is longer than this is written to a file of its own."""
 
 Verdict = Literal["impossible", "solvable", "unchecked"]
 
@@ -71,6 +77,23 @@ def certificate_text(document: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
+def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
+    """Write a certificate to the file at *path*, and large data of an inductive set beside it.
+
+    That is data of which the base64 has more than 64 KiB. Its file has the same name, but ends in
+    ``.bin``.
+
+    Raises FileError if a file cannot be written.
+    """
+    proof = document["proof"]
+    if proof["kind"] == "inductive set" and len(proof["data"]) > MAX_DATA_WITHIN:
+        beside = Path(path).with_suffix(".bin")
+        write_bytes(beside, b64decode(proof["data"]))
+        others = {key: value for key, value in proof.items() if key != "data"}
+        document = {**document, "proof": {**others, "file": beside.name}}
+    write_file(path, certificate_text(document))
+
+
 def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
     """Return what a certificate proves of which problem.
 
@@ -85,9 +108,13 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
     Raises VerificationError, with what is wrong and where, if the certificate proves nothing, and
     FileError if the file cannot be read.
     """
+    folder = None
     if isinstance(certificate, (str, os.PathLike)):
+        folder = Path(certificate).parent
         certificate = parse_certificate(_read(certificate))
     statement, proof = read_document(certificate)
+    if folder is not None:
+        proof = with_data(proof, folder)
     try:
         problem = problem_from_json(certificate["problem"])
     except PegError as error:

@@ -84,7 +84,7 @@ class Proof:
 
         >>> from pegsol import problem
         >>> position_class_proof(problem("line(4) c1 d1")).facts()
-        ('parity', [True, ['a1', 'b1', 'd1']])
+        ('parity', [True, ['b1', 'c1']])
         """
         return self.certificate.facts(self.problem)
 

@@ -58,8 +58,8 @@ def refute(problem: Problem, run: Run) -> Proof | None:
 
     >>> from pegsol import problem
     >>> proof = refute(problem("diamond(5) e1 e3"), Run())
-    >>> proof.kind, {pair.by for pair in proof.certificate.pairs}
-    ('tree', {'first jump', 'jump counts'})
+    >>> proof.kind, [pair.by for pair in proof.certificate.pairs]
+    ('tree', ['first jump', 'jump counts'])
 
     Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
     """

@@ -25,6 +25,8 @@ FIRST_NODES = 2_000
 """Needs generated in the first round for each size of an army; each round has four times more."""
 MAX_NODES = 1_000_000
 """Needs generated in all."""
+NEEDS_BYTES = 600
+"""Memory for needs that were generated, each; all may take a quarter of what the run may hold."""
 PRECISION = 24
 """Fibonacci numbers below the weight of the farthest hole."""
 SLICE = 1_000
@@ -41,10 +43,10 @@ def suits(problem: Problem) -> bool:
     >>> army = '''board: rectangle(3,4)
     ... start: pegs a3 b3 c3 a4 b4 c4
     ... finish:
-    ... ?*?
-    ... ???
-    ... ???
-    ... ???'''
+    ...     ? o ?
+    ...     ? ? ?
+    ...     ? ? ?
+    ...     ? ? ?'''
     >>> suits(problem(army)), suits(problem("english d4 d4"))
     (True, False)
     """
@@ -68,15 +70,15 @@ def solve_by_needs(problem: Problem, run: Run) -> tuple[Jump, ...] | Proof | Non
     suffice, or that the pegs can be reached while holes that must be empty could not be kept so.
 
     >>> from pegsol import problem
-    >>> army = problem('''board: rectangle(3,4)
-    ... start: pegs a3 b3 c3 a4 b4 c4
+    >>> army = problem('''board: rectangle(4,4)
+    ... start: pegs a3 b3 c3 d3 b4
     ... finish:
-    ... ?*?
-    ... ???
-    ... ???
-    ... ???''')
+    ...     ? o ? ?
+    ...     ? ? ? ?
+    ...     ? ? ? ?
+    ...     ? ? ? ?''')
     >>> [str(jump) for jump in solve_by_needs(army, Run())]
-    ['b4-b2', 'a3-c3', ...]
+    ['b4-b2', 'd3-b3', 'b3-b1']
     """
     encoded = EncodedProblem(problem)
     ground = ground_of(encoded)
@@ -100,7 +102,8 @@ class _Attempt:
     def run(self, run: Run) -> tuple[Jump, ...] | Proof | None:
         largest = self._encoded.start.bit_count()
         least, share = 1, FIRST_NODES
-        while sum([search.nodes for search in self._searches.values()]) < MAX_NODES:
+        room = min(MAX_NODES, run.memory // 4 // NEEDS_BYTES)
+        while sum([search.nodes for search in self._searches.values()]) < room:
             for most in _sizes(least, largest):
                 search = self._searches.get(most)
                 if search is None:

@@ -14,45 +14,52 @@ from dataclasses import dataclass, field
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.model.board import Board
-from pegsol.model.hole_sets import image
+from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.symmetry import Permutation
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
+from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.position_class import parity_sets
 from pegsol.theory.proof import Proof
+from pegsol.wording import plural
 
 MAX_POSITIONS = 50_000_000
 MAX_DATA_BYTES = 64 << 20
+"""Sets of more positions, or whose data is longer, are not written."""
 MAX_GROUP = 48
-"""Symmetries of boards with more of them than this are not used."""
-MAX_LANES = 256
+"""On boards with more symmetries than this only the motions are used."""
+MAX_PAGODAS = 256
 """Weightings, with their images under symmetries, that are tested after each jump."""
 MAX_WEIGHT = 32_000
+"""The core's sums of weights have 16 bits."""
 REPORT_SECONDS = 0.1
 
 
-def refute(
-    problem: Problem,
-    run: Run,
-    *,
-    bound: int = MAX_POSITIONS,
-    max_bytes: int = MAX_DATA_BYTES,
-) -> Proof | None:
+def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof | None:
     """Return the proof of *problem* by an inductive set, or None if it has a solution.
 
-    Raises LimitError if the time or the memory of *run* ends first, and ProblemError for a number
-    of pegs by reverse rules.
+    If the set has more than *bound* positions, or its data more than 64 MiB, the proof is the
+    statement of an exhausted search, with the number of positions of each level. None is also
+    returned for the finishes "fewest", which is no statement, and at most some pegs by reverse
+    rules.
+
+    >>> from pegsol import problem
+    >>> print(refute(problem("triangle(5) b3 b3"), Run()).summary())
+
+    Raises LimitError if the time or the memory of *run* does not suffice.
     """
     if problem.finish.kind == "fewest":
         return None
-    maker = _Maker(problem, run)
-    if not maker.explore():
+    if problem.finish.kind == "at_most" and problem.rules == "reverse":
         return None
-    return Proof(problem, maker.certificate())
+    ends = _Ends(problem, run)
+    if problem.finish.holds(problem.start.bits) or not ends.explore():
+        return None
+    return Proof(problem, ends.certificate(bound))
 
 
 @dataclass(slots=True)
@@ -83,7 +90,9 @@ class _Side:
         del self.counts[self.next_pegs]
 
 
-class _Maker:
+class _Ends:
+    """The two sides of a problem."""
+
     def __init__(self, problem: Problem, run: Run) -> None:
         self.encoded = EncodedProblem(problem)
         self.problem = problem
@@ -121,7 +130,7 @@ class _Maker:
                 if sum(map(abs, weights)) > MAX_WEIGHT:
                     continue
                 images = _images(tuple(weights), self.group)
-                if len(found) + len(images) <= MAX_LANES:
+                if len(found) + len(images) <= MAX_PAGODAS:
                     found.update(dict.fromkeys(sorted(images)))
         return list(found)
 
@@ -136,8 +145,8 @@ class _Maker:
 
     def _start_bound(self, weights: Sequence[int]) -> int:
         """Return the most weight of the images of the start."""
-        pagoda = Pagoda(self.board, tuple(weights))
-        return max([pagoda.weight(image(self.encoded.start, s)) for s in self.group])
+        images = [image(self.encoded.start, symmetry) for symmetry in self.group]
+        return max([sum([weights[hole] for hole in holes_of(bits)]) for bits in images])
 
     # -- exploring -----------------------------------------------------------------------------
 
@@ -229,15 +238,46 @@ class _Maker:
 
     # -- the certificate -----------------------------------------------------------------------
 
-    def certificate(self) -> InductiveSet:
-        """Return the levels found as a certificate."""
-        encoded, board = self.encoded, self.board
+    def certificate(self, bound: int) -> InductiveSet | ExhaustedSearch:
+        """Return the levels found as a certificate, or if they are too large, their counts."""
+        board = self.board
+        reverse = self.encoded.complements
+        sides = [(self.forward, reverse), (self.backward, not reverse)]
+        counts = [
+            (len(board) - pegs if complemented else pegs, count)
+            for side, complemented in sides
+            if side is not None
+            for pegs, count in side.counts.items()
+        ]
+        stored = None
+        if sum([count for _, count in counts]) <= bound:
+            stored = self._stored(self.forward, reverse), self._stored(self.backward, not reverse)
+        if (
+            stored is None
+            or sum([len(level.data) for side in stored for level in side]) > MAX_DATA_BYTES
+        ):
+            return self._counters(counts)
+        forward, backward = stored
         return InductiveSet(
             self._distinct_weightings(),
             tuple(self.group) if len(self.group) > 1 else (),
-            tuple(parity_sets(board)) if self.backward is not None else (),
-            self._stored(self.forward, complemented=encoded.complements),
-            self._stored(self.backward, complemented=not encoded.complements)[::-1],
+            tuple(parity_sets(board)) if backward else (),
+            forward,
+            backward[::-1],
+        )
+
+    def _counters(self, counts: Sequence[tuple[int, int]]) -> ExhaustedSearch:
+        direction: Direction = "both"
+        if self.backward is None or self.forward is None:
+            direction = "forward" if self.backward is None else "backward"
+        symmetry = f"modulo {len(self.group)} symmetries, " if len(self.group) > 1 else ""
+        weightings = plural(len(self._distinct_weightings()), "weighting")
+        return ExhaustedSearch(
+            sum([count for _, count in counts]),
+            len(counts),
+            direction,
+            f"lists of positions ({symmetry}{weightings}, seed {self.run.seed})",
+            tuple(sorted(counts, reverse=self.problem.rules == "normal")),
         )
 
     def _distinct_weightings(self) -> tuple[tuple[int, ...], ...]:
@@ -250,7 +290,8 @@ class _Maker:
                 seen |= _images(weights, self.group)
         return tuple(chosen)
 
-    def _stored(self, side: _Side | None, *, complemented: bool) -> tuple[StoredLevel, ...]:
+    def _stored(self, side: _Side | None, complemented: bool) -> tuple[StoredLevel, ...]:
+        """Return the levels of a side, beginning at its end."""
         if side is None:
             return ()
         holes = len(self.board)
@@ -293,7 +334,9 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
     """Return the least weight of the positions in which a solution may end."""
     if finish.kind == "at_most":
         return sum(sorted(weights)[: finish.most])
-    return Pagoda(board, tuple(weights)).least(finish)
+    least = Pagoda(board, tuple(weights)).least(finish)
+    assert isinstance(least, int)  # as the weights are
+    return least
 
 
 def _fewest(finish: Finish) -> int:

@@ -91,19 +91,27 @@ class InductiveSet(Certificate):
         check_proof(statement_of(problem), content)
 
     def summary(self, problem: Problem) -> str:
-        _, (positions, forward, backward) = self.facts(problem)
-        ends = {
-            (True, False): "no jump leads out of them, the start is one, and no finish is",
-            (False, True): "no jump leads into them, every finish is one, and the start is not",
-            (True, True): (
-                "no jump leads out of those about the start, nor from them into those about the "
-                "finish"
-            ),
-        }[bool(forward), bool(backward)]
+        positions, levels = self.positions, len(self.forward) + len(self.backward)
+        symmetry = " up to symmetry" if self.symmetries else ""
+        refuted = ", except positions that weightings refute" if self.weightings else ""
+        if self.forward and self.backward:
+            ends = (
+                f"Every jump from those about the start leads to another of them{refuted}; every\n"
+                "jump to those about the finish comes from another of them, likewise. No jump leads "
+                "from the\nformer to the latter."
+            )
+        elif self.forward:
+            ends = (
+                f"The start is among them and no finish, and every jump leads to another{refuted}."
+            )
+        else:
+            ends = (
+                f"Every finish is among them{refuted}, and the start is not;\nevery jump to one of "
+                "them comes from another, likewise."
+            )
         return (
-            f"Inductive set: {plural(positions, 'position', ',')} in "
-            f"{plural(forward + backward, 'level')}.\nExcept for positions that weightings refute, "
-            f"{ends}."
+            f"Inductive set: {plural(positions, 'position', ',')}{symmetry}, in "
+            f"{plural(levels, 'level')}.\n{ends}"
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:

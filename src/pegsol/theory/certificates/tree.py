@@ -79,22 +79,28 @@ class Tree(Certificate):
     pairs: tuple[Pair, ...]
 
     def summary(self, problem: Problem) -> str:
-        _, (pairs, weightings) = self.facts(problem)
-        reason = ""
-        if weightings:
-            by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
-            reason = f"it weighs less by {by}, "
-        if any(pair.by == "jump counts" for pair in self.pairs):
-            reason += "no numbers of jumps do, "
-        reason += "or every next\nfirst" if reason else "every next first"
+        reasons = []
+        if len(self.weightings) == 1:
+            reasons.append("it weighs less by a pagoda function, ")
+        elif self.weightings:
+            reasons.append(f"it weighs less by one of {len(self.weightings)} pagoda functions, ")
+        if self._counted:
+            reasons.append("no numbers of jumps lead there, ")
+        reasons.append("or every next\nfirst" if reasons else "every next first")
         return (
-            f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
-            f"before some last jumps.\nThe one cannot become the other: {reason} jump (or every "
-            "last one) leads to another of these pairs."
+            f"Tree: {plural(len(self.pairs), 'pair')} of positions, one after some first jumps, "
+            "the other before some last jumps.\nThe one cannot become the other: "
+            f"{''.join(reasons)} jump (or every last one) leads to another of these pairs."
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        if self._counted:
+            return "treeCounts", [len(self.pairs)]
         return "tree", [len(self.pairs), len(self.weightings)]
+
+    @property
+    def _counted(self) -> bool:
+        return any(pair.by == "jump counts" for pair in self.pairs)
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board

@@ -34,7 +34,7 @@ MAX_DATA_BYTES = 1 << 30
 Jumps = Sequence[tuple[int, int]]
 
 
-def attach(proof: object, folder: Path) -> object:
+def with_data(proof: object, folder: Path) -> object:
     """Return a *proof* with its data, if that is in a file beside the certificate, in *folder*.
 
     Raises VerificationError if there is no such file or it is too large.
@@ -55,7 +55,7 @@ def attach(proof: object, folder: Path) -> object:
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if a game may lead from the start to an allowed position.
 
-    The data of *content* is a text (base64), or the bytes that :func:`attach` read.
+    The data of *content* is a text (base64), or the bytes that :func:`with_data` read.
     """
     object_with(
         content,

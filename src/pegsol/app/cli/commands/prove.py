@@ -16,9 +16,8 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words, seconds
 from pegsol.app.cli.screen import Screen
-from pegsol.model.files import write_file
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
-from pegsol.theory.documents import certificate_text
+from pegsol.theory.documents import certificate_text, write_certificate
 
 
 @click.command("prove")
@@ -38,9 +37,9 @@ def command(
 ) -> int:
     """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
 
-    The methods are tried from the cheapest on: the number of pegs, position classes, pagoda
-    functions, a search. "pegsol check" checks the certificate, and so can any program written from
-    the description of the format.
+    The methods are tried from the cheapest on: the number of pegs, the position class, pagoda
+    functions, trees, jump counts, a closed set of positions, a search. "pegsol check" checks the
+    certificate, and so can any program written from the description of the format.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
     first.
@@ -61,9 +60,10 @@ def command(
     evidence = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
     text = "null\n"
     if evidence.solution is not None or evidence.proof is not None:
-        text = certificate_text(evidence.certificate())
+        document = evidence.certificate()
+        text = certificate_text(document)
         if output is not None:
-            write_file(output, text)
+            write_certificate(document, output)
     if screen is None:
         click.echo(text, nl=False)
     else:
