@@ -181,6 +181,7 @@ class Closure:
         board = task.problem.board
         self._positions = 1 << len(board) - class_dimension(board)
         self._decision: Decision | None = None
+        self._decided = False
         self._too_small = 0
 
     @property
@@ -192,7 +193,7 @@ class Closure:
     def _comes_next(self) -> bool:
         portfolio = self._beams.portfolio
         spent = portfolio.finished_nodes * BYTES_FOR_A_NODE * 8
-        return portfolio.rounds_done > 0 and spent >= self._positions
+        return portfolio.rounds_done > 0 and spent >= self._positions and not self._decided
 
     def is_due(self, turn: Turn) -> bool:
         if self._positions > turn.nodes:
@@ -215,6 +216,7 @@ class Closure:
         self.nodes = self._decision.positions
         if not decided:
             return None
+        self._decided = True
         decision, self._decision = self._decision, None
         return self._answer(decision)
 
