@@ -50,7 +50,7 @@ def test_closures_decide_as_the_reference(
 
 def judge(question: Problem, engine: str, keep: bool) -> tuple[str, bool] | None:
     """Return the direction of a closure and its answer, None if there is none."""
-    division = divide(question.board, engine)  # type: ignore[arg-type]
+    division = divide(question.board, engine)
     by_pegs = question.finish.kind == "at_most"
     if division is None or (by_pegs and not keep):
         return None
