@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -22,6 +23,7 @@ MAX_NODES = 20
 """The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
 
 
+@cache
 def is_installed() -> bool:
     """Return whether HiGHS is installed, without importing it."""
     return find_spec("highspy") is not None and find_spec("numpy") is not None
@@ -73,7 +75,7 @@ class Programme:
             model.integrality_ = kinds
         self._solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
         self._option("output_flag", False)
-        self._option("threads", 1)
+        self._option("parallel", "off")
         # A presolved programme would forget the basis of the last one.
         self._option("presolve", "choose" if integers else "off")
         self._option("mip_max_nodes", MAX_NODES)

@@ -21,6 +21,7 @@ from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.symmetry import Permutation
+from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
 from pegsol.search.refuting.rounding import Weights, whole
 from pegsol.search.run import Run
@@ -29,10 +30,8 @@ from pegsol.theory.position_class import possible_finishes
 
 MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""
-MAX_GROUP = 1000
-"""Boards with more symmetries than this are taken to have only those of their drawing."""
-MAX_EASY_WEIGHT = 1
-"""With no larger weight, smaller ones are not looked for."""
+MAX_EASY_WEIGHT, MAX_HARD_WEIGHT, MAX_HARD_WEIGHTS = 1, 10, 100
+"""Smaller weights are looked for if the largest is between these, for up to 100 orbits of holes."""
 SMALLEST_GAIN = 1e-6
 """A smaller difference between finish and start may be an error of floating point."""
 
@@ -45,8 +44,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
     """Return a pagoda function that alone refutes *problem*, with small weights, or None.
 
     The positions that the finish allows in the position class of the start weigh more than the
-    start; if they are too many to list, all that the finish allows do. None means that there is no
-    such pagoda function, or that the finish is "fewest".
+    start; if there are none, or too many to list, all that the finish allows do. None means that
+    there is no such pagoda function, or that the finish is "fewest".
 
     >>> from pegsol import problem
     >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
@@ -67,8 +66,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
             return True
         return bool(listed) and each_outweighs(listed or (), start, [found]) and found.is_valid()
 
-    if listed is not None and len(listed) <= MAX_LISTED:
-        ends = [_Ends.of_pairs([(start, position) for position in listed])] if listed else []
+    if listed and len(listed) <= MAX_LISTED:
+        ends = [_Ends.of_pairs([(start, position) for position in listed])]
     else:
         ends = list(_ends_of(finish, problem.board, start))
     for end in ends:
@@ -96,8 +95,14 @@ def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> 
         found = Pagoda(board, weights, rules)
         return found.is_valid() and all(found.weight(p) < found.weight(q) for p, q in pairs)
 
-    orbits = _orbits(board, [])
-    found = _Weighing(board, rules, _Ends.of_pairs(pairs), orbits).least(run, refutes)
+    known = frozenset(pairs)
+    kept = [
+        permutation
+        for permutation in _symmetries(board)
+        if all((image(p, permutation), image(q, permutation)) in known for p, q in pairs)
+    ]
+    weighing = _Weighing(board, rules, _Ends.of_pairs(pairs), _orbits(board, kept))
+    found = weighing.least(run, refutes)
     return None if found is None else Pagoda(board, found, rules)
 
 
@@ -142,16 +147,21 @@ class Separation:
 def symmetries_of(problem: Problem) -> list[Permutation]:
     """Return symmetries of the board that keep the start and the finish of *problem*.
 
-    The identity is the first. On boards with more than 1,000 symmetries, only those of the drawing.
+    The identity is the first. On boards with more than 1,000 symmetries, or over 2,000 jumps on a
+    graph, only those of the drawing.
     """
-    board, finish = problem.board, problem.finish
-    small = board.coordinates is None and board.symmetries.order <= MAX_GROUP
-    kept = [problem.start.bits, finish.pegs, finish.free]
-    return [
-        permutation
-        for permutation in (board.symmetries.elements() if small else board.motions)
-        if all(image(bits, permutation) == bits for bits in kept)
-    ]
+    kept = [problem.start.bits, problem.finish.pegs, problem.finish.free]
+    group = _symmetries(problem.board)
+    return [p for p in group if all(image(bits, p) == bits for bits in kept)]
+
+
+def _symmetries(board: Board) -> Iterable[Permutation]:
+    """Return a group of symmetries: of a drawn board its motions, of a small graph all."""
+    if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
+        group = board.symmetries
+        if group.order <= MAX_GROUP:
+            return group.elements()
+    return board.motions
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +254,7 @@ class _Weighing:
         if rounded is None:
             return None
         most = max(map(abs, rounded))
-        if most <= MAX_EASY_WEIGHT:
+        if not MAX_EASY_WEIGHT < most <= MAX_HARD_WEIGHT or count > MAX_HARD_WEIGHTS:
             return rounded
         columns = [*[(0.0, float(most))] * (2 * count), *self._more]
         values = self._solved(Programme(columns, self._rows, costs, range(2 * count)), run)
@@ -285,7 +295,7 @@ def _signed(origin: int, target: int, orbits: Sequence[int]) -> dict[int, float]
 def _orbits(board: Board, symmetries: Iterable[Permutation]) -> list[int]:
     """Return the number of the orbit of each hole: those that *symmetries* map to each other."""
     numbers: dict[frozenset[int], int] = {}
-    group = list(symmetries) or [tuple(range(len(board)))]
+    group = list(symmetries)
     orbits = []
     for hole in range(len(board)):
         orbit = frozenset([permutation[hole] for permutation in group])

@@ -17,7 +17,7 @@ from pegsol.theory.certificates.certificate import (
     weights_by_name,
 )
 from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
-from pegsol.theory.position_class import possible_finishes
+from pegsol.theory.position_class import parity_sets, possible_finishes
 from pegsol.wording import plural
 
 
@@ -93,7 +93,11 @@ class Weightings(Certificate):
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"weightings": [named_weights(problem.board, weights) for weights in self.weights]}
+        board = problem.board
+        content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weights]}
+        if self.facts(problem)[0] == "pagodas":
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in parity_sets(board)]
+        return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:

@@ -109,6 +109,8 @@ export const PROOFS = texts("PROOFS", {
     `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish at least ${least}, and no jump raises the weight.`,
   pagodas: (/** @type {number} */ weightings) =>
     `Pagoda functions: there are ${weightings.toLocaleString(LANGUAGE)} ways to weigh the holes so that no jump raises the weight, and by one of them each position that the finish allows weighs more than the start.`,
+  tree: (/** @type {number} */ pairs, /** @type {number} */ weightings) =>
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one after some first jumps, the other before some last jumps. The one cannot become the other: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every next first jump (or every last one) leads to another of these pairs.`,
   stuck: "No jump can be made at the start, which is not a finish.",
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,

@@ -1384,6 +1384,8 @@ export default {
       `Funció pagoda: amb els pesos ${list(weights, "i")} (els altres forats, 0), el començament pesa ${start.toLocaleString("ca")}; tots els finals permesos, almenys ${least.toLocaleString("ca")}, i cap salt no augmenta el pes.`,
     pagodas: (weightings) =>
       `Funcions pagoda: maneres de pesar els forats de forma que cap salt no augmenti el pes: ${weightings.toLocaleString("ca")}. Amb alguna d’elles, cada posició que el final permet pesa més que el començament.`,
+    tree: (pairs, weightings) =>
+      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. L’una no es pot convertir en l’altra: pesa menys segons una funció pagoda (n’hi ha ${weightings.toLocaleString("ca")}), o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
     stuck: "Al començament no es pot fer cap salt, i no és un final.",
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,

@@ -905,6 +905,8 @@ const GERMAN = {
       `Pagodenfunktion: Mit den Gewichten ${list(weights, "und")} (andere Löcher 0) wiegt der Anfang ${start}, jedes erlaubte Ziel mindestens ${least}, und kein Sprung erhöht das Gewicht.`,
     pagodas: (weightings) =>
       `Pagodenfunktionen: Es gibt ${weightings.toLocaleString("de")} Arten, die Löcher so zu gewichten, dass kein Sprung das Gewicht erhöht, und nach einer von ihnen wiegt jede Stellung, die das Ziel erlaubt, mehr als der Anfang.`,
+    tree: (pairs, weightings) =>
+      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der einen kann die andere nicht werden: Nach einer Pagodenfunktion (${weightings.toLocaleString("de")} gibt es) wiegt sie weniger, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
     stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,

@@ -617,6 +617,8 @@ export default {
       `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
     pagodas: (weightings) =>
       `Funciones pagoda: hay ${weightings.toLocaleString("es")} ${weightings === 1 ? "manera" : "maneras"} de pesar las casillas de modo que ningún salto aumente el peso, y en alguna de ellas cada posición que el final permite pesa más que el inicio.`,
+    tree: (pairs, weightings) =>
+      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La una no puede convertirse en la otra: pesa menos según una función pagoda (hay ${weightings.toLocaleString("es")}), o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
     stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,

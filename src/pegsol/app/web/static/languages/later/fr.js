@@ -622,6 +622,8 @@ const FRENCH = {
       `Fonction pagode : avec les poids ${list(weights, "et")} (0 pour les autres trous), le départ pèse ${start}, toute arrivée permise au moins ${least}, et aucun saut n’augmente le poids.`,
     pagodas: (weightings) =>
       `Fonctions pagode : il y a ${weightings.toLocaleString("fr")} façons de peser les trous telles qu’aucun saut n’augmente le poids, et pour chaque position que l’arrivée permet, l’une d’elles la fait peser plus que le départ.`,
+    tree: (pairs, weightings) =>
+      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : elle pèse moins selon une fonction pagode (il y en a ${weightings.toLocaleString("fr")}), ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
     stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,

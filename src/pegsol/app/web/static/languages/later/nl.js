@@ -589,6 +589,8 @@ export default {
       `Pagodefunctie: met de gewichten ${list(weights, "en")} (andere gaten 0) weegt het begin ${start}, elk toegelaten doel minstens ${least}, en geen sprong maakt het gewicht groter.`,
     pagodas: (weightings) =>
       `Pagodefuncties: er zijn ${weightings.toLocaleString("nl")} manieren om de gaten te wegen waarbij geen sprong het gewicht groter maakt, en bij een daarvan weegt elke positie die het doel toelaat meer dan het begin.`,
+    tree: (pairs, weightings) =>
+      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De ene kan niet de andere worden: ze weegt minder volgens een pagodefunctie (er zijn er ${weightings.toLocaleString("nl")}), of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
     stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
