@@ -55,6 +55,8 @@ class Turn:
     seconds: float
     nodes: int
     memory: int
+    closures: bool = True
+    """Whether a closure may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,7 @@ class Closure:
     def is_due(self, turn: Turn) -> bool:
         if self._positions > turn.nodes:
             return False
-        begins = self._comes_next and turn.memory > self._too_small
+        begins = turn.closures and self._comes_next and turn.memory > self._too_small
         return begins or self._decision is not None
 
     def advance(self, turn: Turn) -> Answer | None:
