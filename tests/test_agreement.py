@@ -28,7 +28,7 @@ from pegsol import (
     solve,
 )
 from pegsol.search.encoding import MAX_GROUP
-from pegsol.search.solving import portfolio
+from pegsol.search.solving import methods, portfolio
 from pegsol.theory.position_class import finish_allowed, least_pegs
 from pegsol.theory.proof import pagoda_proof, position_class_proof
 from random_boards import chunks, random_board, random_pagoda, random_problem
@@ -70,6 +70,35 @@ def test_pruning_from_the_first_beam_on(chunk: int, monkeypatch: pytest.MonkeyPa
         except Exception as error:
             error.add_note(f"seed {seed}: {problem!r}")
             raise
+
+
+@pytest.mark.parametrize("chunk", chunks(1, 8))
+def test_closures_after_the_first_beam(
+    chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small boards are mostly decided by beams: here the first ones keep one and two positions."""
+    monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1)
+    monkeypatch.setattr(methods, "BYTES_FOR_A_NODE", 1 << 40)
+    decided = set()
+    for seed in range(20_000 + 60 * chunk, 20_060 + 60 * chunk):
+        problem = problem_of(seed)
+        positions = reference.reachable(problem)
+        solvable = any(map(reference.finish_test(problem, positions), positions))
+        whole = solve(problem, seed=seed)
+        if whole.stats.method.endswith("closure"):
+            decided.add((problem.finish.kind, solvable))
+        for result in (
+            whole,
+            in_slices(problem, seed),
+            with_checkpoints(problem, seed, tmp_path / "checkpoint"),
+        ):
+            try:
+                judge_result(problem, result, solvable, min(map(len, positions)))
+                assert result.solution == whole.solution
+            except Exception as error:
+                error.add_note(f"seed {seed}: {problem!r}")
+                raise
+    assert {("pegs", True), ("pegs", False), ("fewest", True)} <= decided
 
 
 def test_pruned_positions_are_not_fewest_pegs() -> None:

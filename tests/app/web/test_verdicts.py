@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol import Game, problem
+from pegsol import Game, Search, problem
 from pegsol.app.web.routes import analysis
 from pegsol.app.web.solver import Solver
 from pegsol.app.web.task import PositionTask
 from pegsol.model.puzzles import puzzles
+from pegsol.search.solving import methods
 
 PATIENCE = 20.0
 
@@ -152,6 +153,34 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
     ((number, answer),) = solver.advance()
     assert (number, answer["winning"], len(answer["jumps"])) == (2, True, 31)
     assert solver.busy
+
+
+def test_closures_take_turns_with_others_but_not_with_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(methods, "by_tree", lambda *_: None)
+    (easy,) = tasks("english d4 d4")(60.0)
+    solver, answers = Solver(), {}
+    for seed in (18, 19):  # lost after eight jumps
+        game, rng = Game(problem("english d4 d4")), Random(seed)
+        while len(game.jumps) < 8:
+            game.jump(rng.choice(game.legal_jumps()))
+        solver.take(seed, PositionTask(easy.problem, game.position.bits, "winning", 60.0))
+    most_closing = 0
+    while solver.busy:
+        answers |= dict(solver.advance())
+        searches = [attempt.search for attempt in solver._attempts]
+        most_closing = max(most_closing, len([s for s in searches if s and holds_a_closure(s)]))
+        if most_closing and 1 not in answers:
+            solver.take(1, easy)
+            answers |= dict(solver.advance())
+    assert most_closing == 1
+    assert [answers[number]["winning"] for number in (18, 19, 1)] == [False, False, True]
+    assert next(iter(answers)) == 1
+
+
+def holds_a_closure(search: Search) -> bool:
+    return search._methods is not None and search._methods.closure._decision is not None
 
 
 def test_a_search_ends_with_its_time() -> None:

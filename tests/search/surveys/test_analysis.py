@@ -404,3 +404,10 @@ def test_the_tablebase_of_another_problem(tmp_path: Path) -> None:
     for other in ("triangle(4) a1 any", "triangle(5) a1 a1"):
         with pytest.raises(ProblemError, match="the tablebase is for another problem"):
             Analysis(problem(other), tablebase=tablebase)
+
+
+def test_a_won_position_leads_to_the_pegs_of_the_finish() -> None:
+    wiegleb = problem("wiegleb e5 e5")  # too large for exact numbers
+    reports = Analysis(wiegleb).jumps(wiegleb.start)
+    assert any(report.winning for report in reports)
+    assert all(report.fewest == 1 for report in reports if report.winning)

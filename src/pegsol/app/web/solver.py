@@ -88,7 +88,7 @@ class Solver:
         if self._attempts:
             attempt = self._next()
             try:
-                answer = _turn(attempt)
+                answer = _turn(attempt, closures=self._closing in (None, attempt))
             except (PegError, MemoryError):  # the position stays unknown
                 answer = {}
             if answer is not None:
@@ -109,11 +109,12 @@ def _rank(attempt: _Attempt) -> float:
     return attempt.spent + (FEWEST_LATER if attempt.task.what == "fewest" else 0.0)
 
 
-def _turn(attempt: _Attempt) -> dict[str, Any] | None:
-    """Let a search go on; return its answer, None if it is not finished."""
+def _turn(attempt: _Attempt, *, closures: bool) -> dict[str, Any] | None:
+    """Let a search go on, perhaps begin a closure; return its answer, None if it has none yet."""
     task, began = attempt.task, time.perf_counter()
     if attempt.search is None:
         attempt.search = Search(_problem(task))
+    attempt.search.closures = closures
     turn = min(max(FIRST_TURN, attempt.spent), LONGEST_TURN, task.seconds)
     result = attempt.search.run(turn, limits=Limits(memory=SEARCH_BYTES))
     attempt.spent += time.perf_counter() - began

@@ -55,6 +55,8 @@ class Turn:
     seconds: float
     nodes: int
     memory: int
+    closures: bool = True
+    """Whether a closure may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,7 @@ class Closure:
         board = task.problem.board
         self._positions = 1 << len(board) - class_dimension(board)
         self._decision: Decision | None = None
+        self._decided = False
         self._too_small = 0
 
     @property
@@ -192,12 +195,12 @@ class Closure:
     def _comes_next(self) -> bool:
         portfolio = self._beams.portfolio
         spent = portfolio.finished_nodes * BYTES_FOR_A_NODE * 8
-        return portfolio.rounds_done > 0 and spent >= self._positions
+        return portfolio.rounds_done > 0 and spent >= self._positions and not self._decided
 
     def is_due(self, turn: Turn) -> bool:
         if self._positions > turn.nodes:
             return False
-        begins = self._comes_next and turn.memory > self._too_small
+        begins = turn.closures and self._comes_next and turn.memory > self._too_small
         return begins or self._decision is not None
 
     def advance(self, turn: Turn) -> Answer | None:
@@ -215,6 +218,7 @@ class Closure:
         self.nodes = self._decision.positions
         if not decided:
             return None
+        self._decided = True
         decision, self._decision = self._decision, None
         return self._answer(decision)
 

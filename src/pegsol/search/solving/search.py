@@ -59,6 +59,8 @@ class Search:
         self.seed = seed
         self.threads = threads
         self.seconds = 0.0
+        # Whether a closure may begin. Of several searches that take turns, one should have one.
+        self.closures = True
         # The number of pegs that is not known to be out of reach, for the finish "fewest".
         self.least = 0
         self._best: tuple[Jump, ...] = ()
@@ -135,7 +137,7 @@ class Search:
                 started = True
                 if run.is_watched:
                     seconds = min(seconds, PROGRESS_SECONDS)
-                answer = methods.advance(Turn(seconds, nodes, memory))
+                answer = methods.advance(Turn(seconds, nodes, memory, self.closures))
                 result = None if answer is None else self._settled(answer, run)
                 if result is not None:
                     return result
@@ -201,10 +203,7 @@ class Search:
 
     @property
     def closing(self) -> bool:
-        """Whether a closure is under way or comes next, which may hold much memory until it ends.
-
-        Only one of several searches that take turns should go on then.
-        """
+        """Whether a closure is under way or comes next; it holds memory until it ends."""
         return self._methods is not None and self._methods.closure.is_open
 
     @property

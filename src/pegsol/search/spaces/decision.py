@@ -16,6 +16,8 @@ from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
 
+MAX_KEPT_BYTES = 128 << 20
+"""Of larger bitmaps, the levels that are used up are always freed, if the finish allows it."""
 MAX_SAVING = 16
 """Without the levels that are used up, a closure takes at least a 16th of the whole bitmap."""
 
@@ -67,14 +69,16 @@ class Decision:
         division = any_division(encoded.board)
         if division is None or division.bytes > MAX_SAVING * memory:
             return None
-        for keep in (True, False):
+        by_pegs = encoded.finish.kind == "at_most"
+        small = division.bytes <= MAX_KEPT_BYTES
+        for keep in (True, False) if small else (by_pegs,):
             try:
                 decision = cls(encoded, division, keep=keep, threads=threads)
             except MemoryError:  # the system limits the addresses of the process
                 return None
             if decision.bytes <= memory:
                 return decision
-            if decision._by_pegs:
+            if by_pegs:
                 break
         return None
 

@@ -19,6 +19,7 @@ from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
 from pegsol.search.surveys.exact import LISTING_SECONDS, Exact, positions_at_most
 from pegsol.search.surveys.search_cache import SearchCache
+from pegsol.theory.position_class import least_pegs
 
 MAX_EXACT_POSITIONS = 1 << 29
 """Without a time limit, all positions are known if a class has no more than this."""
@@ -142,7 +143,7 @@ class Analysis:
         """Return the least number of pegs that can be reached from *position*."""
         self._check(position)
         self._work_out(position)
-        return self._fewest_of(position, FEWEST_SECONDS)
+        return self._fewest_of(position, FEWEST_SECONDS, self._answer(position, 0.0))
 
     def jumps(self, position: Position, *, numbers: bool = True) -> tuple[JumpReport, ...]:
         """Return a report on each legal jump, in the board's order.
@@ -173,7 +174,7 @@ class Analysis:
                 solutions, chance = exact.solutions(there), exact.chance(there)
             elif wins is False:
                 solutions, chance = 0, Fraction(0)
-            fewest = None if wins is None else self._fewest_of(there, seconds)
+            fewest = None if wins is None else self._fewest_of(there, seconds, wins)
             reports.append(JumpReport(jump, wins, solutions, fewest, chance))
         return tuple(reports)
 
@@ -355,16 +356,21 @@ class Analysis:
                 return exact
         return None
 
-    def _fewest_of(self, position: Position, seconds: float) -> int | None:
+    def _fewest_of(
+        self, position: Position, seconds: float, wins: bool | None = None
+    ) -> int | None:
         if self.problem.rules == "reverse":  # pegs grow more
             return position.peg_count
+        least = least_pegs(position)
+        if wins and self._pegs_at_the_end() <= least:
+            return least
         if self._tablebase is not None:
             recorded = self._tablebase.fewest(position)
             if recorded is not None and recorded < MAX_FEWEST:
                 return recorded
         exact = self._known(position)
-        if exact is not None and self._one_peg_left() and position in exact.winning:
-            return 1
+        if exact is not None and self._pegs_at_the_end() <= least and position in exact.winning:
+            return least
         known = None if exact is None else exact.fewest(position)
         if known is not None:
             return known
@@ -373,9 +379,10 @@ class Analysis:
             self._fewest[position] = find(position, seconds)
         return self._fewest[position]
 
-    def _one_peg_left(self) -> bool:
+    def _pegs_at_the_end(self) -> int:
+        """Return the most pegs that the finish allows."""
         finish = self.problem.finish
-        return finish.most == 1 or (finish.pegs.bit_count() == 1 and not finish.free)
+        return finish.most if finish.kind == "at_most" else (finish.pegs | finish.free).bit_count()
 
     def _search_for_fewest(self, position: Position, seconds: float) -> int | None:
         fewest = self._searches.fewest(position, seconds)
