@@ -207,8 +207,8 @@ _HOMES = {
 
 __all__ = [
     "Analysis",
-    "Attempt",
     "Army",
+    "Attempt",
     "Board",
     "CancelledError",
     "Checked",
