@@ -83,6 +83,14 @@ def test_twelve_pairs_of_the_diamond(pair: str) -> None:
     assert proof.kind == ("tree" if "pairs" in content else "pagoda")
 
 
+@pytest.mark.parametrize(("vacancy", "most"), [("e1", 15), ("e4", 10)])
+def test_two_starts_of_the_diamond_leave_more_than_one_peg(vacancy: str, most: int) -> None:
+    proof = solid(found(problem(f"diamond(5) {vacancy} any")))
+    assert proof.kind == "tree"
+    assert len(proof.certificate.pairs) <= most
+    assert "parity_sets" in proof.as_json()
+
+
 def test_the_same_tree_every_time() -> None:
     task = problem("diamond(5) e1 b6")
     assert refute(task, Run()) == refute(task, Run())

@@ -106,8 +106,10 @@ class Programme:
         """
         solver = self._solver
         self._option("time_limit", self._spent() + seconds)
-        self._done(solver.run())
-        if solver.getInfo().primal_solution_status != self._highspy.kSolutionStatusFeasible:
+        # If HiGHS fails, for numerical reasons, there is no proposal.
+        failed = solver.run() == self._highspy.HighsStatus.kError
+        found = solver.getInfo().primal_solution_status
+        if failed or found != self._highspy.kSolutionStatusFeasible:
             return None
         return list(solver.getSolution().col_value)
 
