@@ -141,13 +141,13 @@ def mutants(document: Document) -> Iterator[Document]:
     What ``problem`` contains stays as it is: checkers do not read it.
     """
     texts = [*document["holes"][:3], *WORDS, "zz"]
-    for changed in _changed({**document, "problem": {}}, texts):
+    for changed in changes({**document, "problem": {}}, texts):
         if isinstance(changed, dict) and changed.get("problem") == {}:
             changed["problem"] = document["problem"]
         yield changed
 
 
-def _changed(value: Any, texts: Sequence[str]) -> Iterator[Any]:
+def changes(value: Any, texts: Sequence[str]) -> Iterator[Any]:
     """Yield all changes of a JSON value: of itself, or within it."""
     if isinstance(value, bool):
         yield from (not value, int(value), None)
@@ -164,7 +164,7 @@ def _changed(value: Any, texts: Sequence[str]) -> Iterator[Any]:
             yield rest
             yield [item, *rest]
             yield [*value, item]
-            for changed in _changed(item, texts):
+            for changed in changes(item, texts):
                 yield [*value[:place], changed, *value[place + 1 :]]
     elif isinstance(value, dict):
         yield from ([], None, {**value, "more": 0})
@@ -175,5 +175,5 @@ def _changed(value: Any, texts: Sequence[str]) -> Iterator[Any]:
                 yield {**rest, name: item}
             for other, old in rest.items():
                 yield {**value, key: old, other: item}
-            for changed in _changed(item, texts):
+            for changed in changes(item, texts):
                 yield {**value, key: changed}

@@ -36,10 +36,8 @@ def test_the_diagonals_of_the_english_board() -> None:
     assert this.coordinates is not None
     for colours, slope in zip(colourings(this), (1, -1), strict=True):
         for colour in colours:
-            diagonals = {
-                (x + slope * y) % 3
-                for x, y in [this.coordinates[hole] for hole in holes_of(colour)]
-            }
+            places = [this.coordinates[hole] for hole in holes_of(colour)]
+            diagonals = {(x + slope * y) % 3 for x, y in places}
             assert len(diagonals) == 1
 
 

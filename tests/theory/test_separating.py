@@ -7,8 +7,19 @@ from random import Random
 
 import pytest
 
-from pegsol import Board, Finish, Position, Problem, board, finish_allowed, parity_sets, problem
+from pegsol import (
+    Board,
+    Finish,
+    Position,
+    Problem,
+    Proof,
+    board,
+    finish_allowed,
+    parity_sets,
+    problem,
+)
 from pegsol.theory import separating
+from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.colours import colouring_of
 from pegsol.theory.gf2 import all_sums
 from pegsol.theory.separating import separating_sets
@@ -93,6 +104,32 @@ def test_many_classes_take_a_whole_basis() -> None:
     many = Board([f"v{n}" for n in range(40)], [])
     task = Problem(Position(many, (1 << 20) - 1), Finish.at_most(19))
     assert separating_sets(task) == parity_sets(many)
+
+
+@pytest.mark.parametrize(("number", "most"), [(30, 1), (40, 2)])
+def test_few_sets_are_enough_for_many_classes(number: int, most: int) -> None:
+    many = Board([f"v{n}" for n in range(number)], [])
+    task = Problem(Position(many, (1 << number // 2) - 1), Finish.at_most(most))
+    sets = separating_sets(task)
+    assert sets is not None
+    assert len(sets) <= 4
+    Proof(task, ParitySets(sets)).check()
+
+
+@with_seeds
+def test_boards_with_more_classes(seed: int) -> None:
+    """Scattered lines, so that not all sums of the basis are tried."""
+    rng = Random(seed)
+    names = [f"v{n}" for n in range(rng.randint(12, 20))]
+    lines = [rng.sample(names, 3) for _ in range(rng.randint(1, 4))]
+    this = Board.from_lines(lines, holes=names)
+    start = Position(this, rng.randrange(1, this.full + 1))
+    task = Problem(start, Finish.at_most(rng.randint(1, 4)))
+    sets = separating_sets(task)
+    assert (sets is None) == finish_allowed(task)
+    if sets is not None:
+        assert len(sets) <= len(parity_sets(this))
+        Proof(task, ParitySets(sets)).check()
 
 
 def test_a_search_cut_short_takes_the_greedy_sets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pegsol import _core
 from pegsol.errors import VerificationError
 from pegsol.search.encoding import EncodedProblem
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 
 MAX_PAGODAS = 32
@@ -55,7 +56,7 @@ class PagodaProposals:
             if min(weights) < floor or any(pagoda.weight(bits) < least for bits in finishes):
                 raise VerificationError("a pagoda function's least weight is too high")
 
-    def refuting(self, tries: int = 0) -> list[tuple[int, ...]]:
+    def refuting(self, tries: int = 0) -> list[tuple[Weight, ...]]:
         """Return weightings, by the rules of the problem, that may refute its start.
 
         They are those of the forward direction, or the best of that many more *tries*.

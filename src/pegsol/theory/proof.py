@@ -22,6 +22,7 @@ from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Pair, Tree
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
 
 CERTIFICATES: tuple[type[Certificate], ...] = (
     ParitySets,
@@ -83,7 +84,7 @@ class Proof:
 
         >>> from pegsol import problem
         >>> position_class_proof(problem("line(4) c1 d1")).facts()
-        ('parity', [True, ['a1', 'b1', 'd1']])
+        ('parity', [True, ['b1', 'c1']])
         """
         return self.certificate.facts(self.problem)
 
@@ -123,7 +124,7 @@ def position_class_proof(problem: Problem) -> Proof | None:
     return None if certificate is None else Proof(problem, certificate)
 
 
-def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof | None:
+def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
     See :meth:`Weightings.find`.
@@ -133,7 +134,7 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof
 
 
 def tree_proof(
-    problem: Problem, weightings: Iterable[Sequence[int]], pairs: Iterable[Pair]
+    problem: Problem, weightings: Iterable[Sequence[Weight]], pairs: Iterable[Pair]
 ) -> Proof:
     """Return the proof by these *pairs*, which name the *weightings* by their numbers.
 

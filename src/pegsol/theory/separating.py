@@ -12,16 +12,16 @@ from collections.abc import Iterable, Sequence
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.colours import colour_pairs, colourings
-from pegsol.theory.gf2 import Rows, all_sums, insert_row, sums_avoiding
-from pegsol.theory.position_class import class_vectors, finish_allowed, parity_sets
+from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding
+from pegsol.theory.position_class import class_of, class_vectors, finish_allowed, parity_sets
 
 MAX_SUMMED_SETS = 8
-"""All sums of a basis of so few parity sets are candidates, else only the basis itself."""
+"""All sums of a basis of so few parity sets are candidates, else only some of them."""
 
 MAX_CLASSES = 1 << 10
 """A finish that can be in more classes than this is refuted by a whole basis."""
 
-MAX_COVER_STEPS = 10_000
+MAX_COVER_STEPS = 4_000
 """The largest number of steps in search of the fewest sets; then those found greedily are taken."""
 
 
@@ -33,8 +33,9 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     (:func:`pegsol.theory.colours.colourings`), then those with few holes. For a finish given by
     its pegs the sets have none of its free holes, if possible.
 
-    The number is the least for boards of up to 256 position classes, which are almost all boards
-    (in unusual cases, a limit on the steps of the search comes first).
+    The number is the least for boards of up to 256 position classes, which are almost all boards,
+    except where a limit on the steps of the search comes first. For others it is small, unless
+    more than ``MAX_CLASSES`` classes are to be told apart.
 
     >>> from pegsol.model.board import Board
     >>> from pegsol.model.position import Position
@@ -85,8 +86,11 @@ def _counted(problem: Problem) -> tuple[int, ...]:
     positions = _one_of_each_class(board, min(problem.finish.most, len(board)))
     if positions is None:
         return parity_sets(board)
+    candidates = _candidates(board)
+    if len(parity_sets(board)) > MAX_SUMMED_SETS:
+        candidates += _halving(board, [start ^ position for position in positions])
     refutes: dict[int, int] = {}
-    for holes in _candidates(board):
+    for holes in candidates:
         refuted = 0
         for number, position in enumerate(positions):
             refuted |= ((start ^ position) & holes).bit_count() % 2 << number
@@ -131,6 +135,30 @@ def _of_class_zero(board: Board, vectors: Sequence[int]) -> int:
             fewest = min(fewest or board.full, holes[vector] | 1 << hole, key=int.bit_count)
         holes.setdefault(vector, 1 << hole)
     return fewest or (board.jump_masks[0][0] if board.jumps else 0)
+
+
+def _halving(board: Board, changes: Iterable[int]) -> list[int]:
+    """Return parity sets of which each has an odd number of holes of half of the *changes* left.
+
+    So few sets are enough even where there are too many to try all. No change may have an even
+    number of holes in all parity sets.
+    """
+    basis = parity_sets(board)
+    left = [class_of(basis, holes) for holes in changes]
+    found = []
+    while left:
+        ending: dict[int, list[int]] = {}
+        for change in left:
+            ending.setdefault(change.bit_length(), []).append(change)
+        chosen = 0
+        # Whether to take a set decides the parity of the changes that are in no later set.
+        for length, decided in sorted(ending.items()):
+            odd = sum([(change & chosen).bit_count() & 1 for change in decided])
+            if 2 * odd < len(decided):
+                chosen |= 1 << length - 1
+        found.append(sum_of(basis, chosen))
+        left = [change for change in left if not (change & chosen).bit_count() & 1]
+    return found
 
 
 class _Covers:
@@ -182,7 +210,7 @@ class _Covers:
 
 
 def _candidates(board: Board) -> list[int]:
-    """Return parity sets that span all: first those of two colours, then by their size."""
+    """Return parity sets: first those of two colours, then a basis or its sums, by size."""
     basis = parity_sets(board)
     sets: Iterable[int] = basis
     if len(basis) <= MAX_SUMMED_SETS:

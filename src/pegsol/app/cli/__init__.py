@@ -14,6 +14,7 @@ from pegsol.app.cli.group import Application
 SHORT_HELP = {
     "analyse": "Show which jumps win, and where a game was lost.",
     "animate": "Make a moving picture of a solution: GIF, WebP, SVG.",
+    "army": "Find the smallest army that sends a peg ROWS rows ahead.",
     "boards": "List the boards that have a name.",
     "check": "Check certificates that a problem is impossible, or solvable.",
     "class": "Position classes: which single pegs they allow on BOARD.",

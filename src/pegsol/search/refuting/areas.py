@@ -1,7 +1,7 @@
-"""The areas of a board: a few holes each, at the ends of its arms, in its corners and on its rim.
+"""The areas of a board: a few holes each, at the ends of its arms and in its corners.
 
-What can happen in an area is known exactly, since it has few contents. A jump can do most for little
-where the board ends, so areas grow from holes on few lines.
+What can happen in an area is known exactly, since it has few contents. That counts most where the
+board ends, so areas grow from holes on few lines.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def areas(board: Board) -> tuple[int, ...]:
     >>> from pegsol import board
     >>> wiegleb = board("wiegleb")
     >>> [len(wiegleb.names_of(area)) for area in areas(wiegleb)]
-    [9, 9, 9, 9]
+    [9, 9, 9, 9, 9]
     >>> wiegleb.names_of(areas(wiegleb)[0])
     ('d1', 'e1', 'f1', 'd2', 'e2', 'f2', 'd3', 'e3', 'f3')
     """

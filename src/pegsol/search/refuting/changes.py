@@ -77,7 +77,7 @@ def _least(
     model.a_matrix_.value_ = np.array([v for _, row in rows for v in row.values()])
     kinds = highspy.HighsVarType
     model.integrality_ = [kinds.kInteger] * len(holes) + [kinds.kContinuous] * len(made)
-    solver = highspy.Highs()
+    solver = highspy.Highs()  # type: ignore[no-untyped-call]
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("time_limit", seconds)

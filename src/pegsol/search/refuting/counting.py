@@ -1,8 +1,8 @@
 """The linear programme of jump counts, between two positions.
 
 Its variables are how often each jump is made. Their inequalities may be broken at a price, so that
-it always has a solution; if the least price is more than 0, no numbers of jumps fulfil them, and the
-prices of the inequalities (the dual solution) are the multipliers of a proof.
+it always has a solution. If the least price is more than 0, no numbers of jumps fulfil them, and
+the dual solution has the multipliers of a proof.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pegsol.errors import MissingExtraError
 
 INFINITY = float("inf")
 PRICE_OF_A_WALK = 100.0
-"""The price of an area that no jumps take from its start to its finish: more than any sum of holes."""
+"""The price of an area that is not taken from start to finish: many times that of a hole."""
 
 Jumps = Sequence[tuple[int, int]]
 """What each jump takes and gives, as sets of holes (bits)."""
@@ -22,7 +22,7 @@ Jumps = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A set of holes that a jump must touch, and whether this is about the first or the last one."""
+    """A set of holes that changes, and whether its first or its last change is meant."""
 
     holes: int
     first: bool
@@ -75,7 +75,7 @@ class Programme:
         self._jumps, self._holes = jumps, holes
         self.ends = start, finish
         self.changes: list[Change] = []
-        self._solver = highspy.Highs()
+        self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
         self._solver.setOptionValue("output_flag", False)
         self._solver.setOptionValue("threads", 1)
         rows = _Rows()

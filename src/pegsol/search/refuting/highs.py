@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -22,6 +23,7 @@ MAX_NODES = 20
 """The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
 
 
+@cache
 def is_installed() -> bool:
     """Return whether HiGHS is installed, without importing it."""
     return find_spec("highspy") is not None and find_spec("numpy") is not None
@@ -104,8 +106,10 @@ class Programme:
         """
         solver = self._solver
         self._option("time_limit", self._spent() + seconds)
-        self._done(solver.run())
-        if solver.getInfo().primal_solution_status != self._highspy.kSolutionStatusFeasible:
+        # If HiGHS fails, for numerical reasons, there is no proposal.
+        failed = solver.run() == self._highspy.HighsStatus.kError
+        found = solver.getInfo().primal_solution_status
+        if failed or found != self._highspy.kSolutionStatusFeasible:
             return None
         return list(solver.getSolution().col_value)
 

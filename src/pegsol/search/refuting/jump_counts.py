@@ -1,12 +1,9 @@
 """Refutation by jump counts: a tree of branches, each leaf an infeasible linear programme.
 
-The programme asks for numbers of jumps that change the start into the finish. First and last changes
-of sets of holes are added where its solution breaks them, areas if that does not suffice, and
-branches on the numbers of single jumps. The multipliers of its inequalities become whole numbers,
-which the checker of certificates accepts or not.
-
-While only one jump can be the first, or only one the last, the programme is that of the position
-after it, or before it.
+The programme asks for numbers of jumps that change the start into the finish. First and last
+changes of sets of holes are added where its solution breaks them, areas if that does not suffice,
+and branches on the numbers of single jumps. The multipliers of its inequalities become whole
+numbers, which the checker of certificates accepts or not.
 """
 
 from __future__ import annotations
@@ -61,8 +58,8 @@ def refute(problem: Problem, run: Run) -> Proof | None:
 
     >>> from pegsol import problem
     >>> proof = refute(problem("diamond(5) e1 e3"), Run())
-    >>> proof.kind, {pair.by for pair in proof.certificate.pairs}
-    ('tree', {'first jump', 'jump counts'})
+    >>> proof.kind, [pair.by for pair in proof.certificate.pairs]
+    ('tree', ['first jump', 'jump counts'])
 
     Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
     """
@@ -168,44 +165,40 @@ class _Search:
         return self._branch(above, solved)
 
     def _broken(self, above: Above, solved: Solved) -> list[Change]:
-        """Return changes that the solution breaks. Every branch may use those of start and finish."""
+        """Return first and last changes that the solution breaks; they hold in every branch."""
         start, finish = self._ends
         return broken(self._jumps, solved.counts, start, finish, start ^ finish, self._run)
 
     def _branch(self, above: Above, solved: Solved) -> Node | None:
-        best: tuple[float, int, Solved, Solved] | None = None
-        fractions = [
-            (abs(count - floor(count) - 0.5), jump) for jump, count in enumerate(solved.counts)
-        ]
-        for distance, jump in sorted(fractions)[:MAX_CANDIDATES]:
-            if distance > 0.5 - TOLERANCE:
-                break
-            less, more = self._cases(jump, floor(solved.counts[jump]))
-            solutions = [self._solve((*above, case)) for case in (less, more)]
-            if solutions[0] is None or solutions[1] is None:
+        """Return a branch on the number of one jump, or None if both cases are not refuted."""
+        best: list[tuple[Bound, Solved]] = []
+        for jump in _fractional(solved.counts)[:MAX_CANDIDATES]:
+            cases = self._cases(above, jump, floor(solved.counts[jump]))
+            if not cases:
                 return None
-            prices = sorted([min(1.0, solution.price) for solution in solutions])
-            worth = 100 * prices[0] + prices[1]
-            if best is None or worth > best[0]:
-                best = worth, jump, solutions[0], solutions[1]
-        if best is None:
-            return None
-        _, jump, below, beyond = best
-        count = floor(solved.counts[jump])
-        less, more = self._cases(jump, count)
-        nodes = []
-        for case, solution in sorted(
-            ((less, below), (more, beyond)), key=lambda pair: pair[1].price
-        ):
-            node = self._node((*above, case), solution)
+            if not best or _worth(cases) > _worth(best):
+                best = cases
+        nodes = {}
+        # The case that is harder to refute comes first: it may fail.
+        for bound, solution in sorted(best, key=lambda case: case[1].price):
+            node = self._node((*above, bound), solution)
             if node is None:
                 return None
-            nodes.append((case.at_least, node))
-        by_case = dict(nodes)
-        return Branch((jump,), count, by_case[False], by_case[True])
+            nodes[bound.at_least] = node
+        if not nodes:
+            return None
+        less = best[0][0]
+        return Branch(less.jumps, less.count, nodes[False], nodes[True])
 
-    def _cases(self, jump: int, count: int) -> tuple[Bound, Bound]:
-        return Bound((jump,), False, count), Bound((jump,), True, count + 1)
+    def _cases(self, above: Above, jump: int, count: int) -> list[tuple[Bound, Solved]]:
+        """Return both cases of a branch, solved: at most *count* jumps, or more."""
+        cases = []
+        for bound in (Bound((jump,), False, count), Bound((jump,), True, count + 1)):
+            solution = self._solve((*above, bound))
+            if solution is None:
+                return []
+            cases.append((bound, solution))
+        return cases
 
     # -- leaves ----------------------------------------------------------------------------------
 
@@ -236,7 +229,8 @@ class _Search:
         exact = multiple > MAX_PLAIN
         down = floor if exact else round
         up = ceil if exact else round
-        first, last = [], []
+        first: list[tuple[int, int]] = []
+        last: list[tuple[int, int]] = []
         for change, price in zip(self._programme.changes, solved.changes, strict=False):
             times = max(0, down(multiple * price))
             if times:
@@ -278,3 +272,15 @@ def _limits(above: Above, jump: int) -> tuple[int, float]:
     least = [bound.count for bound in bounds if bound.at_least]
     most = [bound.count for bound in bounds if not bound.at_least]
     return max(least, default=0), min(most, default=float("inf"))
+
+
+def _fractional(counts: Sequence[float]) -> list[int]:
+    """Return the jumps whose counts are not whole, those next to a half first."""
+    distances = [(abs(count % 1 - 0.5), jump) for jump, count in enumerate(counts)]
+    return [jump for distance, jump in sorted(distances) if distance < 0.5 - TOLERANCE]
+
+
+def _worth(cases: Sequence[tuple[Bound, Solved]]) -> tuple[float, float]:
+    """Return how near both cases of a branch are to a refutation, the farther one first."""
+    lower, higher = sorted([min(1.0, solution.price) for _, solution in cases])
+    return lower, higher

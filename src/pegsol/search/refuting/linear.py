@@ -21,6 +21,7 @@ from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.symmetry import Permutation
+from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
 from pegsol.search.refuting.rounding import Weights, whole
 from pegsol.search.run import Run
@@ -29,8 +30,6 @@ from pegsol.theory.position_class import possible_finishes
 
 MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""
-MAX_GROUP = 1000
-"""Boards with more symmetries than this are taken to have only those of their drawing."""
 MAX_EASY_WEIGHT, MAX_HARD_WEIGHT, MAX_HARD_WEIGHTS = 1, 10, 100
 """Smaller weights are looked for if the largest is between these, for up to 100 orbits of holes."""
 SMALLEST_GAIN = 1e-6
@@ -45,8 +44,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
     """Return a pagoda function that alone refutes *problem*, with small weights, or None.
 
     The positions that the finish allows in the position class of the start weigh more than the
-    start; if they are too many to list, all that the finish allows do. None means that there is no
-    such pagoda function, or that the finish is "fewest".
+    start; if there are none, or too many to list, all that the finish allows do. None means that
+    there is no such pagoda function, or that the finish is "fewest".
 
     >>> from pegsol import problem
     >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
@@ -148,7 +147,8 @@ class Separation:
 def symmetries_of(problem: Problem) -> list[Permutation]:
     """Return symmetries of the board that keep the start and the finish of *problem*.
 
-    The identity is the first. On boards with more than 1,000 symmetries, only those of the drawing.
+    The identity is the first. On boards with more than 1,000 symmetries, or over 2,000 jumps on a
+    graph, only those of the drawing.
     """
     kept = [problem.start.bits, problem.finish.pegs, problem.finish.free]
     group = _symmetries(problem.board)
@@ -156,8 +156,12 @@ def symmetries_of(problem: Problem) -> list[Permutation]:
 
 
 def _symmetries(board: Board) -> Iterable[Permutation]:
-    small = board.coordinates is None and board.symmetries.order <= MAX_GROUP
-    return board.symmetries.elements() if small else board.motions
+    """Return a group of symmetries: of a drawn board its motions, of a small graph all."""
+    if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
+        group = board.symmetries
+        if group.order <= MAX_GROUP:
+            return group.elements()
+    return board.motions
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.model.board import Board
-from pegsol.model.hole_sets import image
+from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.symmetry import Permutation
 from pegsol.search.encoding import EncodedProblem
@@ -159,8 +159,8 @@ class _Ends:
 
     def _start_bound(self, weights: Sequence[int]) -> int:
         """Return the most weight of the images of the start."""
-        pagoda = Pagoda(self.board, tuple(weights))
-        return max([pagoda.weight(image(self.encoded.start, s)) for s in self.group])
+        images = [image(self.encoded.start, symmetry) for symmetry in self.group]
+        return max([sum([weights[hole] for hole in holes_of(bits)]) for bits in images])
 
     # -- exploring -----------------------------------------------------------------------------
 
@@ -349,7 +349,9 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
     """Return the least weight of the positions in which a solution may end."""
     if finish.kind == "at_most":
         return sum(sorted(weights)[: finish.most])
-    return Pagoda(board, tuple(weights)).least(finish)
+    least = Pagoda(board, tuple(weights)).least(finish)
+    assert isinstance(least, int)  # as the weights are
+    return least
 
 
 def _fewest(finish: Finish) -> int:

@@ -16,21 +16,21 @@ from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
 from pegsol.model.position import Rules
 from pegsol.model.problem import Problem
-from pegsol.search.encoding import Encoding
+from pegsol.search.encoding import MAX_SYMMETRIES, Encoding
 from pegsol.search.pagodas import MIN_WEIGHT
-from pegsol.search.refuting import highs
-from pegsol.search.refuting.linear import Pair, Separation, outweighing, pagoda, symmetries_of
-from pegsol.search.refuting.rounding import Weights
+from pegsol.search.refuting import highs, linear
+from pegsol.search.refuting.linear import Pair, Separation, outweighing, symmetries_of
 from pegsol.search.run import Run
 from pegsol.theory.certificates import tree
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
 from pegsol.theory.position_class import possible_finishes
 from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
 
 MAX_ROOTS = 128
 """Finishes with more positions in the class of the start get no tree."""
-MAX_PROPOSALS = 100
-"""The times that pagoda functions are looked for, on a board of up to 50 holes."""
+MAX_PROPOSALS, MAX_JUMPS = 100, 200
+"""The times that a pagoda function is looked for, on a board of up to 200 jumps."""
 MAX_EXPANDED = 200
 """The pairs that are expanded."""
 MAX_LEAVES = 64
@@ -38,7 +38,7 @@ MAX_LEAVES = 64
 CORE_TRIES, CORE_COUNT = 10, 4
 """The proposals that the core makes for a pair, and how many of them are kept."""
 
-Propose = Callable[[int, int], Sequence[Weights]]
+Propose = Callable[[int, int], Sequence[tuple[Weight, ...]]]
 """Weightings that may refute the pair of two positions."""
 
 
@@ -72,7 +72,7 @@ def refute(problem: Problem, run: Run) -> Proof | None:
 
 def _single(problem: Problem, run: Run) -> Proof | None:
     """Return the proof by one pagoda function for the whole finish."""
-    found = pagoda(problem, run) if highs.is_installed() else None
+    found = linear.pagoda(problem, run) if highs.is_installed() else None
     return None if found is None else pagoda_proof(problem, [found.weights])
 
 
@@ -83,10 +83,10 @@ class _Search:
         self._problem, self._run = problem, run
         self._roots: list[Pair] = []
         self.expanded: dict[Pair, tuple[tree.Reason, list[Pair]]] = {}
-        self._group = symmetries_of(problem)
+        self._group = symmetries_of(problem)[:MAX_SYMMETRIES]
         self._known = [peg_count_pagoda(problem.board, problem.rules)]
         self._hopeless: set[Pair] = set()
-        self._left = max(1, MAX_PROPOSALS * 50 // max(50, len(problem.board)))
+        self._left = max(1, MAX_PROPOSALS * MAX_JUMPS // max(MAX_JUMPS, len(problem.board.jumps)))
         proposer = _by_programmes if highs.is_installed() else _by_core
         self._propose = proposer(problem.board, problem.rules, run.seed)
 
@@ -150,29 +150,34 @@ class _Search:
 
     def proof(self) -> Proof:
         """Return the proof after :meth:`expand`: only what it needs, with small weights."""
-        order = self._needed()
-        leaves = [pair for pair in order if _outweighs(self._known, pair)]
+        leaves = [pair for pair in self._needed(self._known) if _outweighs(self._known, pair)]
         chosen = self._chosen(leaves)
-        if len(leaves) == len(order):
-            found = pagoda_proof(self._problem, [pagoda.weights for pagoda in chosen])
+        # The weights chosen may refute pairs that had to be expanded.
+        order = self._needed(chosen)
+        by = {pair: _first(chosen, pair) for pair in order}
+        used = [pagoda for n, pagoda in enumerate(chosen) if n in by.values()]
+        weightings = [pagoda.weights for pagoda in used]
+        if None not in by.values():
+            found = pagoda_proof(self._problem, weightings)
             if found is not None:
                 return found
         statements = []
-        for origin, target in order:
-            by = [n for n, pagoda in enumerate(chosen) if _outweighs([pagoda], (origin, target))]
-            if by:
-                statements.append(tree.Pair(origin, target, "pagoda", by[0]))
+        for pair, number in by.items():
+            if number is None:
+                statements.append(tree.Pair(*pair, self.expanded[pair][0]))
             else:
-                reason, _ = self.expanded[origin, target]
-                statements.append(tree.Pair(origin, target, reason))
-        return tree_proof(self._problem, [pagoda.weights for pagoda in chosen], statements)
+                statements.append(tree.Pair(*pair, "pagoda", used.index(chosen[number])))
+        return tree_proof(self._problem, weightings, statements)
 
-    def _needed(self) -> list[Pair]:
-        """Return the pairs that the roots need, each before those that it needs itself."""
+    def _needed(self, pagodas: Sequence[Pagoda]) -> list[Pair]:
+        """Return the pairs that the roots need, each before those that it needs itself.
+
+        Those that one of *pagodas* refutes need no others.
+        """
         needed = dict.fromkeys(self._roots)
         order = list(needed)
         for pair in order:
-            if not _outweighs(self._known, pair):
+            if not _outweighs(pagodas, pair):
                 for other in self.expanded[pair][1]:
                     if other not in needed:
                         needed[other] = None
@@ -201,15 +206,23 @@ class _Search:
 
 def _outweighs(pagodas: Sequence[Pagoda], pair: Pair) -> bool:
     """Return whether the second position of *pair* weighs more by any of the *pagodas*."""
+    return _first(pagodas, pair) is not None
+
+
+def _first(pagodas: Sequence[Pagoda], pair: Pair) -> int | None:
+    """Return the number of the first of the *pagodas* by which the second position weighs more."""
     origin, target = pair
-    return any(pagoda.weight(origin) < pagoda.weight(target) for pagoda in pagodas)
+    for number, pagoda in enumerate(pagodas):
+        if pagoda.weight(origin) < pagoda.weight(target):
+            return number
+    return None
 
 
 def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that proposes the solution of a linear programme, if there is any."""
     separation = Separation(board, rules)
 
-    def propose(origin: int, target: int) -> list[Weights]:
+    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
         found = separation.pagoda(origin, target)
         return [] if found is None else [found.weights]
 
@@ -220,7 +233,7 @@ def _by_core(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that returns what the core proposes after a few tries."""
     encoding = Encoding(board, rules)
 
-    def propose(origin: int, target: int) -> list[Weights]:
+    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
         ends = [encoding.words(encoding.bits(bits)) for bits in (origin, target)]
         return [
             encoding.weights(weights)

@@ -11,7 +11,7 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
-from pegsol.search.refuting import highs, jump_counts, linear, sets, tree
+from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
 from pegsol.search.run import Run
 from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
@@ -114,8 +114,11 @@ def prove(
             answer = attempt()
         except LimitError as error:
             limit = error.limit
-        found = "" if answer is None else "solution"
-        if isinstance(answer, Proof):
+        found = ""
+        if isinstance(answer, Solution):
+            answer.verify()
+            found = "solution"
+        elif answer is not None:
             answer.check()
             found = answer.kind
         attempts.append(Attempt(method, run.seconds() - began, found))
@@ -136,6 +139,8 @@ def _methods(problem: Problem, run: Run) -> Iterator[Method]:
     """Yield the methods, named, from the cheapest on, as long as there is time."""
     for name, refutation in AT_SIGHT:
         yield name, partial(refutation, problem)
+    if needs.suits(problem):
+        yield "needed pegs", partial(_by_needs, problem, run)
     search = Search(problem, seed=run.seed, threads=run.threads)
     yield "short search", partial(_searched, search, run, SHORT_SEARCH_SECONDS)
     for name, costly in REFUTATIONS:
@@ -143,6 +148,11 @@ def _methods(problem: Problem, run: Run) -> Iterator[Method]:
             yield name, partial(costly, problem, run)
     if run.left() > 0:
         yield LONG_SEARCH, partial(_searched, search, run, None)
+
+
+def _by_needs(problem: Problem, run: Run) -> Solution | Proof | None:
+    found = needs.solve_by_needs(problem, run)
+    return Solution(problem, found) if isinstance(found, tuple) else found
 
 
 def _by_pagoda(problem: Problem, run: Run) -> Proof | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.checker import check_proof
+from pegsol.theory.golden import Weight
 from pegsol.theory.statement import statement_of
+
+W = TypeVar("W", bound=Weight)
 
 
 class Certificate(ABC):
@@ -91,8 +94,11 @@ def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
     return ", ".join(names[:limit]) + more
 
 
-def named_weights(board: Board, weights: Sequence[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
+def named_weights(board: Board, weights: Sequence[W]) -> dict[str, W]:
+    """Return the weights that are not zero, by the names of their holes.
+
+    Raises VerificationError if the number of weights is not that of the holes.
+    """
     if len(weights) != len(board):
         raise VerificationError("not a proof: a weighting needs one weight for each hole")
     return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}

@@ -101,7 +101,9 @@ class InductiveSet(Certificate):
                 "from the\nformer to the latter."
             )
         elif self.forward:
-            ends = f"The start is among them and no finish, and every jump leads to another{refuted}."
+            ends = (
+                f"The start is among them and no finish, and every jump leads to another{refuted}."
+            )
         else:
             ends = (
                 f"Every finish is among them{refuted}, and the start is not;\nevery jump to one of "

@@ -18,7 +18,13 @@ from typing import Any, ClassVar
 from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, list_at, mapping
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    list_at,
+    mapping,
+    named_weights,
+    weights_by_name,
+)
 from pegsol.wording import plural
 
 Times = tuple[int, int]
@@ -30,8 +36,8 @@ class Leaf:
     """What to add up: a weight for each hole, and multiples of inequalities.
 
     ``first`` and ``last`` are for the first and the last change of sets of holes, ``branches`` for
-    the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps that touch
-    them contribute.
+    the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps in them
+    contribute.
     """
 
     weights: tuple[int, ...]
@@ -108,9 +114,8 @@ def node_json(board: Board, node: Node) -> dict[str, Any]:
             "less": node_json(board, node.less),
             "more": node_json(board, node.more),
         }
-    named = {name: weight for name, weight in zip(board.names, node.weights, strict=True) if weight}
-    content = {
-        "weights": named,
+    content: dict[str, Any] = {
+        "weights": named_weights(board, node.weights),
         "first": [[list(board.names_of(holes)), times] for holes, times in node.first],
         "last": [[list(board.names_of(holes)), times] for holes, times in node.last],
         "branches": list(node.branches),
@@ -132,11 +137,8 @@ def node_from_json(board: Board, data: object) -> Node:
             node_from_json(board, content.get("less")),
             node_from_json(board, content.get("more")),
         )
-    weights = [0] * len(board)
-    for name, weight in mapping(content.get("weights", {}), "a weighting").items():
-        weights[board.hole(name)] = _whole(weight)
     return Leaf(
-        tuple(weights),
+        weights_by_name(board, content.get("weights", {})),
         _times(board, content.get("first", [])),
         _times(board, content.get("last", [])),
         tuple([_whole(times) for times in _list(content.get("branches", []))]),

@@ -72,8 +72,7 @@ class ParitySets(Certificate):
         return (
             f"Position class: {ends} the parities that the start has on "
             f"{plural(len(self.sets), 'set')} of holes.\n{self._explained(problem)}\n"
-            f"Each line has none or two holes of each set{self._coloured(problem)}, so no jump "
-            "changes a parity."
+            f"{self._reason(problem)}, so no jump changes a parity."
         )
 
     def _explained(self, problem: Problem) -> str:
@@ -88,9 +87,10 @@ class ParitySets(Certificate):
             words.append(f"Set {number} ({names}): {parity}{ends}.")
         return " ".join([*words, *["No hole is left."] * single])
 
-    def _coloured(self, problem: Problem) -> str:
-        coloured = colouring_of(problem.board, self.sets) is not None
-        return " (two of three colours, all of which each line has)" if coloured else ""
+    def _reason(self, problem: Problem) -> str:
+        if colouring_of(problem.board, self.sets) is None:
+            return "Each line has none or two holes of each set"
+        return "Each set has two of three colours, and each line has all three colours"
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
         sets, finish, start = self.sets, problem.finish, problem.start.bits

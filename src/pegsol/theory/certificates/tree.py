@@ -23,6 +23,7 @@ from pegsol.theory.certificates.certificate import (
     weights_by_name,
 )
 from pegsol.theory.certificates.jump_counts import Node, node_from_json, node_json
+from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import parity_sets
 from pegsol.wording import plural
 
@@ -74,26 +75,32 @@ class Tree(Certificate):
 
     kind: ClassVar[str] = "tree"
 
-    weightings: tuple[tuple[int, ...], ...]
+    weightings: tuple[tuple[Weight, ...], ...]
     pairs: tuple[Pair, ...]
 
     def summary(self, problem: Problem) -> str:
-        _, (pairs, weightings) = self.facts(problem)
         reasons = []
-        if weightings:
-            by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
-            reasons.append(f"it weighs less by {by}")
-        if any(pair.by == "jump counts" for pair in self.pairs):
-            reasons.append("no numbers of jumps do that")
-        reasons.append("every next first jump (or every last one) leads to another of these pairs")
+        if len(self.weightings) == 1:
+            reasons.append("it weighs less by a pagoda function, ")
+        elif self.weightings:
+            reasons.append(f"it weighs less by one of {len(self.weightings)} pagoda functions, ")
+        if self._counted:
+            reasons.append("no numbers of jumps lead there, ")
+        reasons.append("or every next\nfirst" if reasons else "every next first")
         return (
-            f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
-            f"before some last jumps.\nThe one cannot become the other: {', or '.join(reasons[:-1])}"
-            f"{', or' if reasons[:-1] else ''}\n{reasons[-1]}."
+            f"Tree: {plural(len(self.pairs), 'pair')} of positions, one after some first jumps, "
+            "the other before some last jumps.\nThe one cannot become the other: "
+            f"{''.join(reasons)} jump (or every last one) leads to another of these pairs."
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        if self._counted:
+            return "treeCounts", [len(self.pairs)]
         return "tree", [len(self.pairs), len(self.weightings)]
+
+    @property
+    def _counted(self) -> bool:
+        return any(pair.by == "jump counts" for pair in self.pairs)
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board

@@ -6,16 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     enumerated,
     list_at,
+    mapping,
     named_weights,
     sets_at,
     weights_by_name,
 )
+from pegsol.theory.golden import Golden, Weight
 from pegsol.theory.pagoda import Pagoda, refuting_cover
 from pegsol.theory.position_class import parity_sets, possible_finishes
 from pegsol.wording import plural
@@ -31,11 +34,11 @@ class Weightings(Certificate):
 
     kind: ClassVar[str] = "pagoda"
 
-    weights: tuple[tuple[int, ...], ...]
+    weights: tuple[tuple[Weight, ...], ...]
     sets: tuple[int, ...] = ()
 
     @classmethod
-    def find(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Weightings | None:
+    def find(cls, problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Weightings | None:
         """Return as few of the *weightings* as refute *problem*, or None if they do not.
 
         Weightings that some jump raises are ignored. Either one weighting refutes the whole
@@ -78,17 +81,47 @@ class Weightings(Certificate):
             if start < least:
                 named = named_weights(problem.board, self.weights[0])
                 weights = [f"{name} {weight}" for name, weight in named.items()]
-                return "pagoda", [weights, start, least]
+                return "pagoda", [weights, _shown(start), _shown(least)]
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
-        content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weights]}
+        weightings = [named_weights(board, weights) for weights in self.weights]
+        content: dict[str, Any] = {"weightings": weightings}
+        if any(isinstance(weight, Golden) for weights in self.weights for weight in weights):
+            content["golden"] = True
+            content["weightings"] = [
+                {name: _pair(weight) for name, weight in named.items()} for named in weightings
+            ]
         if self.sets:
             content["parity_sets"] = [list(board.names_of(holes)) for holes in self.sets]
         return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
-        weightings = [weights_by_name(board, named) for named in list_at(content, "weightings")]
+        golden = content.get("golden", False)
+        if type(golden) is not bool:
+            raise NotationError("'golden' of a proof is true or false")
+        read = _golden_by_name if golden else weights_by_name
+        weightings = [read(board, named) for named in list_at(content, "weightings")]
         return cls(tuple(weightings), sets_at(content, board) if "parity_sets" in content else ())
+
+
+def _golden_by_name(board: Board, named: object) -> tuple[Weight, ...]:
+    weights: list[Weight] = [0] * len(board)
+    for name, weight in mapping(named, "a weighting").items():
+        if not isinstance(weight, list) or [type(part) for part in weight] != [int, int]:
+            raise NotationError("a golden weight is a list of two whole numbers")
+        weights[board.hole(name)] = Golden(*weight)
+    return tuple(weights)
+
+
+def _pair(weight: Weight) -> list[int]:
+    return [weight, 0] if isinstance(weight, int) else [weight.a, weight.b]
+
+
+def _shown(weight: Weight) -> int | str:
+    """Return a weight as the facts of a proof hold it."""
+    if isinstance(weight, int):
+        return weight
+    return f"{weight} = {float(weight):.4f}.." if weight.b else str(weight)

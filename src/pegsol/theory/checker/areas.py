@@ -1,4 +1,4 @@
-"""What the jumps in an area cost at least: the cheapest walk through the contents of a few holes."""
+"""What the jumps in an area cost at least: the cheapest walk through its contents."""
 
 from __future__ import annotations
 

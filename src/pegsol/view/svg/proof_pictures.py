@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import Proof
 from pegsol.view.marks import Marks
@@ -49,16 +50,21 @@ def _positions(problem: Problem) -> Iterator[tuple[int, int]]:
         yield problem.finish.pegs, problem.finish.free
 
 
-def _weights(problem: Problem, weights: tuple[int, ...]) -> Marks:
+def _weights(problem: Problem, weights: tuple[Weight, ...]) -> Marks:
     named = zip(problem.board.names, weights, strict=True)
-    return Marks(weights={name: weight for name, weight in named if weight})
+    return Marks(weights={name: _number(weight) for name, weight in named if weight})
 
 
-def _sums(problem: Problem, weights: tuple[int, ...]) -> list[tuple[str, str]]:
+def _number(weight: Weight) -> float:
+    """Return a weight to draw: a whole number, or four places of one with the golden ratio."""
+    return weight if isinstance(weight, int) else round(float(weight), 4)
+
+
+def _sums(problem: Problem, weights: tuple[Weight, ...]) -> list[tuple[str, str]]:
     pagoda = Pagoda(problem.board, weights, problem.rules)
     start = pagoda.weight(problem.start.bits)
-    captions = [(f"start: weighs {start}", "no jump raises the weight")]
+    captions = [(f"start: weighs {_number(start)}", "no jump raises the weight")]
     least = pagoda.least(problem.finish)
     if start < least:
-        captions.append((f"finish: weighs {least}", "more than the start"))
+        captions.append((f"finish: weighs {_number(least)}", "more than the start"))
     return captions

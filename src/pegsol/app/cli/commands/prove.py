@@ -37,9 +37,9 @@ def command(
 ) -> int:
     """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
 
-    The methods are tried from the cheapest on: the number of pegs, position classes, pagoda
-    functions, a search. "pegsol check" checks the certificate, and so can any program written from
-    the description of the format.
+    The methods are tried from the cheapest on: the number of pegs, the position class, pagoda
+    functions, trees, jump counts, a closed set of positions, a search. "pegsol check" checks the
+    certificate, and so can any program written from the description of the format.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
     first.

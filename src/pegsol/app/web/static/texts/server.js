@@ -114,6 +114,10 @@ export const PROOFS = texts("PROOFS", {
     `Pagoda functions: there are ${weightings.toLocaleString(LANGUAGE)} ways to weigh the holes so that no jump raises the weight, and by one of them each position that the finish allows weighs more than the start.`,
   tree: (/** @type {number} */ pairs, /** @type {number} */ weightings) =>
     `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one after some first jumps, the other before some last jumps. The one cannot become the other: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every next first jump (or every last one) leads to another of these pairs.`,
+  treeCounts: (/** @type {number} */ pairs) =>
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one after some first jumps, the other before some last jumps. The one cannot become the other: no numbers of jumps lead there, or every next first jump (or every last one) leads to another of these pairs.`,
+  jumpCounts: (/** @type {number} */ cases, /** @type {number} */ areas) =>
+    `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` It limits the jumps in ${areas.toLocaleString(LANGUAGE)} parts of the board by what these can hold.` : ""}`,
   stuck: "No jump can be made at the start, which is not a finish.",
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,

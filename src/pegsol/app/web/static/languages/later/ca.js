@@ -1386,6 +1386,10 @@ export default {
       `Funcions pagoda: maneres de pesar els forats de forma que cap salt no augmenti el pes: ${weightings.toLocaleString("ca")}. Amb alguna d’elles, cada posició que el final permet pesa més que el començament.`,
     tree: (pairs, weightings) =>
       `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. L’una no es pot convertir en l’altra: pesa menys segons una funció pagoda (n’hi ha ${weightings.toLocaleString("ca")}), o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
+    treeCounts: (pairs) =>
+      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. L’una no es pot convertir en l’altra: cap nombre de salts no hi porta, o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
+    jumpCounts: (cases, areas) =>
+      `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
     stuck: "Al començament no es pot fer cap salt, i no és un final.",
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,

@@ -908,6 +908,10 @@ const GERMAN = {
       `Pagodenfunktionen: Es gibt ${weightings.toLocaleString("de")} Arten, die Löcher so zu gewichten, dass kein Sprung das Gewicht erhöht, und nach einer von ihnen wiegt jede Stellung, die das Ziel erlaubt, mehr als der Anfang.`,
     tree: (pairs, weightings) =>
       `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der einen kann die andere nicht werden: Nach einer Pagodenfunktion (${weightings.toLocaleString("de")} gibt es) wiegt sie weniger, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
+    treeCounts: (pairs) =>
+      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der einen kann die andere nicht werden: Keine Anzahlen von Sprüngen führen dorthin, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
+    jumpCounts: (cases, areas) =>
+      `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
     stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,

@@ -620,6 +620,10 @@ export default {
       `Funciones pagoda: hay ${weightings.toLocaleString("es")} ${weightings === 1 ? "manera" : "maneras"} de pesar las casillas de modo que ningún salto aumente el peso, y en alguna de ellas cada posición que el final permite pesa más que el inicio.`,
     tree: (pairs, weightings) =>
       `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La una no puede convertirse en la otra: pesa menos según una función pagoda (hay ${weightings.toLocaleString("es")}), o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
+    treeCounts: (pairs) =>
+      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La una no puede convertirse en la otra: ningún número de saltos lleva a ella, o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
+    jumpCounts: (cases, areas) =>
+      `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
     stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,

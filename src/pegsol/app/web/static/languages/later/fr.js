@@ -624,6 +624,10 @@ const FRENCH = {
       `Fonctions pagode : il y a ${weightings.toLocaleString("fr")} façons de peser les trous telles qu’aucun saut n’augmente le poids, et pour chaque position que l’arrivée permet, l’une d’elles la fait peser plus que le départ.`,
     tree: (pairs, weightings) =>
       `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : elle pèse moins selon une fonction pagode (il y en a ${weightings.toLocaleString("fr")}), ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
+    treeCounts: (pairs) =>
+      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : aucun nombre de sauts n’y mène, ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
+    jumpCounts: (cases, areas) =>
+      `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
     stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,

@@ -591,6 +591,10 @@ export default {
       `Pagodefuncties: er zijn ${weightings.toLocaleString("nl")} manieren om de gaten te wegen waarbij geen sprong het gewicht groter maakt, en bij een daarvan weegt elke positie die het doel toelaat meer dan het begin.`,
     tree: (pairs, weightings) =>
       `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De ene kan niet de andere worden: ze weegt minder volgens een pagodefunctie (er zijn er ${weightings.toLocaleString("nl")}), of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
+    treeCounts: (pairs) =>
+      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De ene kan niet de andere worden: geen aantallen sprongen leiden daarheen, of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
+    jumpCounts: (cases, areas) =>
+      `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
     stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
