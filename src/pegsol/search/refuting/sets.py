@@ -114,6 +114,8 @@ class _Ends:
             heights = [self._start_bound(w) for w in self.pagodas]
             seeds = []
             for bits in finishes:
+                if bits.bit_count() > start.bit_count():
+                    continue
                 heavier = (
                     number
                     for number, (weights, most) in enumerate(
@@ -236,18 +238,18 @@ class _Ends:
     def _apart(self, forward: _Side, backward: _Side, pegs: int) -> bool:
         """Return whether no position with that number of pegs is in both last levels.
 
-        If so, the larger of the two levels is dropped.
+        If so, the larger of the two levels is dropped, but not the only one from the finish: there
+        may be more finishes, of fewer pegs, that weightings refute.
         """
-        if backward.counts:
-            level = backward.levels.level(len(self.board) - pegs)
-            if forward.levels.has_complement(pegs, level):
-                return False
-            larger = (
-                forward if backward.last < forward.last and len(forward.counts) > 1 else backward
-            )
-            larger.drop_last()
-        if not backward.counts:
-            self.backward = None
+        level = backward.levels.level(len(self.board) - pegs)
+        if forward.levels.has_complement(pegs, level):
+            return False
+        if backward.last > forward.last and len(backward.counts) > 1:
+            backward.drop_last()
+        else:
+            forward.drop_last()
+            if not forward.counts:
+                self.forward = None
         return True
 
     # -- the certificate -----------------------------------------------------------------------

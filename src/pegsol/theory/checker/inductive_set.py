@@ -164,7 +164,8 @@ class _Check:
                 self._apart(entry.name, last, level)
             if entry.pegs == statement.start.bit_count() and levels.holds(level, statement.start):
                 raise refuse(entry.name, "it holds the start")
-            for bits in self.ends.pop(entry.pegs, ()):
+            ends = self.ends.pop(entry.pegs, ()) if self._in_range(entry.pegs) else ()
+            for bits in ends:
                 if not levels.holds(level, bits) and not levels.dead(bits):
                     raise refuse(entry.name, f"the pegs at {statement.words(bits)} are not in it")
             first = level
