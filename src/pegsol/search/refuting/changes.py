@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pegsol.model.hole_sets import holes_of
 from pegsol.search.refuting.counting import Change, Jumps, makes, needed_at
+from pegsol.search.refuting.highs import INFINITY, Programme, Row
 from pegsol.search.run import Run
 
 LEAST = 1e-4
@@ -43,47 +45,21 @@ def _least(
     jumps: Jumps, counts: Sequence[float], position: int, touched: int, first: bool, seconds: float
 ) -> int:
     """Return the set of holes whose first (or last) change the counts allow the least."""
-    import highspy
-    import numpy as np
-
     made = [j for j, count in enumerate(counts) if count > 1e-9]
     used = touched
     for j in made:
         used |= jumps[j][0] | jumps[j][1]
-    holes = [hole for hole in range(used.bit_length()) if used >> hole & 1]
+    holes = holes_of(used)
     column = {hole: place for place, hole in enumerate(holes)}
-    rows: list[tuple[float, dict[int, float]]] = [
-        (1.0, {column[hole]: 1.0 for hole in holes if touched >> hole & 1})
-    ]
+    rows: list[Row] = [({column[hole]: 1.0 for hole in holes_of(touched)}, (1.0, INFINITY))]
     for place, j in enumerate(made, len(holes)):
         full, empty = needed_at(jumps[j], -1, first=first)
         wrong = full & ~position | empty & position
-        row = {column[hole]: 1.0 for hole in holes if wrong >> hole & 1}
-        rows += [
-            (0.0, {**row, place: 1.0, column[hole]: -1.0})
-            for hole in holes
-            if (full | empty) & ~wrong >> hole & 1
-        ]
-    model = highspy.HighsLp()
-    model.num_col_, model.num_row_ = len(holes) + len(made), len(rows)
+        row = {column[hole]: 1.0 for hole in holes_of(wrong)}
+        for hole in holes_of((full | empty) & ~wrong):
+            rows.append(({**row, place: 1.0, column[hole]: -1.0}, (0.0, INFINITY)))
     # Of equally good sets the smallest is wanted.
-    model.col_cost_ = np.array([1e-4] * len(holes) + [counts[j] for j in made])
-    model.col_lower_, model.col_upper_ = np.zeros(model.num_col_), np.ones(model.num_col_)
-    model.row_lower_ = np.array([least for least, _ in rows])
-    model.row_upper_ = np.full(len(rows), np.inf)
-    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    model.a_matrix_.start_ = np.cumsum([0, *[len(row) for _, row in rows]], dtype=np.int32)
-    model.a_matrix_.index_ = np.array([c for _, row in rows for c in row], dtype=np.int32)
-    model.a_matrix_.value_ = np.array([v for _, row in rows for v in row.values()])
-    kinds = highspy.HighsVarType
-    model.integrality_ = [kinds.kInteger] * len(holes) + [kinds.kContinuous] * len(made)
-    solver = highspy.Highs()  # type: ignore[no-untyped-call]
-    solver.setOptionValue("output_flag", False)
-    solver.setOptionValue("threads", 1)
-    solver.setOptionValue("time_limit", seconds)
-    solver.passModel(model)
-    solver.run()
-    values = solver.getSolution().col_value
-    if len(values) < len(holes):
-        return 0
+    costs = [1e-4] * len(holes) + [counts[j] for j in made]
+    programme = Programme([(0, 1)] * len(costs), rows, costs, range(len(holes)))
+    values = programme.solve(seconds) or [0.0] * len(costs)
     return sum([1 << hole for hole in holes if values[column[hole]] > 0.5])

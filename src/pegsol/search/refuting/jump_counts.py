@@ -9,11 +9,12 @@ numbers, which the checker of certificates accepts or not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Any
 
 from pegsol.errors import VerificationError
+from pegsol.model.hole_sets import holes_of
 from pegsol.model.problem import Problem
 from pegsol.search.refuting.areas import areas
 from pegsol.search.refuting.changes import broken
@@ -257,12 +258,22 @@ class _Search:
         return True
 
     def _trimmed(self, leaf: Leaf, above: Above) -> Leaf:
-        """Return *leaf* without the areas that it does not need."""
+        """Return *leaf* without the areas and the weights in areas that it does not need.
+
+        If one area owns all jumps that touch a hole, its weight says nothing: the walks through
+        the area are weighed exactly.
+        """
         for area in leaf.areas:
             rest = tuple([other for other in leaf.areas if other != area])
-            smaller = Leaf(leaf.weights, leaf.first, leaf.last, leaf.branches, rest)
+            smaller = replace(leaf, areas=rest)
             if self._holds(smaller, above):
                 leaf = smaller
+        for hole in sorted({hole for area in leaf.areas for hole in holes_of(area)}):
+            if leaf.weights[hole]:
+                weights = (*leaf.weights[:hole], 0, *leaf.weights[hole + 1 :])
+                smaller = replace(leaf, weights=weights)
+                if self._holds(smaller, above):
+                    leaf = smaller
         return leaf
 
 
