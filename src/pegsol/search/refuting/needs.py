@@ -7,14 +7,15 @@ cannot be reached.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
+from typing import Literal
 
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.refuting.needed_pegs import Ground, NeededPegs, Taken
+from pegsol.search.refuting.needed_pegs import Found, Ground, NeededPegs, Taken
 from pegsol.search.run import Run
 from pegsol.theory.pagoda import golden_pagoda, jump_distances
 from pegsol.theory.proof import Proof, exhausted_search_proof, pagoda_proof
@@ -30,7 +31,7 @@ NEEDS_BYTES = 600
 PRECISION = 24
 """Fibonacci numbers below the weight of the farthest hole."""
 SLICE = 1_000
-"""Needs generated between two looks at the clock."""
+"""Needs generated in one step."""
 
 
 def suits(problem: Problem) -> bool:
@@ -80,48 +81,69 @@ def solve_by_needs(problem: Problem, run: Run) -> tuple[Jump, ...] | Proof | Non
     >>> [str(jump) for jump in solve_by_needs(army, Run())]
     ['b4-b2', 'd3-b3', 'b3-b1']
     """
-    encoded = EncodedProblem(problem)
-    ground = ground_of(encoded)
-    golden = golden_pagoda(problem.board, encoded.finish.pegs).weights
-    shares = [ground.weights[1][hole] for hole in range(len(problem.board))]
-    proof = pagoda_proof(problem, map(encoded.weights, (shares, golden)))
-    return proof if proof is not None else _Attempt(encoded, ground).run(run)
+    search = NeedsSearch(problem)
+    while not search.ended and run.left() > 0:
+        if search.nodes * NEEDS_BYTES > run.memory // 4:
+            break
+        search.advance()
+    return search.answer
 
 
-class _Attempt:
-    """The searches for armies of several sizes, in rounds."""
+class NeedsSearch:
+    """The search of :func:`solve_by_needs` in steps, which do not depend on the time.
 
-    def __init__(self, encoded: EncodedProblem, ground: Ground) -> None:
-        self._encoded = encoded
-        self._pegs = holes_of(encoded.finish.pegs)
-        self._ground = ground
+    It has ``ended`` with the ``answer``, or with None if it gave up.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.answer: tuple[Jump, ...] | Proof | None = None
+        self.ended = False
+        self._encoded = EncodedProblem(problem)
+        self._pegs = holes_of(self._encoded.finish.pegs)
         self._searches: dict[int, NeededPegs] = {}
+        self._steps = self._rounds()
         self._spoilt = False
         """Whether pegs were reached, but not with all holes empty that must be."""
 
-    def run(self, run: Run) -> tuple[Jump, ...] | Proof | None:
-        largest = self._encoded.start.bit_count()
+    @property
+    def nodes(self) -> int:
+        """The needs generated so far."""
+        return sum([search.nodes for search in self._searches.values()])
+
+    def advance(self) -> None:
+        """Go on for one step, of up to 1,000 needs."""
+        self.ended = next(self._steps, True)
+
+    def _rounds(self) -> Iterator[Literal[False]]:
+        """Search for armies of several sizes, in rounds; yield after each step."""
+        problem, encoded = self._encoded.problem, self._encoded
+        ground = ground_of(encoded)
+        golden = golden_pagoda(problem.board, encoded.finish.pegs).weights
+        shares = [ground.weights[1][hole] for hole in range(len(problem.board))]
+        self.answer = pagoda_proof(problem, map(encoded.weights, (shares, golden)))
+        largest = encoded.start.bit_count()
         least, share = 1, FIRST_NODES
-        room = min(MAX_NODES, run.memory // 4 // NEEDS_BYTES)
-        while sum([search.nodes for search in self._searches.values()]) < room:
+        while self.answer is None and self.nodes < MAX_NODES:
             for most in _sizes(least, largest):
                 search = self._searches.get(most)
                 if search is None:
-                    search = self._searches[most] = NeededPegs(self._ground, self._pegs, most)
-                state = _advance(search, share, run)
-                if state == "time":
-                    return None
-                if state == "army":
-                    jumps = self._played(search.jumps)
-                    if jumps is not None:
-                        return jumps
+                    search = self._searches[most] = NeededPegs(ground, self._pegs, most)
+                found: Found = "limit"
+                until = search.nodes + share
+                while found == "limit" and search.nodes < until:
+                    yield False
+                    found = search.run(SLICE)
+                if found == "army":
+                    self.answer = self._played(search.jumps)
                     self._spoilt = True
-                if state == "none" and most == largest:
-                    return self._proof(search)
-                if state == "none":
+                    if self.answer is not None:
+                        return
+                if found == "none":
                     least = most + 1
+                    if most == largest:
+                        self.answer = self._proof(search)
+                        return
             share *= 4
-        return None
 
     def _played(self, jumps: Sequence[Taken]) -> tuple[Jump, ...] | None:
         """Make the *jumps* on the whole board; None if that is not a finish."""
@@ -146,17 +168,6 @@ class _Attempt:
             direction="backward",
             method="needed pegs",
         )
-
-
-def _advance(search: NeededPegs, nodes: int, run: Run) -> str:
-    """Continue a search for that many needs; "time" if the time of *run* is over first."""
-    state = "limit"
-    while nodes > 0 and state == "limit":
-        if run.left() <= 0:
-            return "time"
-        state = search.run(min(nodes, SLICE))
-        nodes -= SLICE
-    return state
 
 
 def _sizes(least: int, largest: int) -> list[int]:
