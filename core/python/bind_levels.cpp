@@ -101,6 +101,7 @@ class PyLevels {
         const Finish checked = checked_finish(board_, finish);
         return unlocked([&] { return levels_->meets(pegs, checked); });
     }
+    std::vector<std::uint64_t> refuted() const { return levels_->refuted(); }
 
     State mark_winning(const FinishTuple &finish, double seconds) {
         if (!finish_ || *finish_ != finish) {
@@ -207,6 +208,7 @@ void bind_levels(nb::module_ &module) {
         .def("gaps", &PyLevels::gaps, "pegs"_a, "complemented"_a)
         .def("has_complement", &PyLevels::has_complement, "pegs"_a, "of"_a)
         .def("meets", &PyLevels::meets, "pegs"_a, "finish"_a)
+        .def("refuted", &PyLevels::refuted)
         .def("mark_winning", &PyLevels::mark_winning, "finish"_a, "seconds"_a)
         .def("winning", &PyLevels::winning, "pegs"_a)
         .def("winning_raw", &PyLevels::winning_raw, "pegs"_a)

@@ -39,6 +39,7 @@ template <int W> class LevelsOf final : public Levels {
     std::string gaps(int pegs, bool complemented) const override;
     bool has_complement(int pegs, std::span<const char> of) const override;
     bool meets(int pegs, const Finish &finish) const override;
+    std::vector<std::uint64_t> refuted() const override { return outweighed_.refuted(); }
 
     void begin_winning(const Finish &finish) override;
     State winning_step(std::size_t positions) override;

@@ -48,6 +48,9 @@ class Levels {
     // Whether a level has a position that meets the finish.
     [[nodiscard]] virtual bool meets(int pegs, const Finish &finish) const = 0;
 
+    // For each pagoda, how often it was the first in the list to leave out a position.
+    [[nodiscard]] virtual std::vector<std::uint64_t> refuted() const = 0;
+
     // Finds the winning positions, from the fewest pegs up. All levels must be complete.
     virtual void begin_winning(const Finish &finish) = 0;
     virtual State winning_step(std::size_t positions) = 0;

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.state_space import Level, StateSpace
     from pegsol.search.spaces.tablebase import Tablebase
     from pegsol.search.surveys.analysis import Analysis, JumpReport
+    from pegsol.search.surveys.armies import Army, smallest_army
     from pegsol.search.surveys.course import Step, along
     from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
     from pegsol.search.surveys.difficulty import Difficulty, difficulty
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
     "Attempt": "pegsol.search.surveys.prove",
+    "Army": "pegsol.search.surveys.armies",
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
     "Checked": "pegsol.theory.documents",
@@ -196,6 +198,7 @@ _HOMES = {
     "read_problem": "pegsol.model.files",
     "records": "pegsol.search.surveys.records",
     "shorten": "pegsol.search.solving.shortening",
+    "smallest_army": "pegsol.search.surveys.armies",
     "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
@@ -204,6 +207,7 @@ _HOMES = {
 
 __all__ = [
     "Analysis",
+    "Army",
     "Attempt",
     "Board",
     "CancelledError",
@@ -311,6 +315,7 @@ __all__ = [
     "read_problem",
     "records",
     "shorten",
+    "smallest_army",
     "solution_plan",
     "solutions",
     "solve",

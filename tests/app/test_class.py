@@ -29,6 +29,13 @@ def test_the_french_board_is_not_null_class() -> None:
     assert "d4           1  none\n" in text
 
 
+def test_boards_that_do_not_fit_beside_each_other() -> None:
+    lines = output("class", "square(12)").splitlines()
+    assert max(map(len, lines)) <= 80
+    captions = [line for line in lines if line in ("single pegs", "diagonals 1", "diagonals 2")]
+    assert len(captions) == 3
+
+
 def test_a_board_of_one_class() -> None:
     text = output("class", "complete(5)")
     assert "1 position class, by 0 independent parity sets" in text
@@ -72,6 +79,11 @@ def test_what_the_picture_shows() -> None:
     assert "9 groups of holes" in texts
     assert "no last peg" in texts
     assert "Vacancy c1: last peg in 4 holes (e1, b4, e4, e7)." in picture.description
+
+
+def test_a_notebook_shows_the_picture() -> None:
+    table = class_table(board("line(6)"))
+    assert table._repr_svg_() == class_atlas(table).svg
 
 
 def test_bad_input() -> None:

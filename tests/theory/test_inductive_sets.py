@@ -19,6 +19,7 @@ import reference
 import reference_certificates as slow
 from pegsol import problem
 from pegsol.errors import VerificationError
+from pegsol.search.refuting import sets
 from pegsol.search.refuting.sets import refute
 from pegsol.search.run import Run
 from pegsol.theory.certificates.inductive_set import StoredLevel
@@ -130,15 +131,17 @@ def mutants(rng: Random, document: Document) -> Iterator[Document]:
 
 
 @pytest.mark.parametrize("chunk", chunks(2, 30))
-def test_mutants_with_other_positions(chunk: int) -> None:
+def test_mutants_with_other_positions(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(chunk)
+    if chunk % 2:  # without weightings, every position counts
+        monkeypatch.setattr(sets, "MAX_PAGODAS", 0)
     verdicts: Counter[bool] = Counter()
     for _, proof in zip(range(20), proofs(rng, most=8), strict=False):
         document = certificate_of(proof)
         assert accepted(document)
         for mutant in mutants(rng, document):
             verdicts[accepted(mutant)] += 1
-    assert verdicts[False] > verdicts[True] > 0
+    assert verdicts[False] > (verdicts[True] if chunk % 2 else 0)
 
 
 def test_every_byte_of_the_data_counts() -> None:

@@ -24,16 +24,17 @@ Weighting = tuple[list[int], int]
 class PagodaProposals:
     """Pagoda functions for searches forward, from the start, and backward, from the finish."""
 
-    def __init__(self, encoded: EncodedProblem, seed: int) -> None:
+    def __init__(self, encoded: EncodedProblem, seed: int, tries: int = TRIES) -> None:
         self._encoded = encoded
         self._seed = seed
+        self._tries = tries
         self._known: dict[str, list[Weighting]] = {}
 
     def weightings(self, direction: str) -> list[Weighting]:
         """Return pagoda functions for a direction, not yet checked."""
         known = self._known.get(direction)
         if known is None:
-            known = self._known[direction] = self._propose(direction, TRIES)
+            known = self._known[direction] = self._propose(direction, self._tries)
         return known
 
     def checked(self, direction: str) -> list[Weighting]:

@@ -318,6 +318,15 @@ def test_a_proof_for_any_hole_crosses_out_every_hole() -> None:
     ]
 
 
+def test_excluded_holes_have_crosses() -> None:
+    this = board("line(3)")
+    picture = draw(this, marks=Marks(excluded=("a1", "c1")))
+    assert picture.description == "No pegs. Excluded: a1, c1."
+    assert len(picture.svg) > len(draw(this).svg)
+    with pytest.raises(NotationError):
+        draw(this, marks=Marks(excluded=("z9",)))
+
+
 def test_a_proof_whose_sets_are_no_colours() -> None:
     """A parity set of one hole, on no line; the pattern leaves all other holes free."""
     this = Board.from_lines([("a", "b", "c")], holes=["x"])

@@ -9,9 +9,9 @@ from a over b to c replaces the peg needed at c by pegs needed at a and b.
 be taken back may be taken back in another order, as long as each finds a peg at its c. A hole that
 is needed more often than the army provides it (twice, or off the supply) is *short*: sooner or
 later a jump onto it is taken back, and that jump may as well be the next. So it suffices to choose
-one short hole and to try all jumps onto it. When no hole is short, the needs are a candidate for
-an army: a search for an order decides whether it is one. If it is not, any jump may be taken back
-next.
+one short hole, the one with the fewest jumps that the bounds allow, and to try all jumps onto it.
+When no hole is short, the needs are a candidate for an army: a search for an order decides whether
+it is one. If it is not, any jump may be taken back next.
 
 **Bounds.** By a pagoda function with no weight below 0 the needs never get lighter backward, so
 they are hopeless for armies of up to K pegs once they weigh more than the K heaviest holes of the
@@ -90,8 +90,8 @@ class NeededPegs:
             if self.nodes >= limit:
                 return "limit"
             node = self._stack.pop()
-            needs, _, _, taken = node
-            short = self._short(needs)
+            needs, _, slack, taken = node
+            short = self._short(needs, slack)
             if short is not None:
                 self._take_back(short, node)
                 continue
@@ -106,26 +106,32 @@ class NeededPegs:
     def _weight(self, j: int, hole: Hole) -> int:
         return max(self._ground.weights[j][hole], self._floors[j])
 
-    def _short(self, needs: Needs) -> Hole | None:
-        """Return the heaviest of the holes that are short, None if there is none."""
-        best, most = None, -1
+    def _short(self, needs: Needs, slack: list[int]) -> Hole | None:
+        """Return the short hole onto which the fewest jumps are possible, None if none is short."""
+        best: tuple[int, int, Hole] | None = None
         supplied, weights = self._ground.supplied, self._ground.weights[0]
         for hole, count in needs.items():
             if count > 1 or not supplied(hole):
-                weight = weights[hole]
+                jumps = 0
+                for gains, _, _ in self._gains_at(hole):
+                    for have, gain in zip(slack, gains, strict=True):
+                        if have < gain:
+                            break
+                    else:
+                        jumps += 1
                 # Equal needs must choose alike, whatever the order in which they arose.
-                if weight > most or (weight == most and best is not None and hole < best):
-                    best, most = hole, weight
-        return best
+                rank = jumps, -weights[hole], hole
+                if best is None or rank < best:
+                    best = rank
+                    if not jumps:
+                        break
+        return None if best is None else best[2]
 
     def _take_back(self, c: Hole, node: Node) -> None:
         """Push the needs before each jump onto *c*; the lightest are searched first."""
         needs, key, slack, taken = node
         bits = self._bits
-        known = self._gains.get(c)
-        if known is None:
-            known = self._gains[c] = self._gains_onto(c)
-        for gains, a, b in known:
+        for gains, a, b in self._gains_at(c):
             left = [have - gain for have, gain in zip(slack, gains, strict=True)]
             if min(left) < 0:
                 continue
@@ -142,14 +148,20 @@ class NeededPegs:
             before[b] = before.get(b, 0) + 1
             self._stack.append((before, new, left, (*taken, (a, b, c))))
 
-    def _gains_onto(self, c: Hole) -> list[tuple[list[int], Hole, Hole]]:
+    def _gains_at(self, c: Hole) -> list[tuple[list[int], Hole, Hole]]:
+        """Return what each jump onto *c* adds to the weights when it is taken back, its a and b."""
+        known = self._gains.get(c)
+        if known is not None:
+            return known
         indices = range(len(self._floors))
         gains = [
             ([self._weight(j, a) + self._weight(j, b) - self._weight(j, c) for j in indices], a, b)
             for a, b in self._ground.onto[c]
         ]
         # The stack turns the order round.
-        return sorted(gains, reverse=True)
+        gains.sort(reverse=True)
+        self._gains[c] = gains
+        return gains
 
     # -- candidates ----------------------------------------------------------------------------
 

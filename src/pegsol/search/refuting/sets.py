@@ -34,6 +34,8 @@ MAX_GROUP = 48
 """On boards with more symmetries than this only the motions are used."""
 MAX_PAGODAS = 256
 """Weightings, with their images under symmetries, that are tested after each jump."""
+TRIES = 4000
+"""Pagoda functions tried; they cost little beside the lists that they shorten."""
 MAX_WEIGHT = 32_000
 """The core's sums of weights have 16 bits."""
 REPORT_SECONDS = 0.1
@@ -99,7 +101,9 @@ class _Ends:
         self.run = run
         self.board = problem.board
         self.group = _group(self.encoded)
-        self.pagodas = self._pagodas()
+        self.orbits = self._orbits()
+        self.pagodas = [weights for orbit in self.orbits for weights in orbit]
+        self.needed = [False] * len(self.pagodas)
         self.least = _fewest(self.encoded.finish)
         board, full, start = self.board, self.board.full, self.encoded.start
         bounds = [self._forward_bound(w) for w in self.pagodas]
@@ -108,31 +112,41 @@ class _Ends:
         finishes = self.encoded.finishes
         if finishes is not None:
             heights = [self._start_bound(w) for w in self.pagodas]
-            seeds = [
-                full ^ bits
-                for bits in finishes
-                if not any(
-                    Pagoda(board, w).weight(bits) > most
-                    for w, most in zip(self.pagodas, heights, strict=True)
+            seeds = []
+            for bits in finishes:
+                heavier = (
+                    number
+                    for number, (weights, most) in enumerate(
+                        zip(self.pagodas, heights, strict=True)
+                    )
+                    if Pagoda(board, weights).weight(bits) > most
                 )
-            ]
+                number = next(heavier, None)
+                if number is None:
+                    seeds.append(full ^ bits)
+                else:
+                    self.needed[number] = True
             bounds = [sum(w) - most for w, most in zip(self.pagodas, heights, strict=True)]
             self.backward = self._side(seeds, bounds)
 
     # -- weightings ----------------------------------------------------------------------------
 
-    def _pagodas(self) -> list[tuple[int, ...]]:
-        """Return weightings, with all their images under the group."""
-        proposals = PagodaProposals(self.encoded, self.run.seed)
-        found: dict[tuple[int, ...], None] = {}
+    def _orbits(self) -> list[list[tuple[int, ...]]]:
+        """Return weightings, each with its images under the group."""
+        proposals = PagodaProposals(self.encoded, self.run.seed, TRIES)
+        orbits: list[list[tuple[int, ...]]] = []
+        known: set[tuple[int, ...]] = set()
         for direction in ("forward", "backward"):
             for weights, _ in proposals.checked(direction):
-                if sum(map(abs, weights)) > MAX_WEIGHT:
-                    continue
-                images = _images(tuple(weights), self.group)
-                if len(found) + len(images) <= MAX_PAGODAS:
-                    found.update(dict.fromkeys(sorted(images)))
-        return list(found)
+                images = {tuple([weights[hole] for hole in s]) for s in self.group}
+                if (
+                    not images & known
+                    and sum(map(abs, weights)) <= MAX_WEIGHT
+                    and len(known) + len(images) <= MAX_PAGODAS
+                ):
+                    orbits.append(sorted(images))
+                    known |= images
+        return orbits
 
     def _forward_bound(self, weights: Sequence[int]) -> int:
         """Return the least weight of the images of ends."""
@@ -259,7 +273,7 @@ class _Ends:
             return self._counters(counts)
         forward, backward = stored
         return InductiveSet(
-            self._distinct_weightings(),
+            self._weightings(),
             tuple(self.group) if len(self.group) > 1 else (),
             tuple(parity_sets(board)) if backward else (),
             forward,
@@ -271,7 +285,7 @@ class _Ends:
         if self.backward is None or self.forward is None:
             direction = "forward" if self.backward is None else "backward"
         symmetry = f"modulo {len(self.group)} symmetries, " if len(self.group) > 1 else ""
-        weightings = plural(len(self._distinct_weightings()), "weighting")
+        weightings = plural(len(self._weightings()), "weighting")
         return ExhaustedSearch(
             sum([count for _, count in counts]),
             len(counts),
@@ -280,14 +294,19 @@ class _Ends:
             tuple(sorted(counts, reverse=self.problem.rules == "normal")),
         )
 
-    def _distinct_weightings(self) -> tuple[tuple[int, ...], ...]:
-        """Return one of the images of each weighting, by the rules of the problem."""
+    def _weightings(self) -> tuple[tuple[int, ...], ...]:
+        """Return one image of each weighting that was needed, by the rules of the problem."""
+        needed = list(self.needed)
+        for side in (self.forward, self.backward):
+            if side is not None:
+                for number, refuted in enumerate(side.levels.refuted()):
+                    needed[number] |= refuted > 0
         chosen = []
-        seen: set[tuple[int, ...]] = set()
-        for weights in self.pagodas:
-            if weights not in seen:
-                chosen.append(self.encoded.weights(weights))
-                seen |= _images(weights, self.group)
+        first = 0
+        for orbit in self.orbits:
+            if any(needed[first : first + len(orbit)]):
+                chosen.append(self.encoded.weights(orbit[0]))
+            first += len(orbit)
         return tuple(chosen)
 
     def _stored(self, side: _Side | None, complemented: bool) -> tuple[StoredLevel, ...]:
@@ -324,10 +343,6 @@ def _group(encoded: EncodedProblem) -> list[Permutation]:
         ],
     )
     return max(groups, key=len)
-
-
-def _images(weights: Sequence[int], group: Sequence[Permutation]) -> set[tuple[int, ...]]:
-    return {tuple([weights[hole] for hole in symmetry]) for symmetry in group}
 
 
 def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal, TypeVar, get_args
 
-from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.position import Jump, Position
@@ -116,6 +116,7 @@ def smallest_army(
     run = Run(limits, progress=progress)
     plain = _HalfBoard(lattice, rows)
     searched: list[tuple[int, int]] = []
+    limit = Limit.NODES
     for most in count(1):
         search = NeededPegs(plain.ground(most), [plain.number(0, 0)], most)
         found = "limit"
@@ -126,6 +127,8 @@ def smallest_army(
                 work = f"armies of {most} pegs, {search.nodes:,} needs"
                 run.named(work).report(most - 1, most)
                 found = search.run(SLICE)
+        except CancelledError:
+            raise
         except LimitError as error:
             limit = error.limit
             break
@@ -134,7 +137,6 @@ def smallest_army(
         if search.nodes:
             searched.append((most, search.nodes))
         if search.unsure:
-            limit = Limit.NODES
             break
     return Army(lattice, rows, None, most, tuple(searched), limit)
 

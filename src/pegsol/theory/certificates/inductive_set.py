@@ -97,8 +97,8 @@ class InductiveSet(Certificate):
         if self.forward and self.backward:
             ends = (
                 f"Every jump from those about the start leads to another of them{refuted}; every\n"
-                "jump to those about the finish comes from another of them, likewise. No jump leads "
-                "from the\nformer to the latter."
+                "jump to those about the finish comes from another of them, likewise. No jump "
+                "leads from the\nformer to the latter."
             )
         elif self.forward:
             ends = (

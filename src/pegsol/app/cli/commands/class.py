@@ -121,12 +121,10 @@ def _draw_boards(screen: Screen, table: ClassTable) -> None:
                 letters[board.hole(name)] = letter
         drawing = draw_letters(board, letters, labels=True)
         drawings.append(Drawing.text(caption, "title").above(drawing))
-    beside = drawings[0].beside(*drawings[1:])
-    if beside.width <= screen.width:
-        screen.draw(beside)
-        return
-    for drawing in drawings:
-        screen.draw(drawing)
+    drawing = drawings[0].beside(*drawings[1:])
+    if drawing.width > screen.width:
+        drawing = drawings[0].above(*[part for d in drawings[1:] for part in (Drawing.text(""), d)])
+    screen.draw(drawing)
 
 
 def _draw_vacancies(table: ClassTable) -> None:
