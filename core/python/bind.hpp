@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -15,6 +16,7 @@
 #include <string>
 #include <thread>
 #include <tuple>
+#include <utility>
 
 #include "ground/finish.hpp"
 #include "ground/positions.hpp"
@@ -72,6 +74,19 @@ inline Finish checked_finish(const BoardTables &board, const FinishTuple &finish
     check_words(board, std::get<0>(finish));
     check_words(board, std::get<1>(finish));
     return make_finish(finish);
+}
+
+// Weights of the holes, and the least weight of a finish.
+using PagodaList = std::vector<std::pair<std::vector<std::int16_t>, std::int16_t>>;
+
+inline std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &list) {
+    std::vector<Pagoda> pagodas;
+    for (const auto &[weights, least] : list) {
+        if (weights.size() != board.hole_count)
+            throw std::invalid_argument("a pagoda weighs every hole");
+        pagodas.push_back({weights, least});
+    }
+    return pagodas;
 }
 
 inline nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }

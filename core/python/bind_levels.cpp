@@ -47,15 +47,20 @@ class Buffer {
 class PyLevels {
   public:
     PyLevels(const BoardTables &board, const std::vector<Words> &starts,
-             const Symmetries &symmetries, std::size_t memory_bytes)
+             const Symmetries &symmetries, std::size_t memory_bytes, const PagodaList &pagodas)
         : board_(board) {
         check_group(board, symmetries);
         for (const Words &start : starts) check_words(board, start);
-        levels_ = make_levels(board, starts, symmetries, memory_bytes);
+        levels_ =
+            make_levels(board, starts, symmetries, memory_bytes, make_pagodas(board, pagodas));
     }
 
-    State run(double seconds) {
-        return run_steps(seconds, [this] { return levels_->step(chunk); });
+    // Ends early once all levels down to this number of pegs are complete.
+    State run(double seconds, int down_to) {
+        return run_steps(seconds, [this, down_to] {
+            if (levels_->complete_down_to() <= down_to) return State::complete;
+            return levels_->step(chunk);
+        });
     }
     std::vector<int> pegs() const {
         std::vector<int> result;
@@ -85,6 +90,18 @@ class PyLevels {
         unlocked([&] { levels_->set_level(pegs, buffer.bytes()); });
     }
     std::size_t memory_bytes() const { return levels_->memory_bytes(); }
+    nb::bytes gaps(int pegs, bool complemented) const {
+        return to_bytes(unlocked([&] { return levels_->gaps(pegs, complemented); }));
+    }
+    bool has_complement(int pegs, nb::handle of) const {
+        const Buffer buffer(of);
+        return unlocked([&] { return levels_->has_complement(pegs, buffer.bytes()); });
+    }
+    bool meets(int pegs, const FinishTuple &finish) const {
+        const Finish checked = checked_finish(board_, finish);
+        return unlocked([&] { return levels_->meets(pegs, checked); });
+    }
+    std::vector<std::uint64_t> refuted() const { return levels_->refuted(); }
 
     State mark_winning(const FinishTuple &finish, double seconds) {
         if (!finish_ || *finish_ != finish) {
@@ -175,9 +192,9 @@ std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Word
 void bind_levels(nb::module_ &module) {
     nb::class_<PyLevels>(module, "Levels")
         .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &,
-                      std::size_t>(),
-             "board"_a, "starts"_a, "symmetries"_a, "memory_bytes"_a)
-        .def("run", &PyLevels::run, "seconds"_a)
+                      std::size_t, const PagodaList &>(),
+             "board"_a, "starts"_a, "symmetries"_a, "memory_bytes"_a, "pagodas"_a = PagodaList())
+        .def("run", &PyLevels::run, "seconds"_a, "down_to"_a = 0)
         .def("pegs", &PyLevels::pegs)
         .def("complete_down_to", &PyLevels::complete_down_to)
         .def("count", &PyLevels::count, "pegs"_a)
@@ -188,6 +205,10 @@ void bind_levels(nb::module_ &module) {
         .def("raw_level", &PyLevels::raw_level, "pegs"_a)
         .def("set_level", &PyLevels::set_level, "pegs"_a, "data"_a)
         .def("memory_bytes", &PyLevels::memory_bytes)
+        .def("gaps", &PyLevels::gaps, "pegs"_a, "complemented"_a)
+        .def("has_complement", &PyLevels::has_complement, "pegs"_a, "of"_a)
+        .def("meets", &PyLevels::meets, "pegs"_a, "finish"_a)
+        .def("refuted", &PyLevels::refuted)
         .def("mark_winning", &PyLevels::mark_winning, "finish"_a, "seconds"_a)
         .def("winning", &PyLevels::winning, "pegs"_a)
         .def("winning_raw", &PyLevels::winning_raw, "pegs"_a)

@@ -1,5 +1,4 @@
 // Bindings of beams, listings and pagoda functions.
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -15,23 +14,12 @@ namespace {
 
 using namespace nb::literals;
 
-using PagodaList = std::vector<std::pair<std::vector<std::int16_t>, std::int16_t>>;
 using ScoreTuple = std::pair<std::vector<std::int32_t>, std::int32_t>;
 
 Score make_score(const BoardTables &board, ScoreTuple score) {
     if (score.first.size() != board.hole_count)
         throw std::invalid_argument("every hole has a potential");
     return {std::move(score.first), score.second};
-}
-
-std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &list) {
-    std::vector<Pagoda> pagodas;
-    for (const auto &[weights, least] : list) {
-        if (weights.size() != board.hole_count)
-            throw std::invalid_argument("a pagoda weighs every hole");
-        pagodas.push_back({weights, least});
-    }
-    return pagodas;
 }
 
 class PyBeam {

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "ground/outweighed.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
@@ -15,8 +16,10 @@ template <int W> std::string bytes_of(std::span<const Bits<W>> positions) {
 template <int W> class LevelsOf final : public Levels {
   public:
     LevelsOf(const BoardTables &board, const std::vector<Words> &starts,
-             const Symmetries &symmetries, std::size_t memory_bytes)
+             const Symmetries &symmetries, std::size_t memory_bytes,
+             const std::vector<Pagoda> &pagodas)
         : tables_(board), canonical_(board.hole_count, symmetries, tables_.mask),
+          outweighed_(board, pagodas),
           max_bytes_(memory_bytes), levels_(board.hole_count + 1), legal_(tables_.legal_words) {
         for (const Words &start : starts) starts_.push_back(canonical_.of(to_bits<W>(start)));
         next_ = -1;
@@ -33,6 +36,10 @@ template <int W> class LevelsOf final : public Levels {
     std::string raw_level(int pegs) const override;
     void set_level(int pegs, std::span<const char> data) override;
     std::size_t memory_bytes() const override;
+    std::string gaps(int pegs, bool complemented) const override;
+    bool has_complement(int pegs, std::span<const char> of) const override;
+    bool meets(int pegs, const Finish &finish) const override;
+    std::vector<std::uint64_t> refuted() const override { return outweighed_.refuted(); }
 
     void begin_winning(const Finish &finish) override;
     State winning_step(std::size_t positions) override;
@@ -51,7 +58,9 @@ template <int W> class LevelsOf final : public Levels {
 
     const std::vector<Bits<W>> &complete(int pegs) const;
     const Level &marked(int pegs) const;
-    std::size_t place(const Words &words) const;
+    std::size_t place(const Words &words) const { return place(canonical_.of(to_bits<W>(words))); }
+    std::size_t place(const Bits<W> &key) const;
+    Bits<W> complement(Bits<W> pegs) const;
     bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
     void expand(std::size_t positions);
     void begin_sorting();
@@ -63,6 +72,7 @@ template <int W> class LevelsOf final : public Levels {
 
     JumpTables<W> tables_;
     Canonical<W> canonical_;
+    Outweighed<W> outweighed_;
     std::vector<Bits<W>> starts_;
     std::size_t max_bytes_;
     std::vector<Level> levels_; // by number of pegs
@@ -93,8 +103,7 @@ template <int W> const std::vector<Bits<W>> &LevelsOf<W>::complete(int pegs) con
     return levels_[static_cast<std::size_t>(pegs)].positions;
 }
 
-template <int W> std::size_t LevelsOf<W>::place(const Words &words) const {
-    const Bits<W> key = canonical_.of(to_bits<W>(words));
+template <int W> std::size_t LevelsOf<W>::place(const Bits<W> &key) const {
     const auto &positions = complete(key.count());
     const auto at = std::lower_bound(positions.begin(), positions.end(), key, less<W>);
     return at != positions.end() && *at == key ? static_cast<std::size_t>(at - positions.begin())
@@ -133,6 +142,10 @@ template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions)
             tables_.legal_jumps(pegs, legal_.data());
             jumps_.clear();
             append_jumps(legal_, jumps_);
+            if (!outweighed_.never() && !jumps_.empty()) {
+                outweighed_.weigh(pegs);
+                std::erase_if(jumps_, [&](JumpIndex jump) { return outweighed_.after(jump); });
+            }
             canonical_.after(pegs, jumps_, children_);
             ++expanded_;
             if (children_.size() >= batch && !insert_children()) return;
@@ -201,6 +214,58 @@ template <int W> std::string LevelsOf<W>::raw_level(int pegs) const {
     for (const auto &position : complete(pegs))
         canonical_.each_image(position, [&](const Bits<W> &image) { images.push_back(image); });
     return bytes_of<W>(sorted(std::move(images), tables_.hole_count));
+}
+
+template <int W> Bits<W> LevelsOf<W>::complement(Bits<W> pegs) const {
+    for (unsigned hole = 0; hole < tables_.hole_count; hole += 64) {
+        const unsigned holes = std::min(64u, tables_.hole_count - hole);
+        pegs.words[hole / 64] ^= ~std::uint64_t{0} >> (64 - holes);
+    }
+    return pegs;
+}
+
+template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) const {
+    std::vector<Bits<W>> positions = complete(pegs);
+    if (complemented) {
+        for (auto &position : positions) position = canonical_.of(complement(position));
+        positions = sorted(std::move(positions), tables_.hole_count);
+    }
+    const std::size_t count = positions.size(), width = (tables_.hole_count + 7) / 8;
+    std::string planes(count * width, '\0');
+    Bits<W> before;
+    for (std::size_t i = 0; i < count; ++i) {
+        Bits<W> gap;
+        std::uint64_t borrow = 0;
+        for (std::size_t w = 0; w < W; ++w) {
+            const std::uint64_t high = positions[i].words[w], low = before.words[w];
+            gap.words[w] = high - low - borrow;
+            borrow = high < low || (high == low && borrow != 0) ? 1 : 0;
+        }
+        for (std::size_t b = 0; b < width; ++b)
+            planes[b * count + i] = static_cast<char>(gap.words[b / 8] >> (b % 8 * 8) & 255);
+        before = positions[i];
+    }
+    return planes;
+}
+
+template <int W>
+bool LevelsOf<W>::has_complement(int pegs, std::span<const char> of) const {
+    complete(pegs);
+    if (of.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a level");
+    for (std::size_t at = 0; at < of.size(); at += sizeof(Bits<W>)) {
+        Bits<W> position;
+        std::memcpy(&position, &of[at], sizeof position);
+        position = complement(position);
+        if (position.count() != pegs) throw std::invalid_argument("not a level of complements");
+        if (place(canonical_.of(position)) != absent) return true;
+    }
+    return false;
+}
+
+template <int W> bool LevelsOf<W>::meets(int pegs, const Finish &finish) const {
+    const FinishTest<W> test(finish, tables_.hole_count);
+    const auto &positions = complete(pegs);
+    return std::any_of(positions.begin(), positions.end(), test);
 }
 
 template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> data) {
@@ -319,9 +384,10 @@ template <int W> std::string LevelsOf<W>::winning_level(int pegs) const {
 } // namespace
 
 std::unique_ptr<Levels> make_levels(const BoardTables &board, const std::vector<Words> &starts,
-                                    const Symmetries &symmetries, std::size_t memory_bytes) {
+                                    const Symmetries &symmetries, std::size_t memory_bytes,
+                                    const std::vector<Pagoda> &pagodas) {
     return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Levels> {
-        return std::make_unique<LevelsOf<W>>(board, starts, symmetries, memory_bytes);
+        return std::make_unique<LevelsOf<W>>(board, starts, symmetries, memory_bytes, pagodas);
     });
 }
 

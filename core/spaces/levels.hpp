@@ -4,7 +4,9 @@
 // winning  a position from which the finish can be reached, or that meets it
 //
 // For any board, and for spaces of which only a small part is reachable. Levels are built from the
-// most pegs down; a complete level stays valid when a later step runs out of memory.
+// most pegs down; a complete level stays valid when a later step runs out of memory. With pagodas,
+// positions after a jump that are outweighed by some pagoda are left out, and so is what only they
+// reach.
 #pragma once
 
 #include <memory>
@@ -38,6 +40,17 @@ class Levels {
     virtual void set_level(int pegs, std::span<const char> data) = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 
+    // A level, or the complements of its positions, in canonical forms, ascending: the gap from each
+    // to the next, little-endian, first the lowest byte of all gaps, then the second of all..
+    [[nodiscard]] virtual std::string gaps(int pegs, bool complemented) const = 0;
+    // Whether a level has the complement of a position among some canonical ones.
+    [[nodiscard]] virtual bool has_complement(int pegs, std::span<const char> of) const = 0;
+    // Whether a level has a position that meets the finish.
+    [[nodiscard]] virtual bool meets(int pegs, const Finish &finish) const = 0;
+
+    // For each pagoda, how often it was the first in the list to leave out a position.
+    [[nodiscard]] virtual std::vector<std::uint64_t> refuted() const = 0;
+
     // Finds the winning positions, from the fewest pegs up. All levels must be complete.
     virtual void begin_winning(const Finish &finish) = 0;
     virtual State winning_step(std::size_t positions) = 0;
@@ -47,8 +60,10 @@ class Levels {
     [[nodiscard]] virtual std::string winning_level(int pegs) const = 0;
 };
 
-// The symmetries are all elements of a group, the identity first.
+// The symmetries are all elements of a group, the identity first. They map the set of pagodas to
+// itself.
 std::unique_ptr<Levels> make_levels(const BoardTables &board, const std::vector<Words> &starts,
-                                    const Symmetries &symmetries, std::size_t memory_bytes);
+                                    const Symmetries &symmetries, std::size_t memory_bytes,
+                                    const std::vector<Pagoda> &pagodas = {});
 
 } // namespace pegsol

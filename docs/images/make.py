@@ -30,8 +30,10 @@ from pegsol import (
     winning,
 )
 from pegsol.model.game import played
+from pegsol.search.surveys.strongest import strongest
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
 
 HERE = Path(__file__).parent
@@ -163,6 +165,8 @@ if __name__ == "__main__":
     central = problem("english d4 d4")
     pruning_chart(central, pruning(central)).save(HERE / "pruning.svg")
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
+    found = strongest([central.start], central.finish.pegs)
+    weight_sheet(found).save(HERE / "pagodas.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")
     packages().save(HERE / "packages.svg")

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.state_space import Level, StateSpace
     from pegsol.search.spaces.tablebase import Tablebase
     from pegsol.search.surveys.analysis import Analysis, JumpReport
+    from pegsol.search.surveys.armies import Army, smallest_army
     from pegsol.search.surveys.course import Step, along
     from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
     from pegsol.search.surveys.difficulty import Difficulty, difficulty
@@ -58,9 +59,19 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
     from pegsol.search.surveys.generation import generate
     from pegsol.search.surveys.next_package import NextPackage, next_package
+    from pegsol.search.surveys.prove import Attempt, Evidence, prove
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.theory.class_table import ClassPair, ClassTable, class_table
+    from pegsol.theory.documents import Checked, check
     from pegsol.theory.packages import Piece, explain
+    from pegsol.theory.position_class import (
+        feasible_survivors,
+        finish_allowed,
+        least_pegs,
+        parity_sets,
+        position_class,
+    )
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
     from pegsol.view.booklet import booklet
@@ -72,17 +83,24 @@ if TYPE_CHECKING:
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
     from pegsol.view.svg.atlas import finish_atlas
+    from pegsol.view.svg.class_atlas import class_atlas
     from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
 # The module of each public name. Names are imported at first use, so that `import pegsol` and
 # `pegsol --help` import only what they need.
 _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
+    "Attempt": "pegsol.search.surveys.prove",
+    "Army": "pegsol.search.surveys.armies",
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
+    "Checked": "pegsol.theory.documents",
+    "ClassPair": "pegsol.theory.class_table",
+    "ClassTable": "pegsol.theory.class_table",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
     "Difficulty": "pegsol.search.surveys.difficulty",
+    "Evidence": "pegsol.search.surveys.prove",
     "ExhaustedMoves": "pegsol.search.result",
     "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
@@ -134,6 +152,9 @@ _HOMES = {
     "booklet": "pegsol.view.booklet",
     "by_moves": "pegsol.search.spaces.by_moves",
     "can_reach": "pegsol.search.spaces.reachability",
+    "check": "pegsol.theory.documents",
+    "class_atlas": "pegsol.view.svg.class_atlas",
+    "class_table": "pegsol.theory.class_table",
     "count": "pegsol.search.spaces.counting",
     "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
@@ -142,28 +163,34 @@ _HOMES = {
     "difficulty_chart": "pegsol.view.charts.difficulty",
     "draw": "pegsol.view.svg.pictures",
     "explain": "pegsol.theory.packages",
+    "feasible_survivors": "pegsol.theory.position_class",
     "fewest_chart": "pegsol.view.charts.fewest_pegs",
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
+    "finish_allowed": "pegsol.theory.position_class",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
     "generate": "pegsol.search.surveys.generation",
+    "least_pegs": "pegsol.theory.position_class",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
     "next_package": "pegsol.search.surveys.next_package",
     "optimal_solutions": "pegsol.search.solving.optimal",
     "package_strip": "pegsol.view.svg.pictures",
+    "parity_sets": "pegsol.theory.position_class",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
     "parse_position": "pegsol.model.notation",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
+    "position_class": "pegsol.theory.position_class",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
     "problem_pddl": "pegsol.model.pddl",
     "problem_text": "pegsol.model.files",
+    "prove": "pegsol.search.surveys.prove",
     "pruning": "pegsol.search.surveys.pruning",
     "pruning_chart": "pegsol.view.charts.pruning",
     "puzzles": "pegsol.model.puzzles",
@@ -171,6 +198,7 @@ _HOMES = {
     "read_problem": "pegsol.model.files",
     "records": "pegsol.search.surveys.records",
     "shorten": "pegsol.search.solving.shortening",
+    "smallest_army": "pegsol.search.surveys.armies",
     "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
@@ -179,11 +207,17 @@ _HOMES = {
 
 __all__ = [
     "Analysis",
+    "Army",
+    "Attempt",
     "Board",
     "CancelledError",
+    "Checked",
+    "ClassPair",
+    "ClassTable",
     "Counts",
     "DeadEnds",
     "Difficulty",
+    "Evidence",
     "ExhaustedMoves",
     "FewestMovesSearch",
     "FewestTable",
@@ -235,6 +269,9 @@ __all__ = [
     "booklet",
     "by_moves",
     "can_reach",
+    "check",
+    "class_atlas",
+    "class_table",
     "count",
     "count_optimal",
     "dead_end_chart",
@@ -243,28 +280,34 @@ __all__ = [
     "difficulty_chart",
     "draw",
     "explain",
+    "feasible_survivors",
     "fewest_chart",
     "fewest_pegs",
     "film_strip",
+    "finish_allowed",
     "finish_atlas",
     "finish_table",
     "format_position",
     "generate",
+    "least_pegs",
     "level_chart",
     "move_chart",
     "next_package",
     "optimal_solutions",
     "package_strip",
+    "parity_sets",
     "parse_jump",
     "parse_moves",
     "parse_pddl",
     "parse_position",
     "parse_problem",
     "play",
+    "position_class",
     "problem",
     "problem_json",
     "problem_pddl",
     "problem_text",
+    "prove",
     "pruning",
     "pruning_chart",
     "puzzles",
@@ -272,6 +315,7 @@ __all__ = [
     "read_problem",
     "records",
     "shorten",
+    "smallest_army",
     "solution_plan",
     "solutions",
     "solve",

@@ -79,6 +79,8 @@ def test_show_draws_start_and_finish() -> None:
         "7      o o o\n"
         "\n"
         "start: 32 pegs; finish: one peg, in any hole\n"
+        "\n"
+        "The position class allows a single peg in d1, a4, d4, g4 or d7.\n"
     )
 
 
@@ -87,9 +89,30 @@ def test_a_problem_is_one_word_or_several() -> None:
 
 
 def test_show_as_json() -> None:
-    assert (
-        json.loads(output("show", "french c1 any", "--json")) == problem("french c1 any").as_json()
+    shown = json.loads(output("show", "french c1 any", "--json"))
+    said = shown.pop("position_class")
+    assert shown == problem("french c1 any").as_json()
+    assert said == {
+        "allowed": True,
+        "proof": None,
+        "survivors": ["e1", "b4", "e4", "e7"],
+        "least_pegs": 1,
+    }
+    refuted = output("show", "french d4 any", "--json")
+    said = json.loads(refuted)["position_class"]
+    assert (said["allowed"], said["survivors"], said["least_pegs"]) == (False, [], 2)
+    assert said["proof"]["kind"] == "position class"
+    assert output("show", "-", "--json", input=refuted) == refuted
+
+
+def test_show_says_what_the_position_class_does() -> None:
+    impossible = output("show", "english", "d4", "c3")
+    assert "impossible: proved by position class\n" in impossible
+    assert impossible.endswith("The position class allows a single peg in d1, a4, d4, g4 or d7.\n")
+    assert output("show", "french", "d4", "fewest").endswith(
+        "The position class allows no fewer than 2 pegs.\n"
     )
+    assert "position class" not in output("show", "english", "d4", "d4")
 
 
 def test_a_problem_from_a_file_and_from_standard_input(tmp_path: Path) -> None:

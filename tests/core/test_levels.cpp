@@ -186,4 +186,46 @@ TEST(positions_without_pegs_or_jumps_are_levels_too) {
     CHECK(run_to_end(*nothing) == State::complete);
 }
 
+// By weights of 1 with a least weight of 10, every position of fewer pegs is left out.
+TEST(pagodas_leave_positions_out) {
+    const auto board = triangle(5);
+    const Words start = words_of(all_but(15, 0));
+    const auto whole = make_levels(board, {start}, {}, plenty);
+    const Pagoda pegs{std::vector<std::int16_t>(15, 1), 10}, none{pegs.weights, 0};
+    const auto part = make_levels(board, {start}, {}, plenty, {none, pegs});
+    run_to_end(*whole);
+    run_to_end(*part);
+    for (int count = 0; count <= 15; ++count)
+        CHECK(part->level(count) == (count < 10 ? std::string() : whole->level(count)));
+    CHECK(part->refuted()[0] == 0);
+    CHECK(part->refuted()[1] > 0);
+}
+
+TEST(levels_as_gaps) {
+    const auto board = square(3, 4);
+    const Words start = words_of(all_but(12, 0));
+    const auto levels = make_levels(board, {start}, {}, plenty);
+    run_to_end(*levels);
+    for (int pegs = 1; pegs <= 11; ++pegs) {
+        const std::size_t count = levels->count(pegs);
+        for (bool complemented : {false, true}) {
+            const std::string gaps = levels->gaps(pegs, complemented);
+            CHECK(gaps.size() == 2 * count);
+            std::uint64_t position = 0;
+            for (std::size_t i = 0; i < count; ++i) {
+                position += static_cast<std::uint8_t>(gaps[i]);
+                position += std::uint64_t{256} * static_cast<std::uint8_t>(gaps[count + i]);
+                const std::uint64_t own = complemented ? 4095 - position : position;
+                CHECK(std::popcount(own) == pegs);
+                CHECK(levels->contains({own}));
+                const std::string other(reinterpret_cast<const char *>(&own), sizeof own);
+                CHECK(levels->has_complement(12 - pegs, other) == levels->contains({4095 - own}));
+            }
+        }
+        CHECK(levels->meets(pegs, {{0}, {0}, pegs}) == (count > 0));
+        CHECK(!levels->meets(pegs, {{0}, {0}, pegs - 1}));
+    }
+    CHECK(refuses([&] { (void)levels->has_complement(3, "seven.."); }));
+}
+
 } // namespace

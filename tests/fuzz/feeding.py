@@ -15,6 +15,7 @@ from pegsol.model.parts import parse_finish, parse_start
 from pegsol.model.pddl import parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import problem, puzzle
+from pegsol.theory.documents import check, parse_certificate
 
 ENGLISH, GRAPH = board("english"), board("complete(4)")
 
@@ -34,6 +35,7 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "parse_start": lambda text: parse_start(ENGLISH, text),
     "parse_finish": lambda text: parse_finish(GRAPH, text),
     "parse_memory": parse_memory,
+    "certificate": lambda text: check(parse_certificate(text.encode(errors="surrogatepass"))),
 }
 
 

@@ -6,99 +6,29 @@ import pytest
 
 import reference
 from pegsol import Board, Finish, Position, Problem, board, problem
-from pegsol.errors import ProblemError, VerificationError
+from pegsol.errors import ProblemError
 from pegsol.model.position import Rules
+from pegsol.theory.named_weightings import printed_weightings
 from pegsol.theory.pagoda import Pagoda, each_outweighs, peg_count_pagoda, refuting_cover
 from random_boards import random_bits, random_board, random_pagoda, random_problem, with_seeds
 
-# The weightings printed in R. Cockett, "Peg solitaire" (course notes, 2019), as they are printed.
-BASIC_CENTRE = """
-       0  0  0
-       0  1  0
- 0  0  0  0  0  0  0
- 0  1  0  1  0  1  0
- 0  0  0  0  0  0  0
-       0  1  0
-       0  0  0
-"""
-STRONGER_CENTRE = """
-       0  0  0
-       0  1  0
--1  1  0  1  0  1 -1
- 0  2  0  2  0  2  0
--1  1  0  1  0  1 -1
-       0  1  0
-       0  0  0
-"""
-# Row 4 breaks the symmetry of the rest, but the inequalities hold.
-CORNERS = """
-      -1  0 -1
-       1  0  1
- 0  0  0  0  0  0  0
- 0  1  1  0  1  0  1
- 0  0  0  0  0  0  0
-       1  0  1
-      -1  0 -1
-"""
-# Damaged: the 3 in row 6 makes this no pagoda function.
-TOP_AS_PRINTED = """
-       0 21  0
-       0 13  0
--8  8  0  8  0  8 -8
- 5  5  0  5  0  5  5
--3  3  0  3  0  3 -3
-       0  2  3
-       0  1  0
-"""
-TOP = TOP_AS_PRINTED.replace("2  3", "2  0")
+PRINTED = [one.pagoda for one in printed_weightings()]
+TOP_AS_PRINTED = printed_weightings(as_printed=True)[-1].pagoda
 
 
-def english(text: str) -> Pagoda:
-    return Pagoda(board("english"), tuple(map(int, text.split())))
-
-
-@pytest.mark.parametrize("text", [BASIC_CENTRE, STRONGER_CENTRE, CORNERS, TOP])
-def test_textbook_weightings(text: str) -> None:
-    pagoda = english(text)
-    pagoda.check()
-    assert pagoda.is_valid()
-
-
-def test_the_damaged_one() -> None:
-    pagoda = english(TOP_AS_PRINTED)
-    assert [str(jump) for jump in pagoda.raising_jumps()] == ["e4-e6", "c6-e6"]
-    with pytest.raises(VerificationError, match="jump e4-e6 raises the weight"):
-        pagoda.check()
-
-
-def test_it_can_be_mended_in_one_way_only() -> None:
-    damaged = english(TOP_AS_PRINTED)
-    mended = [
-        weights
-        for hole in range(33)
-        for weight in range(-25, 26)
-        if Pagoda(damaged.board, weights := _with(damaged.weights, hole, weight)).is_valid()
-    ]
-    assert mended == [english(TOP).weights]
-
-
-def _with(weights: tuple[int, ...], hole: int, weight: int) -> tuple[int, ...]:
-    return (*weights[:hole], weight, *weights[hole + 1 :])
-
-
-@pytest.mark.parametrize("text", [BASIC_CENTRE, STRONGER_CENTRE, CORNERS, TOP])
+@pytest.mark.parametrize("pagoda", PRINTED)
 @pytest.mark.parametrize("spec", ["english d4 d4", "english d1 d1", "english d4 any"])
-def test_textbook_weightings_refute_nothing_solvable(text: str, spec: str) -> None:
-    assert not english(text).refutes(problem(spec))
+def test_textbook_weightings_refute_nothing_solvable(pagoda: Pagoda, spec: str) -> None:
+    assert not pagoda.refutes(problem(spec))
 
 
 def test_the_top_weighting_refutes_a_poor_start() -> None:
     this = board("english")
     start = Position.of(this, ["d3", "d4", "d5", "d6", "c5", "e5"])
     top = this.bits(["d1"])
-    assert english(TOP).weight(start.bits) == 18
-    assert english(TOP).refutes(Problem(start, Finish.exactly(top)))
-    assert not english(TOP_AS_PRINTED).refutes(Problem(start, Finish.exactly(top)))
+    assert PRINTED[-1].weight(start.bits) == 18
+    assert PRINTED[-1].refutes(Problem(start, Finish.exactly(top)))
+    assert not TOP_AS_PRINTED.refutes(Problem(start, Finish.exactly(top)))
 
 
 def test_conways_army_cannot_reach_the_fifth_row() -> None:
@@ -124,7 +54,7 @@ def test_conways_army_cannot_reach_the_fifth_row() -> None:
 
 
 def test_reverse_weightings_are_negated() -> None:
-    weights = english(TOP).weights
+    weights = PRINTED[-1].weights
     negated = tuple([-weight for weight in weights])
     assert Pagoda(board("english"), negated, "reverse").is_valid()
     assert not Pagoda(board("english"), negated).is_valid()

@@ -28,7 +28,6 @@ from pegsol.theory.position_class import (
     parity_sets,
     position_class,
     possible_finishes,
-    separating_set,
 )
 from random_boards import play, random_bits, random_board, random_problem, random_start, with_seeds
 
@@ -254,23 +253,6 @@ def test_solvable_problems_are_allowed(seed: int) -> None:
     assert finish_allowed(problem) or not reference.solvable(problem)
 
 
-@with_seeds
-def test_separating_set(seed: int) -> None:
-    rng = Random(seed)
-    problem = random_problem(rng, random_board(rng))
-    finish, start = problem.finish, problem.start.bits
-    if finish.kind != "pegs":
-        return
-    holes = separating_set(problem)
-    if holes is None:
-        only_empty = finish.pegs == 0 and position_class(problem.start) == 0
-        assert finish_allowed(problem) or only_empty
-    else:
-        assert not finish_allowed(problem)
-        assert holes & finish.free == 0
-        assert (holes & start).bit_count() % 2 != (holes & finish.pegs).bit_count() % 2
-
-
 # Play
 
 
@@ -341,6 +323,12 @@ def test_only_the_empty_position_left_is_not_allowed() -> None:
     assert position_class(start) == 0
     assert not finish_allowed(Problem(start, free))
     assert finish_allowed(Problem(start, Finish.exactly(0, start.board.full)))
+
+
+def test_zero_sums_of_more_than_three() -> None:
+    assert least_sum([0b0001, 0b0010, 0b0100, 0b0111], 0) == 4
+    assert least_sum([0b0001, 0b0010, 0b0100, 0b1000, 0b1111], 0) == 5
+    assert least_sum([0b01, 0b10], 0) == 3
 
 
 def test_sums_that_there_are_not() -> None:

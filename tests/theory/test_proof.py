@@ -16,6 +16,7 @@ from pegsol.model.position import Rules
 from pegsol.theory.certificates.exhausted_search import DIRECTIONS, ExhaustedSearch
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.colours import colouring_of
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import (
     exhausted_search_proof,
@@ -53,7 +54,6 @@ def test_one_set_distinguishes_an_exact_finish_from_the_start() -> None:
     (holes,) = proof.certificate.sets
     assert proof.as_json()["parity_sets"] == [list(proof.problem.board.names_of(holes))]
     start = (proof.problem.start.bits & holes).bit_count() % 2
-    assert proof.as_json()["start_parities"] == [start]
     assert (proof.problem.finish.pegs & holes).bit_count() % 2 != start
 
 
@@ -68,17 +68,39 @@ def test_summary_of_one_set() -> None:
 
 
 def test_french_centre_cannot_end_with_one_peg() -> None:
-    proof = found(position_class_proof(problem("french d4 any")))
+    """The classic argument: two pairs of three colours of the diagonals."""
+    task = problem("french d4 any")
+    proof = found(position_class_proof(task))
     assert isinstance(proof.certificate, ParitySets)
-    assert len(proof.certificate.sets) == 4
-    assert proof.summary().startswith("Position class: no single peg has the parities")
+    colours = colouring_of(task.board, proof.certificate.sets)
+    assert colours is not None
+    assert len(proof.certificate.sets) == 2
+    first, second = proof.certificate.excluded(task)
+    assert first | second == task.board.full
+    text = proof.summary()
+    assert text.startswith("Position class: no single peg has the parities")
+    assert text.count("even, so the last peg is not in it.") == 2
+    assert "No hole is left." in text
     assert position_class_proof(problem("french d4 at-most-2")) is None
+
+
+def test_facts_list_the_sets() -> None:
+    task = problem("french d4 any")
+    proof = found(position_class_proof(task))
+    assert isinstance(proof.certificate, ParitySets)
+    code, (even, odd) = proof.facts()
+    assert (code, odd) == ("setsOne", [])
+    assert [task.board.bits(names.split()) for names in even] == list(proof.certificate.sets)
 
 
 def test_summary_for_at_most_k() -> None:
     this = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
     task = Problem(Position.of(this, ["a", "b", "x", "y", "z"]), Finish.at_most(3))
-    assert "no position of at most 3 pegs has" in found(position_class_proof(task)).summary()
+    proof = found(position_class_proof(task))
+    assert "no position of at most 3 pegs has" in proof.summary()
+    code, (even, odd, most) = proof.facts()
+    assert (code, most) == ("setsMost", 3)
+    assert len(even) + len(odd) == 4
 
 
 def test_one_set_distinguishes_a_pattern_from_the_start() -> None:
@@ -132,9 +154,7 @@ def test_sets_that_are_not_parity_sets_are_refused() -> None:
     proof = found(position_class_proof(task))
     assert isinstance(proof.certificate, ParitySets)
     (holes,) = proof.certificate.sets
-    refused(Proof(task, ParitySets((holes ^ 1,))), match="has an odd number of holes")
-    refused(Proof(task, ParitySets((holes | 1 << 33,))), match="not on the board")
-    refused(Proof(task, ParitySets((-1,))), match="not on the board")
+    refused(Proof(task, ParitySets((holes ^ 1,))), match="an odd number of the holes of jump")
     refused(Proof(task, ParitySets(())), match="allows a position")
     refused(Proof(problem("english d4 d4"), proof.certificate), match="allows a position")
 
@@ -176,7 +196,8 @@ def test_a_weighting_for_each_survivor() -> None:
     assert pagoda_proof(TWO_ENDS, [at_b1]) is None
     assert pagoda_proof(TWO_ENDS, [at_e1]) is None
     proof = found(pagoda_proof(TWO_ENDS, [at_b1, (1,) * 6, (9, 9, 0, 0, 0, 9), at_e1]))
-    assert proof.certificate == Weightings((at_b1, at_e1))
+    assert isinstance(proof.certificate, Weightings)
+    assert proof.certificate.weights == (at_b1, at_e1)
     assert "2 weightings" in proof.summary()
 
 
@@ -216,15 +237,19 @@ def test_pagoda_proofs_hold(seed: int) -> None:
     assert isinstance(proof.certificate, Weightings)
     weights = proof.certificate.weights
     for left_out in range(len(weights)):
-        refused(Proof(task, Weightings(weights[:left_out] + weights[left_out + 1 :])))
+        rest = weights[:left_out] + weights[left_out + 1 :]
+        refused(Proof(task, replace(proof.certificate, weights=rest)))
 
 
 def test_weightings_that_are_none_are_refused() -> None:
-    refused(Proof(TO_AN_END, Weightings(())), match="it has no weighting")
+    refused(Proof(TO_AN_END, Weightings(())), match="there are none")
     refused(Proof(TO_AN_END, Weightings(((1, 0),))), match="one weight for each hole")
-    refused(Proof(TO_AN_END, Weightings(((9, 0, 0),))), match="jump a1-c1|jump c1-a1")
-    refused(Proof(TO_AN_END, Weightings(((1, 2, 1),))), match="no weighting makes heavier")
-    refused(Proof(TO_AN_END, Weightings(((1, 0, 1), (9, 0, 0)))), match="not a pagoda function")
+    refused(Proof(TO_AN_END, Weightings(((9, 0, 0),))), match="jump . .* raises the weight")
+    refused(Proof(TO_AN_END, Weightings(((1, 2, 1),))), match="by none the pegs at 'a1'")
+    refused(
+        Proof(TO_AN_END, Weightings(((1, 0, 1), (9, 0, 0)))),
+        match=r"weightings\[1\]: jump . .* raises",
+    )
 
 
 # Exhausted searches

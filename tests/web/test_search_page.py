@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, Move, parse_moves, problem, solutions
@@ -195,10 +196,29 @@ def test_the_position_class_is_shown_as_a_coloured_board(visit: Visit) -> None:
     page = visit("/search?p=english+d4+d3")
     search(page)
     outcome(page, "It cannot be solved")
-    expect(page.locator(".answer")).to_contain_text("Position class: the start has an even number")
+    expect(page.locator(".answer")).to_contain_text("Position class: the start has an odd number")
     picture = page.get_by_role("img", name="The proof as a picture of the board")
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "c5, d5, f5, g5, b6, d6, e6, c7, e7): even, so the last peg is not in it."),
+        ("de", "also ist die letzte Kugel nicht dort"),
+        ("nl", "dus de laatste pin staat daar niet"),
+        ("fr", "donc le dernier pion n’y est pas"),
+        ("es", "así que la última ficha no está ahí"),
+        ("ca", "de manera que l’última fitxa no hi és"),
+    ],
+)
+def test_the_sets_that_exclude_every_hole_are_listed(
+    visit: Visit, language: str, words: str
+) -> None:
+    page = visit("/search?p=french+d4+any", locale=language)
+    page.locator("main button.primary").first.click()
+    expect(page.locator(".answer")).to_contain_text(words)
 
 
 def test_a_pagoda_is_shown_as_a_weighted_board_and_an_exhausted_search_in_words(

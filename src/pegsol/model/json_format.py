@@ -15,6 +15,8 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.wording import shown
 
 _JSON_KEYS = ("pegsol", "title", "description", "board", "start", "finish", "rules")
+_IGNORED = "position_class"
+"""What ``pegsol show --json`` adds; it follows from the problem."""
 
 
 def problem_json(problem: Problem) -> str:
@@ -45,7 +47,7 @@ def problem_from_json(content: object) -> Problem:
     Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
     makes no sense.
     """
-    keys = _object(content, "the problem", _JSON_KEYS)
+    keys = _object(content, "the problem", (*_JSON_KEYS, _IGNORED))
     version = keys.get("pegsol")
     if version != 1 or type(version) is not int:
         raise NotationError(f"'pegsol' must be 1, the version of the schema, not {shown(version)}")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
-from typing import Literal
+from typing import Literal, TypeVar
 
 from pegsol import _core
 from pegsol.errors import ProblemError
@@ -19,7 +19,10 @@ from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.theory.gf2 import all_sums, sum_of
+from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import class_vectors
+
+W = TypeVar("W", int, Weight)
 
 MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""
@@ -96,7 +99,7 @@ class Encoding:
         if self._flip and finish.kind != "pegs":
             raise ProblemError("by reverse rules a finish is given by its pegs")
 
-    def weights(self, weights: Iterable[int]) -> tuple[int, ...]:
+    def weights(self, weights: Iterable[W]) -> tuple[W, ...]:
         """Return the core's weights of a pagoda function for the problem's own rules."""
         return tuple([-weight if self._flip else weight for weight in weights])
 

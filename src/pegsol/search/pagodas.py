@@ -8,6 +8,7 @@ from __future__ import annotations
 from pegsol import _core
 from pegsol.errors import VerificationError
 from pegsol.search.encoding import EncodedProblem
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 
 MAX_PAGODAS = 32
@@ -23,16 +24,17 @@ Weighting = tuple[list[int], int]
 class PagodaProposals:
     """Pagoda functions for searches forward, from the start, and backward, from the finish."""
 
-    def __init__(self, encoded: EncodedProblem, seed: int) -> None:
+    def __init__(self, encoded: EncodedProblem, seed: int, tries: int = TRIES) -> None:
         self._encoded = encoded
         self._seed = seed
+        self._tries = tries
         self._known: dict[str, list[Weighting]] = {}
 
     def weightings(self, direction: str) -> list[Weighting]:
         """Return pagoda functions for a direction, not yet checked."""
         known = self._known.get(direction)
         if known is None:
-            known = self._known[direction] = self._propose(direction, TRIES)
+            known = self._known[direction] = self._propose(direction, self._tries)
         return known
 
     def checked(self, direction: str) -> list[Weighting]:
@@ -54,7 +56,7 @@ class PagodaProposals:
             if min(weights) < floor or any(pagoda.weight(bits) < least for bits in finishes):
                 raise VerificationError("a pagoda function's least weight is too high")
 
-    def refuting(self, tries: int = 0) -> list[tuple[int, ...]]:
+    def refuting(self, tries: int = 0) -> list[tuple[Weight, ...]]:
         """Return weightings, by the rules of the problem, that may refute its start.
 
         They are those of the forward direction, or the best of that many more *tries*.

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+
+from pegsol.theory.gf2 import rank
 
 MAX_WALK_STEPS = 1 << 19
 """The largest number of steps from class to class that :func:`least_sum` takes."""
@@ -41,10 +44,17 @@ def _least_zero_sum(vectors: Sequence[int]) -> int:
     """Return the least number of different holes, one or more, whose vectors sum to zero."""
     if 0 in vectors:
         return 1
-    if len(set(vectors)) < len(vectors):
+    different = set(vectors)
+    if len(different) < len(vectors):
         return 2
-    # The three holes of any line sum to zero, and without a line only the empty sum does.
-    return 3
+    if rank(vectors) == len(vectors):
+        return len(vectors) + 1
+    # The three holes of any line sum to zero. Without a line, more than three may be needed.
+    if any(one ^ other in different for one, other in combinations(vectors, 2)):
+        return 3
+    return 1 + min(
+        _walk([other for other in vectors if other != one], one, len(vectors)) for one in vectors
+    )
 
 
 def _blocks(vectors: Sequence[int]) -> list[tuple[int, list[int]]]:

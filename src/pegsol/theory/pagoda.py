@@ -4,7 +4,7 @@ A weighting of the holes is a *pagoda function* if w(a) + w(b) >= w(c) for each 
 from a over b to c: the jump takes the pegs at a and b and leaves one at c, so the weight of the
 pegs on the board never rises. In the reverse game a peg at c becomes two at a and b, and the
 condition is w(c) >= w(a) + w(b). If every position that a finish allows weighs more than the
-start, the finish cannot be reached.
+start, the finish cannot be reached. Weights are whole numbers, or numbers with the golden ratio.
 
 References: J. H. Conway's pagoda functions (about 1961) in J. D. Beasley, The Ins and Outs of Peg
 Solitaire (Oxford 1985), and E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your
@@ -18,13 +18,15 @@ from dataclasses import dataclass
 
 from pegsol.errors import ProblemError, VerificationError
 from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump, Rules
 from pegsol.model.problem import Finish, Problem
+from pegsol.theory.golden import Weight, golden_power
 
 
 @dataclass(frozen=True, slots=True)
 class Pagoda:
-    """Integer *weights*, one for each hole of the *board*, for a game by the *rules*.
+    """Exact *weights*, one for each hole of the *board*, for a game by the *rules*.
 
     The constructor does not check that no jump raises the weight: :meth:`check` and
     :meth:`refutes` do.
@@ -38,7 +40,7 @@ class Pagoda:
     """
 
     board: Board
-    weights: tuple[int, ...]
+    weights: tuple[Weight, ...]
     rules: Rules = "normal"
 
     def __post_init__(self) -> None:
@@ -46,6 +48,14 @@ class Pagoda:
             raise ProblemError(
                 f"{len(self.weights)} weights for a board of {len(self.board)} holes"
             )
+
+    @property
+    def whole_weights(self) -> tuple[int, ...]:
+        """The weights, if all are whole numbers; raises ProblemError if one is not."""
+        whole = tuple([weight for weight in self.weights if isinstance(weight, int)])
+        if len(whole) != len(self.weights):
+            raise ProblemError("these weights are not whole numbers")
+        return whole
 
     def raising_jumps(self) -> Iterator[Jump]:
         """Yield the jumps that raise the weight: none if this is a pagoda function.
@@ -71,7 +81,7 @@ class Pagoda:
         for jump in self.raising_jumps():
             raise VerificationError(f"not a pagoda function: jump {jump} raises the weight")
 
-    def weight(self, bits: int) -> int:
+    def weight(self, bits: int) -> Weight:
         """Return the weight of the pegs in *bits*.
 
         >>> from pegsol.model.board import Board
@@ -80,10 +90,10 @@ class Pagoda:
         """
         return sum(self._chosen(bits))
 
-    def _chosen(self, bits: int) -> list[int]:
+    def _chosen(self, bits: int) -> list[Weight]:
         return [weight for hole, weight in enumerate(self.weights) if bits >> hole & 1]
 
-    def least(self, finish: Finish) -> int:
+    def least(self, finish: Finish) -> Weight:
         """Return the least weight of the positions with a peg that *finish* allows.
 
         >>> from pegsol.model.board import Board
@@ -117,7 +127,7 @@ class Pagoda:
         )
 
 
-def _least_choice(optional: list[int], required: list[int]) -> int:
+def _least_choice(optional: list[Weight], required: list[Weight]) -> Weight:
     """Return the least sum of all *required* and any *optional* weights, of one weight at least."""
     negative = [weight for weight in optional if weight < 0]
     if required or negative:
@@ -181,3 +191,54 @@ def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagod
         if each_outweighs(positions, start, rest):
             chosen = rest
     return chosen
+
+
+def golden_pagoda(board: Board, pegs: int) -> Pagoda:
+    """Return the pagoda function that weighs how near the holes are to *pegs* (bits), by phi.
+
+    By normal rules. For a single peg, a hole at distance d weighs 1/phi^d, so a jump straight
+    towards the peg keeps the weight; for several pegs these weights add up. Holes from which no
+    jumps lead to a peg weigh nothing. With it J. H. Conway proved that no army gets five rows ahead
+    of its front.
+
+    >>> from pegsol.model.board import Board
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> [str(weight) for weight in golden_pagoda(line, line.bits(["d"])).weights]
+    ['-3+2φ', '2-φ', '-1+φ', '1']
+    """
+    weights: list[Weight] = [0] * len(board)
+    for hole in holes_of(pegs):
+        for place, distance in enumerate(jump_distances(board, 1 << hole)):
+            if distance is not None:
+                weights[place] += golden_power(-distance)
+    return Pagoda(board, tuple(weights))
+
+
+def jump_distances(board: Board, pegs: int) -> list[int | None]:
+    """Return how far each hole is from the nearest of *pegs* (bits), along jumps towards them.
+
+    The hole jumped over is 1 from the target, the origin 2. None where no jumps lead to a peg.
+
+    >>> from pegsol.model.board import Board
+    >>> line = Board.from_lines([("a", "b", "c")], one_way=[("b", "c", "d")])
+    >>> jump_distances(line, line.bits(["b"])), jump_distances(line, line.bits(["d"]))
+    ([None, 0, None, None], [3, 2, 1, 0])
+    """
+    onto: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
+    for a, b, c in board.jumps:
+        onto[c] += [(b, 1), (a, 2)]
+    distances: list[int | None] = [None] * len(board)
+    # The holes at each distance; those at the next two are still incomplete.
+    ring = holes_of(pegs)
+    next_ring: list[int] = []
+    distance = 0
+    while ring or next_ring:
+        after_next: list[int] = []
+        for c in ring:
+            if distances[c] is None:
+                distances[c] = distance
+                for hole, step in onto[c]:
+                    (next_ring if step == 1 else after_next).append(hole)
+        ring, next_ring = next_ring, after_next
+        distance += 1
+    return distances

@@ -28,21 +28,19 @@ from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.symmetry import orbits_of
 from pegsol.theory.gf2 import (
     Rows,
     all_sums,
     insert_row,
     reduce_row,
     sum_of,
-    sums_avoiding,
     transpose,
 )
 from pegsol.theory.least_sum import least_sum
 
 MAX_LISTED_FINISHES = 1 << 11
 """The largest number of positions of a finish that :func:`possible_finishes` goes through."""
-
-_MAX_SUMMED_SETS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,25 +229,27 @@ def _most(finish: Finish, count: int) -> int:
     return min(finish.most, count) if finish.kind == "at_most" else count
 
 
-def separating_set(problem: Problem) -> int | None:
-    """Return a small parity set on which the start differs from every allowed finish, or None.
+def feasible_pairs(board: Board) -> list[list[tuple[int, int]]]:
+    """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
 
-    The finish must be given by its pegs. The set has none of its free holes, so that its pegs
-    alone determine the parity. Such a set exists whenever the classes refute the problem, unless
-    the empty position is the only allowed one in the class of the start.
+    All other pairs are problems without a solution. Each list has the pairs of hole numbers that
+    are the same by symmetry, the first vacancies first.
 
     >>> from pegsol.model.board import Board
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
-    >>> line.names_of(separating_set(problem))
-    ('b', 'c')
+    >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    [[(1, 2), (2, 1)]]
     """
-    change = problem.start.bits ^ problem.finish.pegs
-    sets = sums_avoiding(parity_sets(problem.board), problem.finish.free)
-    if len(sets) <= _MAX_SUMMED_SETS:
-        sets = all_sums(sets)[1:]
-    separating = [holes for holes in sets if (change & holes).bit_count() & 1]
-    return min(separating, key=lambda holes: (holes.bit_count(), holes), default=None)
+    vectors = class_vectors(board)
+    total = class_of(parity_sets(board), board.full)
+    holes: dict[int, list[int]] = {}
+    for hole, vector in enumerate(vectors):
+        holes.setdefault(vector, []).append(hole)
+    pairs = [(v, s) for v, vector in enumerate(vectors) for s in holes.get(total ^ vector, ())]
+    generators = board.symmetries.generators
+    return orbits_of(
+        pairs if len(board) > 1 else [],
+        lambda pair: [(generator[pair[0]], generator[pair[1]]) for generator in generators],
+    )
 
 
 def _classes(board: Board) -> _Classes:

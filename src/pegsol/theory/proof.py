@@ -17,11 +17,21 @@ from pegsol.errors import NotationError
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
+from pegsol.theory.certificates.inductive_set import InductiveSet
+from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Pair, Tree
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
 
-CERTIFICATES: tuple[type[Certificate], ...] = (ParitySets, Weightings, Tree, ExhaustedSearch)
+CERTIFICATES: tuple[type[Certificate], ...] = (
+    ParitySets,
+    Weightings,
+    Tree,
+    JumpCounts,
+    InductiveSet,
+    ExhaustedSearch,
+)
 """The kinds of certificate that can be read."""
 
 RECHECK_POSITIONS = 20_000
@@ -73,8 +83,8 @@ class Proof:
         """Return what :meth:`summary` says as a code and its values, for other languages.
 
         >>> from pegsol import problem
-        >>> position_class_proof(problem("french d4 any")).facts()
-        ('paritiesOne', [4])
+        >>> position_class_proof(problem("line(4) c1 d1")).facts()
+        ('parity', [True, ['b1', 'c1']])
         """
         return self.certificate.facts(self.problem)
 
@@ -114,7 +124,7 @@ def position_class_proof(problem: Problem) -> Proof | None:
     return None if certificate is None else Proof(problem, certificate)
 
 
-def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof | None:
+def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
     See :meth:`Weightings.find`.
@@ -124,7 +134,7 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof
 
 
 def tree_proof(
-    problem: Problem, weightings: Iterable[Sequence[int]], pairs: Iterable[Pair]
+    problem: Problem, weightings: Iterable[Sequence[Weight]], pairs: Iterable[Pair]
 ) -> Proof:
     """Return the proof by these *pairs*, which name the *weightings* by their numbers.
 

@@ -152,6 +152,27 @@ def count_pieces(pieces: Sequence[Piece]) -> str:
     return f"{words} and {plural(jumps, 'jump')}" if jumps else words
 
 
+def count_classes(number: int) -> str:
+    """Return the number of position classes in words.
+
+    >>> count_classes(1), count_classes(16), count_classes(1 << 100)
+    ('1 position class', '16 position classes', '2^100 position classes')
+    """
+    if number > 1 << 40:
+        return f"2^{number.bit_length() - 1} position classes"
+    return f"{number:,} position class{'es' * (number > 1)}"
+
+
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Return *names* as a list in words.
+
+    >>> listed(["a1"]), listed(["a1", "b1", "c1"], "or")
+    ('a1', 'a1, b1 or c1')
+    """
+    *others, last = names
+    return f"{', '.join(others)} {word} {last}" if others else last
+
+
 def percent(share: Fraction | float, *, brief: bool = False) -> str:
     """Return a share as a percentage with three significant digits.
 

@@ -18,6 +18,7 @@ from pegsol.search.surveys import finishes
 from pegsol.search.surveys.dead_ends import dead_ends
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+from pegsol.theory.position_class import feasible_pairs
 from random_boards import random_board
 
 ORACLES = Path(__file__).parents[2] / "oracles"
@@ -44,7 +45,7 @@ TRIANGLES = {4: (3, 1), 5: (17, 12), 6: (29, 29), 7: (27, 27)}
 def test_published_numbers_of_feasible_problems(known: str) -> None:
     """Without looking for solutions: no time is left for that."""
     given = board(NAMED[known])
-    orbits = finishes._up_to_symmetry(given, finishes._feasible(given))
+    orbits = feasible_pairs(given)
     assert len(orbits) == CLASSES[known]["svss_feasible_up_to_symmetry"]
     assert len({orbit[0][0] for orbit in orbits}) <= CLASSES[known]["start_types"]
 
@@ -116,7 +117,7 @@ def test_rows_stand_for_all_problems_of_the_class() -> None:
     for name in ("triangle(5)", "square(4)", "cycle(6)", "star-graph(6)", "complete(5)"):
         given = board(name)
         table = finish_table(given)
-        assert sum(row.problems for row in table.rows) == len(finishes._feasible(given))
+        assert sum(row.problems for row in table.rows) == sum(map(len, feasible_pairs(given)))
 
 
 def test_where_no_state_space_fits_each_problem_is_solved(

@@ -12,6 +12,7 @@ from hypothesis import given
 from PIL import Image
 
 from pegsol import (
+    Finish,
     Game,
     MissingExtraError,
     NotationError,
@@ -290,13 +291,56 @@ def test_a_proof_by_classes_shows_its_sets() -> None:
     proof = solve(problem("english d4 d3")).proof
     assert proof is not None
     shown = scene(draw(proof).svg)
-    assert shown.texts == [
-        "start: 14 pegs on the marked holes",
-        "even",
-        "finish: 1 peg on the marked holes",
+    letters = [text for text in shown.texts if len(text) == 1]
+    assert letters.count("a") == letters.count("b") == 22
+    assert [text for text in shown.texts if len(text) > 1] == [
+        "start: 21 pegs on a and b",
         "odd",
+        "finish: 0 pegs on a and b",
+        "even",
     ]
     assert shown.one("desc") == proof.summary()
+
+
+def test_a_proof_for_any_hole_crosses_out_every_hole() -> None:
+    proof = solve(problem("french d4 any")).proof
+    assert proof is not None
+    texts = scene(draw(proof).svg).texts
+    assert [text for text in texts if len(text) > 1] == [
+        "start: 24 pegs on a and c",
+        "even",
+        "last peg: not on a or c",
+        "13 holes left for it",
+        "start: 24 pegs on a and b",
+        "even",
+        "last peg: not on a or b",
+        "no hole left for it",
+    ]
+
+
+def test_excluded_holes_have_crosses() -> None:
+    this = board("line(3)")
+    picture = draw(this, marks=Marks(excluded=("a1", "c1")))
+    assert picture.description == "No pegs. Excluded: a1, c1."
+    assert len(picture.svg) > len(draw(this).svg)
+    with pytest.raises(NotationError):
+        draw(this, marks=Marks(excluded=("z9",)))
+
+
+def test_a_proof_whose_sets_are_no_colours() -> None:
+    """A parity set of one hole, on no line; the pattern leaves all other holes free."""
+    this = Board.from_lines([("a", "b", "c")], holes=["x"])
+    finish = Finish.exactly(0, this.bits(["a", "b", "c"]))
+    proof = solve(Problem(Position.of(this, ["a", "b", "x"]), finish)).proof
+    assert proof is not None
+    assert scene(draw(proof).svg).texts[-2:] == ["finish: 0 pegs on the marked holes", "even"]
+
+
+def test_a_proof_for_at_most_two_pegs_shows_the_start() -> None:
+    this = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
+    proof = solve(Problem(Position.of(this, ["x", "y", "z"]), Finish.at_most(2))).proof
+    assert proof is not None
+    assert all("last peg" not in text for text in scene(draw(proof).svg).texts)
 
 
 def test_a_proof_by_pagoda_shows_its_weights() -> None:

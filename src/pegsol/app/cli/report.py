@@ -86,11 +86,11 @@ def print_result(
         screen.line(f"impossible: {how} {spent}", "bad")
         if result.proof is not None:
             screen.line()
-            _draw_words(screen, result.proof.summary())
+            draw_words(screen, result.proof.summary())
     else:
         screen.line(_undecided(result, progress), "open")
     if result.exhausted is not None:
-        _draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
+        draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
     has_jumps = solution is not None and len(solution.jumps) > 0
     by_moves = result.moves_at_least is not None
     if status == "unknown" or (status == "solved" and by_moves and has_jumps):
@@ -100,7 +100,7 @@ def print_result(
         draw_solution(screen, solution, note, boards=boards)
 
 
-def _draw_words(screen: Screen, text: str) -> None:
+def draw_words(screen: Screen, text: str) -> None:
     """Draw a text below a verdict, in lines of at most 90 columns."""
     screen.draw(wrap(text.split(), min(screen.width, 90) - 2, " ").indented(2))
 

@@ -20,9 +20,9 @@ from pegsol.search.encoding import MAX_SYMMETRIES, Encoding
 from pegsol.search.pagodas import MIN_WEIGHT
 from pegsol.search.refuting import highs, linear
 from pegsol.search.refuting.linear import Pair, Separation, outweighing, symmetries_of
-from pegsol.search.refuting.rounding import Weights
 from pegsol.search.run import Run
 from pegsol.theory.certificates import tree
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
 from pegsol.theory.position_class import possible_finishes
 from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
@@ -38,7 +38,7 @@ MAX_LEAVES = 64
 CORE_TRIES, CORE_COUNT = 10, 4
 """The proposals that the core makes for a pair, and how many of them are kept."""
 
-Propose = Callable[[int, int], Sequence[Weights]]
+Propose = Callable[[int, int], Sequence[tuple[Weight, ...]]]
 """Weightings that may refute the pair of two positions."""
 
 
@@ -222,7 +222,7 @@ def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that proposes the solution of a linear programme, if there is any."""
     separation = Separation(board, rules)
 
-    def propose(origin: int, target: int) -> list[Weights]:
+    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
         found = separation.pagoda(origin, target)
         return [] if found is None else [found.weights]
 
@@ -233,7 +233,7 @@ def _by_core(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that returns what the core proposes after a few tries."""
     encoding = Encoding(board, rules)
 
-    def propose(origin: int, target: int) -> list[Weights]:
+    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
         ends = [encoding.words(encoding.bits(bits)) for bits in (origin, target)]
         return [
             encoding.weights(weights)

@@ -15,6 +15,7 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.refuting.needs import NEEDS_BYTES, NeedsSearch, suits
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
 from pegsol.theory.position_class import class_dimension
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 BEAMS_BEFORE_PAGODAS = 4
 """Beams that end without a decision before pagoda functions are tried: two widths both ways."""
+BEAMS_BEFORE_NEEDS = 1
+"""Beams that end without a decision before needed pegs are searched."""
+FREE_NEEDS, NODES_FOR_A_NEED = 20_000, 50
+"""Needs that may be searched at once, and for how many positions of the beams one more."""
 TREE_NODES = 200_000
 """Positions that undecided beams have generated before trees are tried: after some 15 ms."""
 PROOF_TRIES = 600
@@ -168,6 +173,40 @@ class Refutation:
         return None if proof is None else Answer(proof.kind, None, proof)
 
 
+class Needs:
+    """The search for needed pegs, if the finish leaves most holes free.
+
+    It begins after a few beams, and then goes on as long as it has not cost much more than they.
+    """
+
+    def __init__(self, task: Task, beams: Beams) -> None:
+        self._beams = beams
+        self._search = NeedsSearch(task.problem) if suits(task.problem) else None
+
+    @property
+    def nodes(self) -> int:
+        return 0 if self._search is None else self._search.nodes
+
+    def is_due(self, turn: Turn) -> bool:
+        search, portfolio = self._search, self._beams.portfolio
+        return (
+            search is not None
+            and not search.ended
+            and search.nodes <= turn.nodes
+            and search.nodes * NEEDS_BYTES < memory_left(turn.memory) // 4
+            and portfolio.rounds_done >= BEAMS_BEFORE_NEEDS
+            and search.nodes <= FREE_NEEDS + portfolio.finished_nodes // NODES_FOR_A_NEED
+        )
+
+    def advance(self, turn: Turn) -> Answer | None:
+        assert self._search is not None
+        self._search.advance()
+        answer = self._search.answer
+        if isinstance(answer, Proof):
+            return Answer("needed pegs", None, answer)
+        return None if answer is None else Answer("needed pegs", answer)
+
+
 class Closure:
     """The closure of one end, once the beams have cost their share of what it will cost.
 
@@ -261,7 +300,8 @@ class Methods:
             Refutation("pagoda", self.beams.refute, self.beams, (BEAMS_BEFORE_PAGODAS, 0)),
             Refutation("tree", lambda: by_tree(task.problem, seed), self.beams, (1, TREE_NODES)),
         ]
-        self._all: list[Method] = [*self.refutations, self.closure, self.beams]
+        needs = Needs(task, self.beams)
+        self._all: list[Method] = [*self.refutations, needs, self.closure, self.beams]
 
     @property
     def nodes(self) -> int:

@@ -6,7 +6,7 @@ The answers are exact: solutions and proofs that were checked, or the state spac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,14 +15,13 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.symmetry import orbits_of
 from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
 from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.engines.division import any_division, divide
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.theory.position_class import class_of, class_vectors, parity_sets
+from pegsol.theory.position_class import feasible_pairs
 
 QUICK_NODES = 500_000
 """Most problems are solved or refuted with no more nodes, long before a state space is there."""
@@ -130,7 +129,7 @@ def finish_table(
 
     Raises CancelledError if *progress* cancels.
     """
-    orbits = _up_to_symmetry(board, _feasible(board))
+    orbits = feasible_pairs(board)
     firsts = [orbit[0] for orbit in orbits]
     row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}
     turned = [row_of[pair[::-1]] for pair in firsts]
@@ -152,22 +151,6 @@ def finish_table(
         getattr(known, name) is not None for known in counts.values() for name in wanted
     )
     return FinishTable(board, tuple(rows), complete)
-
-
-def _feasible(board: Board) -> list[Pair]:
-    """Return the pairs of a vacancy and a survivor that are in one class, in ascending order."""
-    vectors = class_vectors(board)
-    total = class_of(parity_sets(board), board.full)
-    holes: dict[int, list[int]] = {}
-    for hole, vector in enumerate(vectors):
-        holes.setdefault(vector, []).append(hole)
-    pairs = [(v, s) for v, vector in enumerate(vectors) for s in holes.get(total ^ vector, ())]
-    return pairs if len(board) > 1 else []
-
-
-def _up_to_symmetry(board: Board, pairs: Iterable[Pair]) -> list[list[Pair]]:
-    generators = board.symmetries.generators
-    return orbits_of(pairs, lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
 
 
 def _solvable(

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Self
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self, TypeVar
 
-from pegsol.errors import NotationError
+from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
+from pegsol.theory.checker import check_proof
+from pegsol.theory.golden import Weight
+from pegsol.theory.statement import statement_of
+
+W = TypeVar("W", bound=Weight)
 
 
 class Certificate(ABC):
-    """Evidence that a problem has no solution, with the check that it is.
+    """Evidence that a problem has no solution.
 
     A certificate holds the evidence alone; the problem is passed to each method.
     """
@@ -22,14 +27,13 @@ class Certificate(ABC):
     kind: ClassVar[str]
     """The kind of proof, as JSON names it."""
 
-    @abstractmethod
     def check(self, problem: Problem, recheck: int) -> None:
         """Raise VerificationError if this does not prove that *problem* has no solution.
 
-        The check uses exact integers and the lines of the board, and nothing native. Evidence that
-        can only be checked by repeating the search is checked if that takes at most *recheck*
-        positions.
+        The checker of certificates checks it. Evidence that can only be checked by repeating the
+        search is checked if that takes at most *recheck* positions.
         """
+        check_proof(statement_of(problem), {"kind": self.kind, **self.as_json(problem)})
 
     @abstractmethod
     def summary(self, problem: Problem) -> str:
@@ -67,6 +71,19 @@ def list_at(content: Mapping[str, object], key: str) -> list[object]:
     return value
 
 
+def sets_at(content: Mapping[str, object], board: Board) -> tuple[int, ...]:
+    """Return the sets of holes (bits) under the key parity_sets.
+
+    Raises NotationError if there are none, or for a hole that is not on *board*.
+    """
+    sets = []
+    for names in list_at(content, "parity_sets"):
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise NotationError("a parity set is a list of holes' names")
+        sets.append(board.bits(names))
+    return tuple(sets)
+
+
 def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
     """Return the first *limit* of the *names*, and the number of the others.
 
@@ -77,8 +94,13 @@ def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
     return ", ".join(names[:limit]) + more
 
 
-def named_weights(board: Board, weights: Iterable[int]) -> dict[str, int]:
-    """Return the weights that are not zero, by the names of their holes."""
+def named_weights(board: Board, weights: Sequence[W]) -> dict[str, W]:
+    """Return the weights that are not zero, by the names of their holes.
+
+    Raises VerificationError if the number of weights is not that of the holes.
+    """
+    if len(weights) != len(board):
+        raise VerificationError("not a proof: a weighting needs one weight for each hole")
     return {name: weight for name, weight in zip(board.names, weights, strict=True) if weight}
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
-from pegsol.theory.certificates.certificate import Certificate
+from pegsol.theory.certificates.certificate import Certificate, list_at
 from pegsol.wording import plural
 
 Direction = Literal["forward", "backward", "both"]
@@ -26,7 +26,8 @@ class ExhaustedSearch(Certificate):
 
     ``positions`` and ``levels`` (numbers of jumps) count the positions generated, not those that
     symmetry or weightings made needless; ``direction`` is where it began: at the start
-    ("forward"), at the finish ("backward") or at both.
+    ("forward"), at the finish ("backward") or at both. ``counts``, if given, has the pegs and the
+    positions of each level, in the order of play.
     """
 
     kind: ClassVar[str] = "exhausted search"
@@ -35,6 +36,7 @@ class ExhaustedSearch(Certificate):
     levels: int
     direction: Direction
     method: str
+    counts: tuple[tuple[int, int], ...] = ()
 
     def check(self, problem: Problem, recheck: int) -> None:
         if self.positions < 0 or self.levels < 0 or self.direction not in DIRECTIONS:
@@ -63,12 +65,15 @@ class ExhaustedSearch(Certificate):
         return "exhausted", [self.positions, self.levels]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {
+        content: dict[str, Any] = {
             "positions": self.positions,
             "levels": self.levels,
             "direction": self.direction,
             "method": self.method,
         }
+        if self.counts:
+            content["counts"] = [list(pair) for pair in self.counts]
+        return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> ExhaustedSearch:
@@ -78,9 +83,14 @@ class ExhaustedSearch(Certificate):
         method = content.get("method")
         if not isinstance(method, str):
             raise NotationError("the method of an exhausted search is a text")
+        counts = []
+        for pair in list_at(content, "counts") if "counts" in content else []:
+            if not isinstance(pair, list) or [type(value) for value in pair] != [int, int]:
+                raise NotationError("the counts of an exhausted search are pairs of whole numbers")
+            counts.append((pair[0], pair[1]))
         for direction in DIRECTIONS:
             if content.get("direction") == direction:
-                return cls(positions, levels, direction, method)
+                return cls(positions, levels, direction, method, tuple(counts))
         raise NotationError(f"the direction of a search is {', '.join(DIRECTIONS[:-1])} or both")
 
 

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.theory.certificates.certificate import Certificate, enumerated, list_at
-from pegsol.theory.gf2 import transpose
-from pegsol.theory.position_class import (
-    class_meets_finish,
-    class_of,
-    finish_allowed,
-    parity_sets,
-    separating_set,
-)
+from pegsol.theory.certificates.certificate import Certificate, enumerated, sets_at
+from pegsol.theory.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
+from pegsol.theory.colours import colouring_of
+from pegsol.theory.separating import separating_sets
 from pegsol.wording import plural
+
+MAX_NAMED_HOLES = 40
+"""The holes of a set with no more than these are all listed in a summary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +28,30 @@ class ParitySets(Certificate):
 
     @classmethod
     def find(cls, problem: Problem) -> ParitySets | None:
-        """Return parity sets that refute *problem*, or None if its classes allow it.
+        """Return the fewest parity sets that refute *problem*, or None if its classes allow it.
 
-        If they do, this costs no more than the class test.
+        If they do, this costs no more than the class test. See :func:`separating_sets`. None, too,
+        if the proof would need more sets than the checker accepts: only boards of very many classes
+        have that many.
         """
-        if finish_allowed(problem):
-            return None
-        if problem.finish.kind == "pegs":
-            separating = separating_set(problem)
-            if separating is not None:
-                return cls((separating,))
-        return cls(parity_sets(problem.board))
+        sets = separating_sets(problem)
+        most = MAX_SETS if problem.finish.kind == "pegs" else MAX_SETS_AT_MOST
+        return None if sets is None or len(sets) > most else cls(sets)
 
-    def check(self, problem: Problem, recheck: int) -> None:
-        board = problem.board
-        for holes in self.sets:
-            if not 0 <= holes <= board.full:
-                raise VerificationError(
-                    "not a proof: a parity set has a hole that is not on the board"
-                )
-            for mask, _ in board.jump_masks:
-                if (mask & holes).bit_count() & 1:
-                    line = "-".join(board.names_of(mask))
-                    raise VerificationError(
-                        f"not a proof: line {line} has an odd number of holes of a parity set"
-                    )
-        vectors = transpose(self.sets, len(board))
-        if class_meets_finish(vectors, class_of(self.sets, problem.start.bits), problem.finish):
-            raise VerificationError("not a proof: the finish allows a position with these parities")
+    def excluded(self, problem: Problem) -> tuple[int, ...]:
+        """Return for each set the holes (bits) in which, by its parity, no last peg can be.
+
+        >>> from pegsol import problem
+        >>> from pegsol.theory.certificates.parity_sets import ParitySets
+        >>> french = problem("french d4 any")
+        >>> first, second = ParitySets.find(french).excluded(french)
+        >>> first | second == french.board.full
+        True
+        """
+        start, full = problem.start.bits, problem.board.full
+        return tuple(
+            [full ^ holes if (start & holes).bit_count() & 1 else holes for holes in self.sets]
+        )
 
     def summary(self, problem: Problem) -> str:
         code, values = self.facts(problem)
@@ -67,43 +60,60 @@ class ParitySets(Certificate):
             start, end = ("odd", "even") if odd else ("even", "odd")
             return (
                 f"Position class: the start has an {start} number of pegs on "
-                f"{enumerated(names)}, every allowed finish\n"
+                f"{_listed(names)}, every allowed finish\n"
                 f"an {end} number. Each line has none or two of these holes, so no jump changes "
                 "that parity."
             )
         ends = {
             "paritiesDrawn": "no position that the finish allows has",
-            "paritiesOne": "no single peg has",
-            "paritiesMost": f"no position of at most {problem.finish.most} pegs has",
+            "setsOne": "no single peg has",
+            "setsMost": f"no position of at most {problem.finish.most} pegs has",
         }[code]
         return (
-            f"Position class: {ends} the parities that the start has on {plural(values[0], 'set')} "
-            "of holes.\nEach line has none or two holes of each set, so no jump changes a parity."
+            f"Position class: {ends} the parities that the start has on "
+            f"{plural(len(self.sets), 'set')} of holes.\n{self._explained(problem)}\n"
+            f"{self._reason(problem)}, so no jump changes a parity."
         )
 
+    def _explained(self, problem: Problem) -> str:
+        """Return the sets, the parity of each at the start, and what that says of a last peg."""
+        single = problem.finish.kind == "at_most" and problem.finish.most == 1
+        words = []
+        for number, holes in enumerate(self.sets, 1):
+            odd = (problem.start.bits & holes).bit_count() & 1
+            parity = "odd" if odd else "even"
+            ends = f", so the last peg is {'' if odd else 'not '}in it" if single else ""
+            names = _listed(problem.board.names_of(holes))
+            words.append(f"Set {number} ({names}): {parity}{ends}.")
+        return " ".join([*words, *["No hole is left."] * single])
+
+    def _reason(self, problem: Problem) -> str:
+        if colouring_of(problem.board, self.sets) is None:
+            return "Each line has none or two holes of each set"
+        return "Each set has two of three colours, and each line has all three colours"
+
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        sets, finish = self.sets, problem.finish
+        sets, finish, start = self.sets, problem.finish, problem.start.bits
         if finish.kind != "pegs":
+            listed: list[list[str]] = [[], []]
+            for holes in sets:
+                names = " ".join(problem.board.names_of(holes))
+                listed[(start & holes).bit_count() & 1].append(names)
             if finish.most == 1:
-                return "paritiesOne", [len(sets)]
-            return "paritiesMost", [len(sets), finish.most]
+                return "setsOne", [*listed]
+            return "setsMost", [*listed, finish.most]
         if len(sets) != 1 or sets[0] & finish.free:
             return "paritiesDrawn", [len(sets)]
-        odd = (problem.start.bits & sets[0]).bit_count() & 1
+        odd = (start & sets[0]).bit_count() & 1
         return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        start = problem.start.bits
-        return {
-            "parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets],
-            "start_parities": [(start & holes).bit_count() & 1 for holes in self.sets],
-        }
+        return {"parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets]}
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> ParitySets:
-        sets = []
-        for names in list_at(content, "parity_sets"):
-            if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-                raise NotationError("a parity set is a list of holes' names")
-            sets.append(board.bits(names))
-        return cls(tuple(sets))
+        return cls(sets_at(content, board))
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(names) if len(names) <= MAX_NAMED_HOLES else enumerated(names)

@@ -1,8 +1,9 @@
-"""Proofs by trees: a few jumps from both ends, and a pagoda function for each pair of positions.
+"""Proofs by trees: a few jumps from both ends, and a reason for each pair of positions.
 
 A *pair* says that one position cannot become another. It holds if the other one weighs more by some
-pagoda function; if after each jump from the one, the pair with the other holds; or if before
-each jump that leads to the other, it holds. Equal pairs stand in a tree only once.
+pagoda function; if no numbers of jumps lead from the one to the other; if after each jump from the
+one, the pair with the other holds; or if before each jump that leads to the other, it holds. Equal
+pairs stand in a tree only once.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from pegsol.errors import NotationError, VerificationError
+from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import (
@@ -21,13 +22,14 @@ from pegsol.theory.certificates.certificate import (
     named_weights,
     weights_by_name,
 )
-from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.position_class import parity_sets, possible_finishes
+from pegsol.theory.certificates.jump_counts import Node, node_from_json, node_json
+from pegsol.theory.golden import Weight
+from pegsol.theory.position_class import parity_sets
 from pegsol.wording import plural
 
-Reason = Literal["pagoda", "first jump", "last jump"]
+Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
 
-REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump")
+REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump", "jump counts")
 
 
 def positions_after(problem: Problem, bits: int) -> set[int]:
@@ -52,13 +54,15 @@ def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
 class Pair:
     """The statement that the position *origin* (bits) cannot become *target*, and the reason.
 
-    *weighting* is the number of the weighting if that is the reason.
+    *weighting* is the number of the weighting if that is the reason, *branches* are those of jump
+    counts.
     """
 
     origin: int
     target: int
     by: Reason
     weighting: int = 0
+    branches: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,82 +75,47 @@ class Tree(Certificate):
 
     kind: ClassVar[str] = "tree"
 
-    weightings: tuple[tuple[int, ...], ...]
+    weightings: tuple[tuple[Weight, ...], ...]
     pairs: tuple[Pair, ...]
 
-    def check(self, problem: Problem, recheck: int) -> None:
-        pagodas = []
-        for weights in self.weightings:
-            if len(weights) != len(problem.board):
-                raise VerificationError("not a proof: a weighting needs one weight for each hole")
-            pagodas.append(Pagoda(problem.board, weights, problem.rules))
-            pagodas[-1].check()
-        known = {(pair.origin, pair.target) for pair in self.pairs}
-        positions = possible_finishes(problem)
-        if positions is None:
-            raise VerificationError("not a proof: the finish allows too many positions for a tree")
-        for position in positions:
-            if (problem.start.bits, position) not in known:
-                raise VerificationError(
-                    "not a proof: a position that the finish allows is left out"
-                )
-        for pair in self.pairs:
-            if (
-                not 0 < pair.origin <= problem.board.full
-                or not 0 < pair.target <= problem.board.full
-            ):
-                raise VerificationError("not a proof: a pair has a hole that is not on the board")
-            self._check_pair(problem, pair, pagodas, known)
-
-    def _check_pair(
-        self, problem: Problem, pair: Pair, pagodas: list[Pagoda], known: set[tuple[int, int]]
-    ) -> None:
-        # Each jump changes the number of pegs in the same direction, so no argument is circular.
-        board, origin, target = problem.board, pair.origin, pair.target
-        if origin == target:
-            raise VerificationError("not a proof: the positions of a pair are equal")
-        if pair.by == "pagoda":
-            if not 0 <= pair.weighting < len(pagodas):
-                raise VerificationError("not a proof: a pair names a weighting that is missing")
-            pagoda = pagodas[pair.weighting]
-            if pagoda.weight(origin) >= pagoda.weight(target):
-                raise VerificationError("not a proof: a weighting does not refute its pair")
-            return
-        if pair.by == "first jump":
-            needed = [(after, target) for after in positions_after(problem, origin)]
-        else:
-            needed = [(origin, before) for before in positions_before(problem, target)]
-        for one, other in needed:
-            if (one, other) not in known:
-                names = "-".join(board.names_of(one ^ origin ^ other ^ target))
-                raise VerificationError(f"not a proof: the pair after jump {names} is missing")
-
     def summary(self, problem: Problem) -> str:
-        _, (pairs, weightings) = self.facts(problem)
-        by = "a pagoda function" if weightings == 1 else f"one of {weightings} pagoda functions"
-        reason = (
-            f"it weighs less by {by}, or every next\nfirst" if weightings else "every next first"
-        )
+        reasons = []
+        if len(self.weightings) == 1:
+            reasons.append("it weighs less by a pagoda function, ")
+        elif self.weightings:
+            reasons.append(f"it weighs less by one of {len(self.weightings)} pagoda functions, ")
+        if self._counted:
+            reasons.append("no numbers of jumps lead there, ")
+        reasons.append("or every next\nfirst" if reasons else "every next first")
         return (
-            f"Tree: {plural(pairs, 'pair')} of positions, one after some first jumps, the other "
-            f"before some last jumps.\nThe one cannot become the other: {reason} jump (or every "
-            "last one) leads to another of these pairs."
+            f"Tree: {plural(len(self.pairs), 'pair')} of positions, one after some first jumps, "
+            "the other before some last jumps.\nThe one cannot become the other: "
+            f"{''.join(reasons)} jump (or every last one) leads to another of these pairs."
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        if self._counted:
+            return "treeCounts", [len(self.pairs)]
         return "tree", [len(self.pairs), len(self.weightings)]
+
+    @property
+    def _counted(self) -> bool:
+        return any(pair.by == "jump counts" for pair in self.pairs)
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
         content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weightings]}
-        if problem.finish.kind != "pegs" or problem.finish.free:
-            content["parity_sets"] = [list(board.names_of(holes)) for holes in parity_sets(board)]
+        single = problem.finish.kind == "pegs" and not problem.finish.free
+        sets = () if single else parity_sets(board)
+        content["parity_sets"] = [list(board.names_of(holes)) for holes in sets]
         content["pairs"] = []
         for pair in self.pairs:
             origin, target = board.names_of(pair.origin), board.names_of(pair.target)
             entry: dict[str, Any] = {"from": list(origin), "to": list(target), "by": pair.by}
             if pair.by == "pagoda":
                 entry["weighting"] = pair.weighting
+            if pair.branches is not None:
+                entry["branches"] = node_json(board, pair.branches)
             content["pairs"].append(entry)
         return content
 
@@ -169,5 +138,7 @@ def _pair(board: Board, content: Mapping[str, object]) -> Pair:
         raise NotationError("the number of a weighting is a whole number")
     for by in REASONS:
         if content.get("by") == by:
-            return Pair(ends[0], ends[1], by, weighting)
-    raise NotationError("a pair is refuted by pagoda, first jump or last jump")
+            counted = by == "jump counts"
+            branches = node_from_json(board, content.get("branches")) if counted else None
+            return Pair(ends[0], ends[1], by, weighting, branches)
+    raise NotationError(f"a pair is refuted by {', '.join(REASONS[:-1])} or {REASONS[-1]}")

@@ -6,31 +6,39 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import VerificationError
+from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     enumerated,
     list_at,
+    mapping,
     named_weights,
+    sets_at,
     weights_by_name,
 )
-from pegsol.theory.pagoda import Pagoda, each_outweighs, refuting_cover
+from pegsol.theory.golden import Golden, Weight
+from pegsol.theory.pagoda import Pagoda, refuting_cover
 from pegsol.theory.position_class import parity_sets, possible_finishes
 from pegsol.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Weightings(Certificate):
-    """Weightings, each with a weight for every hole."""
+    """Weightings, each with a weight for every hole.
+
+    If they refute the positions that the finish allows one by one, then only those with the
+    parities of the start on the parity ``sets`` (bits).
+    """
 
     kind: ClassVar[str] = "pagoda"
 
-    weights: tuple[tuple[int, ...], ...]
+    weights: tuple[tuple[Weight, ...], ...]
+    sets: tuple[int, ...] = ()
 
     @classmethod
-    def find(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Weightings | None:
+    def find(cls, problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Weightings | None:
         """Return as few of the *weightings* as refute *problem*, or None if they do not.
 
         Weightings that some jump raises are ignored. Either one weighting refutes the whole
@@ -47,25 +55,9 @@ class Weightings(Certificate):
                 return cls((pagoda.weights,))
             tried.append(pagoda)
         chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
-        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
-
-    def check(self, problem: Problem, recheck: int) -> None:
-        pagodas = []
-        for weights in self.weights:
-            if len(weights) != len(problem.board):
-                raise VerificationError("not a proof: a weighting needs one weight for each hole")
-            pagodas.append(Pagoda(problem.board, weights, problem.rules))
-            pagodas[-1].check()
-        if not pagodas:
-            raise VerificationError("not a proof: it has no weighting")
-        if any(pagoda.refutes(problem) for pagoda in pagodas):
-            return
-        positions = possible_finishes(problem)
-        if positions is None or not each_outweighs(positions, problem.start.bits, pagodas):
-            raise VerificationError(
-                "not a proof: the finish allows a position that no weighting makes heavier than "
-                "the start"
-            )
+        if not chosen:
+            return None
+        return cls(tuple([pagoda.weights for pagoda in chosen]), parity_sets(problem.board))
 
     def summary(self, problem: Problem) -> str:
         code, values = self.facts(problem)
@@ -89,17 +81,47 @@ class Weightings(Certificate):
             if start < least:
                 named = named_weights(problem.board, self.weights[0])
                 weights = [f"{name} {weight}" for name, weight in named.items()]
-                return "pagoda", [weights, start, least]
+                return "pagoda", [weights, _shown(start), _shown(least)]
         return "pagodas", [len(self.weights)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
-        content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weights]}
-        if self.facts(problem)[0] == "pagodas":
-            content["parity_sets"] = [list(board.names_of(holes)) for holes in parity_sets(board)]
+        weightings = [named_weights(board, weights) for weights in self.weights]
+        content: dict[str, Any] = {"weightings": weightings}
+        if any(isinstance(weight, Golden) for weights in self.weights for weight in weights):
+            content["golden"] = True
+            content["weightings"] = [
+                {name: _pair(weight) for name, weight in named.items()} for named in weightings
+            ]
+        if self.sets:
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in self.sets]
         return content
 
     @classmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Weightings:
-        weightings = list_at(content, "weightings")
-        return cls(tuple([weights_by_name(board, weighting) for weighting in weightings]))
+        golden = content.get("golden", False)
+        if type(golden) is not bool:
+            raise NotationError("'golden' of a proof is true or false")
+        read = _golden_by_name if golden else weights_by_name
+        weightings = [read(board, named) for named in list_at(content, "weightings")]
+        return cls(tuple(weightings), sets_at(content, board) if "parity_sets" in content else ())
+
+
+def _golden_by_name(board: Board, named: object) -> tuple[Weight, ...]:
+    weights: list[Weight] = [0] * len(board)
+    for name, weight in mapping(named, "a weighting").items():
+        if not isinstance(weight, list) or [type(part) for part in weight] != [int, int]:
+            raise NotationError("a golden weight is a list of two whole numbers")
+        weights[board.hole(name)] = Golden(*weight)
+    return tuple(weights)
+
+
+def _pair(weight: Weight) -> list[int]:
+    return [weight, 0] if isinstance(weight, int) else [weight.a, weight.b]
+
+
+def _shown(weight: Weight) -> int | str:
+    """Return a weight as the facts of a proof hold it."""
+    if isinstance(weight, int):
+        return weight
+    return f"{weight} = {float(weight):.4f}.." if weight.b else str(weight)

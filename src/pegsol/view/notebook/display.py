@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.model.solution import Solution
 from pegsol.view.svg.atlas import finish_atlas
+from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.pictures import draw
 from pegsol.view.wording import board_name
 from pegsol.wording import plural
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
     from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.theory.class_table import ClassTable
     from pegsol.theory.proof import Proof
 
 _BOARD_WIDTH = 240.0  # pixels
@@ -47,6 +49,16 @@ def finishes_as_svg(table: FinishTable) -> str:
     '<svg'
     """
     return finish_atlas(table).svg
+
+
+def classes_as_svg(table: ClassTable) -> str:
+    """Return the SVG of the boards of a table of position classes.
+
+    >>> from pegsol import board, class_table
+    >>> classes_as_svg(class_table(board("line(6)")))[:4]
+    '<svg'
+    """
+    return class_atlas(table).svg
 
 
 def state_space_as_html(space: StateSpace) -> str:

@@ -128,6 +128,7 @@ class Diagram:
         yield from self._rings()
         yield from self._arrows()
         yield from self._texts()
+        yield from self._crosses()
         yield from self._labels()
 
     def placed(self, x: float, y: float) -> str:
@@ -362,6 +363,21 @@ class Diagram:
         for numbers in (marks.weights, marks.heat):
             texts |= {board.hole(name): short_number(value) for name, value in numbers.items()}
         return texts
+
+    def _crosses(self) -> Iterator[str]:
+        """Yield a cross over each hole where no peg can be, with a casing."""
+        if not self.marks.excluded:
+            return
+        reach = 0.3 * self.step
+        strokes = "".join(
+            [
+                path([(x - reach, y + sign * reach), (x + reach, y - sign * reach)])
+                for x, y in [self.at[self.board.hole(name)] for name in self.marks.excluded]
+                for sign in (1, -1)
+            ]
+        )
+        for colour, width in ((self.theme.casing, 0.15), (self.theme.way, 0.07)):
+            yield self._line(strokes, colour, width)
 
     def _labels(self) -> Iterator[str]:
         if self._has_edge_labels:

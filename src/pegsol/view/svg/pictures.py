@@ -240,6 +240,7 @@ def _description(diagram: Diagram) -> str:
             ("Finish", marks.finish),
             ("Block", marks.block),
             ("Catalyst", marks.catalyst),
+            ("Excluded", marks.excluded),
         )
         if names
     ]

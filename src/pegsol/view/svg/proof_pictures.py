@@ -7,26 +7,28 @@ from collections.abc import Iterator
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import Proof
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram, Names
+from pegsol.view.svg.parity_pictures import parity_cells
 from pegsol.view.svg.sheet import Cell
 from pegsol.view.theme import Theme
-from pegsol.wording import plural
 
 
 def proof_cells(
     proof: Proof, theme: Theme, *, names: Names | None = None, width: float
 ) -> list[Cell]:
-    """Return boards that show why a proof holds: for each certificate its start and its finish.
+    """Return boards that show why a proof holds: start and finish for each set or weighting.
 
-    A finish that counts pegs is not drawn, and an exhausted search has no boards.
+    A finish that counts pegs is not drawn, and an exhausted search has no boards. See
+    :func:`pegsol.view.svg.parity_pictures.parity_cells` for position classes.
     """
     problem = proof.problem
     match proof.certificate:
-        case ParitySets(sets):
-            shown = [(_members(problem, holes), _parities(problem, holes)) for holes in sets]
+        case ParitySets() as certificate:
+            return parity_cells(problem, certificate, theme, names=names, width=width)
         case Weightings(weightings):
             shown = [(_weights(problem, w), _sums(problem, w)) for w in weightings]
         case _:
@@ -48,33 +50,21 @@ def _positions(problem: Problem) -> Iterator[tuple[int, int]]:
         yield problem.finish.pegs, problem.finish.free
 
 
-def _members(problem: Problem, holes: int) -> Marks:
-    return Marks(classes=dict.fromkeys(problem.board.names_of(holes), 0))
-
-
-def _parities(problem: Problem, holes: int) -> list[tuple[str, str]]:
-    finish = problem.finish
-    positions = [("start", problem.start.bits)]
-    if finish.kind == "pegs" and not finish.free & holes:
-        positions.append(("finish", finish.pegs))
-    captions = []
-    for word, pegs in positions:
-        count = (pegs & holes).bit_count()
-        parity = "odd" if count & 1 else "even"
-        captions.append((f"{word}: {plural(count, 'peg')} on the marked holes", parity))
-    return captions
-
-
-def _weights(problem: Problem, weights: tuple[int, ...]) -> Marks:
+def _weights(problem: Problem, weights: tuple[Weight, ...]) -> Marks:
     named = zip(problem.board.names, weights, strict=True)
-    return Marks(weights={name: weight for name, weight in named if weight})
+    return Marks(weights={name: _number(weight) for name, weight in named if weight})
 
 
-def _sums(problem: Problem, weights: tuple[int, ...]) -> list[tuple[str, str]]:
+def _number(weight: Weight) -> float:
+    """Return a weight to draw: a whole number, or four places of one with the golden ratio."""
+    return weight if isinstance(weight, int) else round(float(weight), 4)
+
+
+def _sums(problem: Problem, weights: tuple[Weight, ...]) -> list[tuple[str, str]]:
     pagoda = Pagoda(problem.board, weights, problem.rules)
     start = pagoda.weight(problem.start.bits)
-    captions = [(f"start: weighs {start}", "no jump raises the weight")]
+    captions = [(f"start: weighs {_number(start)}", "no jump raises the weight")]
     least = pagoda.least(problem.finish)
     if start < least:
-        captions.append((f"finish: weighs {least}", "more than the start"))
+        captions.append((f"finish: weighs {_number(least)}", "more than the start"))
     return captions

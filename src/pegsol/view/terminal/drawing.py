@@ -28,6 +28,8 @@ Role = Literal[
 ]
 Span = tuple[str, Role]
 Line = tuple[Span, ...]
+Cell = tuple[int, int, str, Role]
+"""A text at a row and a column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,24 @@ class Drawing:
     def stack(cls, drawings: Iterable[Drawing]) -> Drawing:
         """Return the *drawings* one below the other."""
         return cls(tuple([line for drawing in drawings for line in drawing.lines]))
+
+    @classmethod
+    def of_cells(cls, cells: Iterable[Cell]) -> Drawing:
+        """Return the lines of text that show each of the *cells* at its row and column.
+
+        >>> print(Drawing.of_cells([(1, 2, "c", ""), (0, 0, "a", "")]))
+        a
+          c
+        """
+        placed = sorted(cells)
+        rows: list[list[Span]] = [[] for _ in range(placed[-1][0] + 1)]
+        ends = [0] * len(rows)
+        for row, column, text, role in placed:
+            if column > ends[row]:
+                rows[row].append((" " * (column - ends[row]), ""))
+            rows[row].append((text, role))
+            ends[row] = column + len(text)
+        return cls(tuple([tuple(spans) for spans in rows]))
 
     @property
     def width(self) -> int:

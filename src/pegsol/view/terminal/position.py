@@ -7,20 +7,16 @@ o  .       peg and empty hole                  ●  ○
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pegsol.model.board import Board
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.view.terminal.drawing import Drawing, Line, Role, Span
+from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
-
-Cell = tuple[int, int, str, Role]
-
-_Cell = tuple[int, int, str, Role]  # row, column, text
 
 Symbols = Mapping[Role, str]
 """The character that each role of a hole is drawn with."""
@@ -74,6 +70,22 @@ def draw_position(
 
     board = position.board
     return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
+
+
+def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) -> Drawing:
+    """Return the drawing of a board with a letter in each hole.
+
+    >>> from pegsol import board
+    >>> print(draw_letters(board("triangle(3)"), "ABCDEF"))
+      A
+     B C
+    D E F
+    """
+    plan = layout(board, labels)
+    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    for (row, column), letter in zip(plan.places, letters, strict=True):
+        cells.append((row, column, letter, "title"))
+    return Drawing.of_cells(cells)
 
 
 def draw_finish(
@@ -167,19 +179,7 @@ def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
 
 def _draw(board: Board, roles: list[Role], symbols: Symbols, labels: bool) -> Drawing:
     plan = layout(board, labels)
-    cells: list[_Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
+    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
     for (row, column), role in zip(plan.places, roles, strict=True):
         cells.append((row, column, symbols[role], role))
-    return Drawing(_lines(cells))
-
-
-def _lines(cells: list[_Cell]) -> tuple[Line, ...]:
-    """Return the lines of text that show each cell at its row and column."""
-    rows: list[list[Span]] = [[] for _ in range(max(cells)[0] + 1)]
-    ends = [0] * len(rows)
-    for row, column, text, role in sorted(cells):
-        if column > ends[row]:
-            rows[row].append((" " * (column - ends[row]), ""))
-        rows[row].append((text, role))
-        ends[row] = column + len(text)
-    return tuple([tuple(spans) for spans in rows])
+    return Drawing.of_cells(cells)

@@ -1,6 +1,8 @@
-"""The command ``show``: a problem, drawn."""
+"""The command ``show``: a problem, drawn, and what its position class says of it."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
@@ -12,8 +14,13 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
 )
+from pegsol.app.cli.report import draw_words
 from pegsol.app.cli.screen import Screen
+from pegsol.model.problem import Problem
+from pegsol.theory.position_class import feasible_survivors, least_pegs
+from pegsol.theory.proof import position_class_proof
 from pegsol.view.terminal.position import draw_problem
+from pegsol.view.wording import listed
 
 
 @click.command("show")
@@ -21,18 +28,54 @@ from pegsol.view.terminal.position import draw_problem
 @ascii_option
 @json_option
 def command(words: tuple[str, ...], plain: bool, as_json: bool) -> int:
-    """Draw the start and the finish of PROBLEM.
+    """Draw the start and the finish of PROBLEM, with what its position class says.
 
     PROBLEM is the name of a puzzle, the name of a board with the vacancy and the finish (such as
     "english d4 d4" or "french c1 any"), a file, or - for standard input.
+
+    The position class of the start proves some problems impossible. Of others it says which single
+    pegs can be left, or how many pegs must be, if the finish counts them. Nothing is searched.
     """
     problem = load(words)
     if as_json:
-        print_json(problem.as_json())
+        print_json(problem.as_json() | {"position_class": _as_json(problem)})
         return YES
     screen = Screen(plain=plain)
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
     if problem.description:
         screen.line()
         screen.paragraph(problem.description)
+    _show_class(screen, problem)
     return YES
+
+
+def _show_class(screen: Screen, problem: Problem) -> None:
+    """Print the proof by position class, if there is one, and the finishes that it allows."""
+    proof = position_class_proof(problem)
+    if proof is not None:
+        screen.line()
+        screen.line(f"impossible: proved by {proof.kind}", "bad")
+        screen.line()
+        draw_words(screen, proof.summary())
+    elif problem.finish.kind == "pegs":
+        return
+    screen.line()
+    screen.paragraph(_allowed(problem))
+
+
+def _allowed(problem: Problem) -> str:
+    """Return in words which finishes of fewest pegs the class of the start allows."""
+    survivors = feasible_survivors(problem.start)
+    if survivors:
+        return f"The position class allows a single peg in {listed(survivors, 'or')}."
+    return f"The position class allows no fewer than {least_pegs(problem.start)} pegs."
+
+
+def _as_json(problem: Problem) -> dict[str, Any]:
+    proof = position_class_proof(problem)
+    return {
+        "allowed": proof is None,
+        "proof": None if proof is None else proof.as_json(),
+        "survivors": list(feasible_survivors(problem.start)),
+        "least_pegs": least_pegs(problem.start),
+    }

@@ -98,12 +98,15 @@ export const PROOFS = texts("PROOFS", {
   /** The same with several sets of holes, for a finish that is drawn, */
   paritiesDrawn: (/** @type {number} */ sets) =>
     `Position class: there are ${sets.toLocaleString(LANGUAGE)} sets of holes of which each line has none or two. No jump changes whether the pegs on a set are odd or even, and no position that the finish allows has the same as the start.`,
-  /** for one peg anywhere, */
-  paritiesOne: (/** @type {number} */ sets) =>
-    `Position class: there are ${sets.toLocaleString(LANGUAGE)} sets of holes of which each line has none or two. No jump changes whether the pegs on a set are odd or even, and no single peg has the same as the start.`,
+  /**
+   * Sets with an even and with an odd number of pegs at the start, each a list of holes such as "a1 b1", for one
+   * peg anywhere,
+   */
+  setsOne: (/** @type {string[]} */ even, /** @type {string[]} */ odd) =>
+    `Position class: no single peg has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}, so the last peg is not there. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}, so the last peg is there. `).join("")}No hole is left for it. Each line has none or two holes of each set, so no jump changes a parity.`,
   /** and for a few pegs anywhere. */
-  paritiesMost: (/** @type {number} */ sets, /** @type {number} */ most) =>
-    `Position class: there are ${sets.toLocaleString(LANGUAGE)} sets of holes of which each line has none or two. No jump changes whether the pegs on a set are odd or even, and no position of at most ${WORDS.pegs(most)} has the same as the start.`,
+  setsMost: (/** @type {string[]} */ even, /** @type {string[]} */ odd, /** @type {number} */ most) =>
+    `Position class: no position of at most ${WORDS.pegs(most)} has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}. `).join("")}Each line has none or two holes of each set, so no jump changes a parity.`,
   /** Weights such as "c3 2". */
   pagoda: (/** @type {string[]} */ weights, /** @type {number} */ start, /** @type {number} */ least) =>
     `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish at least ${least}, and no jump raises the weight.`,
@@ -111,6 +114,10 @@ export const PROOFS = texts("PROOFS", {
     `Pagoda functions: there are ${weightings.toLocaleString(LANGUAGE)} ways to weigh the holes so that no jump raises the weight, and by one of them each position that the finish allows weighs more than the start.`,
   tree: (/** @type {number} */ pairs, /** @type {number} */ weightings) =>
     `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one after some first jumps, the other before some last jumps. The one cannot become the other: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every next first jump (or every last one) leads to another of these pairs.`,
+  treeCounts: (/** @type {number} */ pairs) =>
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one after some first jumps, the other before some last jumps. The one cannot become the other: no numbers of jumps lead there, or every next first jump (or every last one) leads to another of these pairs.`,
+  jumpCounts: (/** @type {number} */ cases, /** @type {number} */ areas) =>
+    `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` It limits the jumps in ${areas.toLocaleString(LANGUAGE)} parts of the board by what these can hold.` : ""}`,
   stuck: "No jump can be made at the start, which is not a finish.",
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,

@@ -1376,16 +1376,20 @@ export default {
     },
     paritiesDrawn: (sets) =>
       `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap posició que el final permeti no coincideix en tots amb el començament.`,
-    paritiesOne: (sets) =>
-      `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap fitxa sola no coincideix en tots amb el començament.`,
-    paritiesMost: (sets, most) =>
-      `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap posició de ${WORDS.pegs(most)} com a màxim no coincideix en tots amb el començament.`,
+    setsOne: (even, odd) =>
+      `Classe de posicions: cap fitxa sola no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}, de manera que l’última fitxa no hi és. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}, de manera que l’última fitxa hi és. `).join("")}No li queda cap forat. Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
+    setsMost: (even, odd, most) =>
+      `Classe de posicions: cap posició de ${WORDS.pegs(most)} com a màxim no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}. `).join("")}Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
     pagoda: (weights, start, least) =>
       `Funció pagoda: amb els pesos ${list(weights, "i")} (els altres forats, 0), el començament pesa ${start.toLocaleString("ca")}; tots els finals permesos, almenys ${least.toLocaleString("ca")}, i cap salt no augmenta el pes.`,
     pagodas: (weightings) =>
       `Funcions pagoda: maneres de pesar els forats de forma que cap salt no augmenti el pes: ${weightings.toLocaleString("ca")}. Amb alguna d’elles, cada posició que el final permet pesa més que el començament.`,
     tree: (pairs, weightings) =>
       `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. L’una no es pot convertir en l’altra: pesa menys segons una funció pagoda (n’hi ha ${weightings.toLocaleString("ca")}), o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
+    treeCounts: (pairs) =>
+      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. L’una no es pot convertir en l’altra: cap nombre de salts no hi porta, o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
+    jumpCounts: (cases, areas) =>
+      `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
     stuck: "Al començament no es pot fer cap salt, i no és un final.",
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,

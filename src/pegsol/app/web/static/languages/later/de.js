@@ -898,15 +898,20 @@ const GERMAN = {
       `Stellungsklasse: Auf ${list(holes, "und")} liegt am Anfang eine ${odd ? "ungerade" : "gerade"} Zahl von Kugeln, bei jedem erlaubten Ziel eine ${odd ? "gerade" : "ungerade"}. Jede Linie hat keines oder zwei dieser Löcher, also ändert das kein Sprung.`,
     paritiesDrawn: (sets) =>
       `${parities(sets)} keine Stellung, die das Ziel erlaubt, stimmt darin mit dem Anfang überein.`,
-    paritiesOne: (sets) => `${parities(sets)} keine einzelne Kugel stimmt darin mit dem Anfang überein.`,
-    paritiesMost: (sets, most) =>
-      `${parities(sets)} keine Stellung mit höchstens ${WORDS.pegs(most)} stimmt darin mit dem Anfang überein.`,
+    setsOne: (even, odd) =>
+      `Stellungsklasse: Keine einzelne Kugel stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln, also ist die letzte Kugel nicht dort. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln, also ist die letzte Kugel dort. `).join("")}Für sie bleibt kein Loch. Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
+    setsMost: (even, odd, most) =>
+      `Stellungsklasse: Keine Stellung mit höchstens ${WORDS.pegs(most)} stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln. `).join("")}Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
     pagoda: (weights, start, least) =>
       `Pagodenfunktion: Mit den Gewichten ${list(weights, "und")} (andere Löcher 0) wiegt der Anfang ${start}, jedes erlaubte Ziel mindestens ${least}, und kein Sprung erhöht das Gewicht.`,
     pagodas: (weightings) =>
       `Pagodenfunktionen: Es gibt ${weightings.toLocaleString("de")} Arten, die Löcher so zu gewichten, dass kein Sprung das Gewicht erhöht, und nach einer von ihnen wiegt jede Stellung, die das Ziel erlaubt, mehr als der Anfang.`,
     tree: (pairs, weightings) =>
       `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der einen kann die andere nicht werden: Nach einer Pagodenfunktion (${weightings.toLocaleString("de")} gibt es) wiegt sie weniger, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
+    treeCounts: (pairs) =>
+      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der einen kann die andere nicht werden: Keine Anzahlen von Sprüngen führen dorthin, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
+    jumpCounts: (cases, areas) =>
+      `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
     stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,

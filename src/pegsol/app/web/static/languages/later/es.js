@@ -610,15 +610,20 @@ export default {
       `Clase de posición: el inicio tiene un número ${odd ? "impar" : "par"} de fichas en ${both(holes)}, y todo final permitido un número ${odd ? "par" : "impar"}. Cada línea tiene ninguna o dos de estas casillas, así que ningún salto cambia eso.`,
     paritiesDrawn: (sets) =>
       `${parities(sets)}, y ninguna posición que el final permita coincide en eso con el inicio.`,
-    paritiesOne: (sets) => `${parities(sets)}, y ninguna ficha sola coincide en eso con el inicio.`,
-    paritiesMost: (sets, most) =>
-      `${parities(sets)}, y ninguna posición de como mucho ${WORDS.pegs(most)} coincide en eso con el inicio.`,
+    setsOne: (even, odd) =>
+      `Clase de posición: ninguna ficha sola coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}, así que la última ficha no está ahí. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}, así que la última ficha está ahí. `).join("")}No le queda ninguna casilla. Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
+    setsMost: (even, odd, most) =>
+      `Clase de posición: ninguna posición de como mucho ${WORDS.pegs(most)} coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}. `).join("")}Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
     pagoda: (weights, start, least) =>
       `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
     pagodas: (weightings) =>
       `Funciones pagoda: hay ${weightings.toLocaleString("es")} ${weightings === 1 ? "manera" : "maneras"} de pesar las casillas de modo que ningún salto aumente el peso, y en alguna de ellas cada posición que el final permite pesa más que el inicio.`,
     tree: (pairs, weightings) =>
       `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La una no puede convertirse en la otra: pesa menos según una función pagoda (hay ${weightings.toLocaleString("es")}), o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
+    treeCounts: (pairs) =>
+      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La una no puede convertirse en la otra: ningún número de saltos lleva a ella, o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
+    jumpCounts: (cases, areas) =>
+      `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
     stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,

@@ -614,16 +614,20 @@ const FRENCH = {
         : `Classe de position : le départ a un nombre pair de pions sur ${list(holes, "et")}, toute arrivée permise un nombre impair. Chaque ligne a zéro ou deux de ces trous, donc aucun saut n’y change rien.`,
     paritiesDrawn: (sets) =>
       `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucune position que l’arrivée permet n’a les mêmes parités que le départ.`,
-    paritiesOne: (sets) =>
-      `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucun pion seul n’a les mêmes parités que le départ.`,
-    paritiesMost: (sets, most) =>
-      `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucune position d’au plus ${WORDS.pegs(most)} n’a les mêmes parités que le départ.`,
+    setsOne: (even, odd) =>
+      `Classe de position : aucun pion seul n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}, donc le dernier pion n’y est pas. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}, donc le dernier pion y est. `).join("")}Il ne lui reste aucun trou. Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
+    setsMost: (even, odd, most) =>
+      `Classe de position : aucune position d’au plus ${WORDS.pegs(most)} n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}. `).join("")}Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
     pagoda: (weights, start, least) =>
       `Fonction pagode : avec les poids ${list(weights, "et")} (0 pour les autres trous), le départ pèse ${start}, toute arrivée permise au moins ${least}, et aucun saut n’augmente le poids.`,
     pagodas: (weightings) =>
       `Fonctions pagode : il y a ${weightings.toLocaleString("fr")} façons de peser les trous telles qu’aucun saut n’augmente le poids, et pour chaque position que l’arrivée permet, l’une d’elles la fait peser plus que le départ.`,
     tree: (pairs, weightings) =>
       `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : elle pèse moins selon une fonction pagode (il y en a ${weightings.toLocaleString("fr")}), ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
+    treeCounts: (pairs) =>
+      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : aucun nombre de sauts n’y mène, ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
+    jumpCounts: (cases, areas) =>
+      `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
     stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,

@@ -581,16 +581,20 @@ export default {
       `Positieklasse: het begin heeft een ${odd ? "oneven" : "even"} aantal pinnen op ${list(holes, "en")}, elk toegelaten doel een ${odd ? "even" : "oneven"} aantal. Elke lijn heeft geen of twee van deze gaten, dus geen sprong verandert dat.`,
     paritiesDrawn: (sets) =>
       `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen positie die het doel toelaat, komt daarin overeen met het begin.`,
-    paritiesOne: (sets) =>
-      `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen enkele losse pin komt daarin overeen met het begin.`,
-    paritiesMost: (sets, most) =>
-      `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen positie van hoogstens ${WORDS.pegs(most)} komt daarin overeen met het begin.`,
+    setsOne: (even, odd) =>
+      `Positieklasse: geen enkele losse pin komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}, dus de laatste pin staat daar niet. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}, dus de laatste pin staat daar. `).join("")}Er blijft geen gat over. Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
+    setsMost: (even, odd, most) =>
+      `Positieklasse: geen positie van hoogstens ${WORDS.pegs(most)} komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}. `).join("")}Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
     pagoda: (weights, start, least) =>
       `Pagodefunctie: met de gewichten ${list(weights, "en")} (andere gaten 0) weegt het begin ${start}, elk toegelaten doel minstens ${least}, en geen sprong maakt het gewicht groter.`,
     pagodas: (weightings) =>
       `Pagodefuncties: er zijn ${weightings.toLocaleString("nl")} manieren om de gaten te wegen waarbij geen sprong het gewicht groter maakt, en bij een daarvan weegt elke positie die het doel toelaat meer dan het begin.`,
     tree: (pairs, weightings) =>
       `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De ene kan niet de andere worden: ze weegt minder volgens een pagodefunctie (er zijn er ${weightings.toLocaleString("nl")}), of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
+    treeCounts: (pairs) =>
+      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De ene kan niet de andere worden: geen aantallen sprongen leiden daarheen, of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
+    jumpCounts: (cases, areas) =>
+      `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
     stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,

@@ -1,0 +1,73 @@
+// The test whether a position after a jump weighs less than every finish by some pagoda function.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "ground/tables.hpp"
+
+namespace pegsol {
+
+template <int W> class Outweighed {
+  public:
+    Outweighed() = default;
+    Outweighed(const BoardTables &board, const std::vector<Pagoda> &pagodas)
+        : lanes_((pagodas.size() + width - 1) / width * width),
+          hole_weights_(board.hole_count * lanes_), losses_(board.jumps.size() * lanes_),
+          least_(lanes_, std::numeric_limits<std::int16_t>::min()), weights_(lanes_),
+          refuted_(pagodas.size()) {
+        for (std::size_t p = 0; p < pagodas.size(); ++p) {
+            const auto &weights = pagodas[p].weights;
+            least_[p] = pagodas[p].least;
+            for (std::size_t h = 0; h < board.hole_count; ++h)
+                hole_weights_[h * lanes_ + p] = weights[h];
+            for (std::size_t j = 0; j < board.jumps.size(); ++j) {
+                const Jump &jump = board.jumps[j];
+                losses_[j * lanes_ + p] = static_cast<std::int16_t>(
+                    weights[jump.from] + weights[jump.over] - weights[jump.to]);
+            }
+        }
+    }
+
+    [[nodiscard]] bool never() const { return lanes_ == 0; }
+
+    // Weighs the position in which the jumps of after() are made.
+    PEGSOL_INLINE void weigh(const Bits<W> &pegs) {
+        std::fill(weights_.begin(), weights_.end(), std::int16_t{0});
+        pegs.each([&](unsigned hole) {
+            const std::int16_t *weights = &hole_weights_[hole * lanes_];
+            for (std::size_t p = 0; p < lanes_; ++p)
+                weights_[p] = static_cast<std::int16_t>(weights_[p] + weights[p]);
+        });
+    }
+
+    // Admissible: no jump raises the weight, so a position that weighs less than every finish
+    // cannot become one.
+    [[nodiscard]] PEGSOL_INLINE bool after(JumpIndex jump) {
+        const std::int16_t *losses = &losses_[jump * lanes_];
+        int light = 0;
+        for (std::size_t p = 0; p < lanes_; ++p)
+            light |= static_cast<int>(static_cast<std::int16_t>(weights_[p] - losses[p]) <
+                                      least_[p]);
+        if (light == 0) return false;
+        for (std::size_t p = 0; p < refuted_.size(); ++p)
+            if (static_cast<std::int16_t>(weights_[p] - losses[p]) < least_[p]) {
+                ++refuted_[p];
+                break;
+            }
+        return true;
+    }
+
+    // For each pagoda, how often it was the first in the list to refute a position.
+    [[nodiscard]] const std::vector<std::uint64_t> &refuted() const { return refuted_; }
+
+  private:
+    static constexpr std::size_t width = 32; // pagodas held side by side in a vector
+    std::size_t lanes_ = 0;
+    std::vector<std::int16_t> hole_weights_, losses_, least_, weights_; // lanes_ each
+    std::vector<std::uint64_t> refuted_;
+};
+
+} // namespace pegsol

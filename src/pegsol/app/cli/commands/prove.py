@@ -1,0 +1,90 @@
+"""The command ``prove``: a certificate that a problem is impossible, or solvable."""
+
+from __future__ import annotations
+
+import click
+
+from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    ascii_option,
+    json_option,
+    load,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.output import check_output
+from pegsol.app.cli.report import draw_solution, draw_start, draw_words, seconds
+from pegsol.app.cli.screen import Screen
+from pegsol.search.surveys.prove import Attempt, Evidence, prove
+from pegsol.theory.documents import certificate_text, write_certificate
+
+
+@click.command("prove")
+@problem_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write the certificate to FILE, such as proof.json.",
+)
+@run_options(progress=False)
+@ascii_option
+@json_option
+def command(
+    words: tuple[str, ...], output: str | None, run: RunOptions, plain: bool, as_json: bool
+) -> int:
+    """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
+
+    The methods are tried from the cheapest on: the number of pegs, the position class, pagoda
+    functions, trees, jump counts, a closed set of positions, a search. "pegsol check" checks the
+    certificate, and so can any program written from the description of the format.
+
+    The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
+    first.
+    """
+    if output is not None:
+        check_output(output, (".json",))
+    problem = load(words)
+    screen = None if as_json else Screen(plain=plain)
+    if screen is not None:
+        draw_start(screen, problem, None)
+        screen.flush()
+
+    def tell(attempt: Attempt) -> None:
+        if screen is not None:
+            screen.line(f"  {attempt.method}: {attempt.found or 'no'}, {seconds(attempt.seconds)}")
+            screen.flush()
+
+    evidence = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
+    text = "null\n"
+    if evidence.solution is not None or evidence.proof is not None:
+        document = evidence.certificate()
+        text = certificate_text(document)
+        if output is not None:
+            write_certificate(document, output)
+    if screen is None:
+        click.echo(text, nl=False)
+    else:
+        _show(screen, evidence, output)
+    if evidence.solution is not None:
+        return YES
+    return UNDECIDED if evidence.proof is None else NO
+
+
+def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
+    screen.line()
+    if evidence.solution is not None:
+        screen.line("solvable: these jumps solve it", "good")
+        draw_solution(screen, evidence.solution)
+    elif evidence.proof is not None:
+        screen.line(f"impossible: proved by {evidence.proof.kind}", "bad")
+        screen.line()
+        draw_words(screen, evidence.proof.summary())
+    else:
+        screen.line(f"undecided: stopped by the {evidence.limit} limit", "open")
+        return
+    if output is not None:
+        screen.line()
+        screen.line(f"the certificate is in {output}")

@@ -1,0 +1,297 @@
+"""Refutation by jump counts: a tree of branches, each leaf an infeasible linear programme.
+
+The programme asks for numbers of jumps that change the start into the finish. First and last
+changes of sets of holes are added where its solution breaks them, areas if that does not suffice,
+and branches on the numbers of single jumps. The multipliers of its inequalities become whole
+numbers, which the checker of certificates accepts or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
+from typing import Any
+
+from pegsol.errors import VerificationError
+from pegsol.model.hole_sets import holes_of
+from pegsol.model.problem import Problem
+from pegsol.search.refuting.areas import areas
+from pegsol.search.refuting.changes import broken
+from pegsol.search.refuting.counting import Change, Programme, Solved
+from pegsol.search.run import Run
+from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
+from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
+from pegsol.theory.checker.jump_counts import Bound, check_leaf
+from pegsol.theory.proof import Proof, tree_proof
+from pegsol.theory.statement import statement_of
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The largest numbers of pairs and of nodes for each of them, and whether areas are used."""
+
+    pairs: int
+    nodes: int
+    areas: bool = False
+
+
+MAX_HOLES = 150
+"""Larger boards are left to other refutations."""
+EFFORTS = (Effort(40, 1), Effort(40, 1, areas=True), Effort(4, 30), Effort(4, 10, areas=True))
+
+MAX_ROUNDS = 12
+"""The times that changes are added to a programme before it is branched."""
+MAX_CANDIDATES = 4
+"""The jumps that are tried before one is branched on."""
+MAX_PLAIN, MAX_BITS = 24, 24
+"""The multiples of a solution that are rounded; beyond these, powers of 2."""
+TOLERANCE = 1e-6
+
+Above = tuple[Bound, ...]
+
+
+def refute(problem: Problem, run: Run) -> Proof | None:
+    """Return a proof by jump counts that *problem* has no solution, or None.
+
+    If the jump counts of start and finish do not suffice, it is a tree: the end with fewer jumps is
+    expanded, as long as the pairs are few.
+
+    >>> from pegsol import problem
+    >>> proof = refute(problem("diamond(5) e1 e3"), Run())
+    >>> proof.kind, [pair.by for pair in proof.certificate.pairs]
+    ('tree', ['first jump', 'jump counts'])
+
+    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    """
+    finish = problem.finish
+    if finish.kind != "pegs" or finish.free or len(problem.board) > MAX_HOLES:
+        return None
+    for effort in EFFORTS:
+        pairs = _pairs(problem, effort, run)
+        if pairs is not None and len(pairs) == 1 and pairs[0].branches is not None:
+            return Proof(problem, JumpCounts(pairs[0].branches))
+        if pairs is not None:
+            return tree_proof(problem, [], pairs)
+    return None
+
+
+def _pairs(problem: Problem, effort: Effort, run: Run) -> list[Pair] | None:
+    """Return the pairs that refute the one of start and finish, or None."""
+    waiting = [(problem.start.bits, problem.finish.pegs)]
+    found: dict[tuple[int, int], Pair] = {}
+    for origin, target in waiting:
+        if (origin, target) in found:
+            continue
+        if origin == target or len(waiting) > effort.pairs:
+            return None
+        after = sorted(positions_after(problem, origin))
+        before = sorted(positions_before(problem, target))
+        branches = None
+        # What follows from a single jump is no more work, and easier to refute.
+        if min(len(after), len(before)) != 1:
+            branches = _counts(problem, origin, target, effort, run)
+        if branches is not None:
+            found[origin, target] = Pair(origin, target, "jump counts", branches=branches)
+        elif len(after) <= len(before):
+            found[origin, target] = Pair(origin, target, "first jump")
+            waiting += [(position, target) for position in after]
+        else:
+            found[origin, target] = Pair(origin, target, "last jump")
+            waiting += [(origin, position) for position in before]
+    return list(found.values())
+
+
+def _counts(problem: Problem, start: int, finish: int, effort: Effort, run: Run) -> Node | None:
+    """Return branches which show that *start* cannot become *finish* (bits), or None."""
+    used = areas(problem.board) if effort.areas else ()
+    return _Search(problem, start, finish, used, effort.nodes, run).root()
+
+
+class _Search:
+    """The branches between two positions."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        start: int,
+        finish: int,
+        areas_used: Sequence[int],
+        most: int,
+        run: Run,
+    ) -> None:
+        self._board, self._run = problem.board, run
+        self._statement = statement_of(problem)
+        self._jumps = self._statement.jumps
+        self._ends = start, finish
+        self._areas = tuple(areas_used)
+        self._left = most
+        self._sign = 1 if problem.rules == "normal" else -1
+        self._programme = Programme(self._jumps, len(self._board), start, finish, self._areas)
+
+    def root(self) -> Node | None:
+        """Return all branches, or None if some are not refuted."""
+        solved = self._solve(())
+        return None if solved is None else self._node((), solved)
+
+    def _solve(self, above: Above) -> Solved | None:
+        self._run.check_time()
+        for bound in above:
+            least, most = _limits(above, bound.jumps[0])
+            self._programme.bound(bound.jumps[0], least, most)
+        solved = self._programme.solve(self._run.left())
+        for bound in above:
+            self._programme.bound(bound.jumps[0], 0, float("inf"))
+        return solved
+
+    def _node(self, above: Above, solved: Solved) -> Node | None:
+        """Return the node below these branches, for which the programme has been *solved*."""
+        self._left -= 1
+        for _ in range(MAX_ROUNDS):
+            if solved.price > TOLERANCE:
+                return self._leaf(above, solved)
+            changes = self._broken(above, solved)
+            if not changes:
+                break
+            for change in changes:
+                self._programme.add(change)
+            again = self._solve(above)
+            if again is None:
+                return None
+            solved = again
+        if solved.price > TOLERANCE:
+            return self._leaf(above, solved)
+        if self._left < 2:
+            return None
+        return self._branch(above, solved)
+
+    def _broken(self, above: Above, solved: Solved) -> list[Change]:
+        """Return first and last changes that the solution breaks; they hold in every branch."""
+        start, finish = self._ends
+        return broken(self._jumps, solved.counts, start, finish, start ^ finish, self._run)
+
+    def _branch(self, above: Above, solved: Solved) -> Node | None:
+        """Return a branch on the number of one jump, or None if both cases are not refuted."""
+        best: list[tuple[Bound, Solved]] = []
+        for jump in _fractional(solved.counts)[:MAX_CANDIDATES]:
+            cases = self._cases(above, jump, floor(solved.counts[jump]))
+            if not cases:
+                return None
+            if not best or _worth(cases) > _worth(best):
+                best = cases
+        nodes = {}
+        # The case that is harder to refute comes first: it may fail.
+        for bound, solution in sorted(best, key=lambda case: case[1].price):
+            node = self._node((*above, bound), solution)
+            if node is None:
+                return None
+            nodes[bound.at_least] = node
+        if not nodes:
+            return None
+        less = best[0][0]
+        return Branch(less.jumps, less.count, nodes[False], nodes[True])
+
+    def _cases(self, above: Above, jump: int, count: int) -> list[tuple[Bound, Solved]]:
+        """Return both cases of a branch, solved: at most *count* jumps, or more."""
+        cases = []
+        for bound in (Bound((jump,), False, count), Bound((jump,), True, count + 1)):
+            solution = self._solve((*above, bound))
+            if solution is None:
+                return []
+            cases.append((bound, solution))
+        return cases
+
+    # -- leaves ----------------------------------------------------------------------------------
+
+    def _leaf(self, above: Above, solved: Solved) -> Leaf | None:
+        """Return the leaf with the multipliers of a solution in whole numbers."""
+        for leaf in self._proposed(above, solved):
+            if self._holds(leaf, above):
+                return self._trimmed(leaf, above)
+        return None
+
+    def _proposed(self, above: Above, solved: Solved) -> Iterator[Leaf]:
+        """Yield leaves of whole numbers near multiples of the solution.
+
+        If rounding does not do, the weights get 3 more than the multiple rounded down, which leaves
+        each jump a little cheaper than the solution does; large multiples hardly notice.
+        """
+        for multiple in range(1, MAX_PLAIN + 1):
+            yield self._rounded(
+                above, solved, multiple, [round(multiple * w) for w in solved.weights]
+            )
+        for bits in range(4, MAX_BITS + 1, 2):
+            weights = [
+                self._sign * (floor(self._sign * w * (1 << bits)) + 3) for w in solved.weights
+            ]
+            yield self._rounded(above, solved, 1 << bits, weights)
+
+    def _rounded(self, above: Above, solved: Solved, multiple: int, weights: list[int]) -> Leaf:
+        exact = multiple > MAX_PLAIN
+        down = floor if exact else round
+        up = ceil if exact else round
+        first: list[tuple[int, int]] = []
+        last: list[tuple[int, int]] = []
+        for change, price in zip(self._programme.changes, solved.changes, strict=False):
+            times = max(0, down(multiple * price))
+            if times:
+                (first if change.first else last).append((change.holes, times))
+        multipliers = []
+        for bound in above:
+            jump = bound.jumps[0]
+            price = solved.bounds[jump]
+            tight = _limits(above, jump)[1 if price < 0 else 0] == bound.count
+            if not tight or bound.at_least is (price < 0):
+                multipliers.append(0)
+            else:
+                multipliers.append(down(multiple * price) if price > 0 else up(-multiple * price))
+        while multipliers and not multipliers[-1]:
+            multipliers.pop()
+        return Leaf(tuple(weights), tuple(first), tuple(last), tuple(multipliers), self._areas)
+
+    def _holds(self, leaf: Leaf, above: Above) -> bool:
+        content: Any = node_json(self._board, leaf)
+        try:
+            check_leaf(self._statement, self._ends, content, above, "leaf")
+        except VerificationError:
+            return False
+        return True
+
+    def _trimmed(self, leaf: Leaf, above: Above) -> Leaf:
+        """Return *leaf* without the areas and the weights in areas that it does not need.
+
+        If one area owns all jumps that touch a hole, its weight says nothing: the walks through
+        the area are weighed exactly.
+        """
+        for area in leaf.areas:
+            rest = tuple([other for other in leaf.areas if other != area])
+            smaller = replace(leaf, areas=rest)
+            if self._holds(smaller, above):
+                leaf = smaller
+        for hole in sorted({hole for area in leaf.areas for hole in holes_of(area)}):
+            if leaf.weights[hole]:
+                weights = (*leaf.weights[:hole], 0, *leaf.weights[hole + 1 :])
+                smaller = replace(leaf, weights=weights)
+                if self._holds(smaller, above):
+                    leaf = smaller
+        return leaf
+
+
+def _limits(above: Above, jump: int) -> tuple[int, float]:
+    """Return how often *jump* is made at least and at most by the branches *above*."""
+    bounds = [bound for bound in above if bound.jumps == (jump,)]
+    least = [bound.count for bound in bounds if bound.at_least]
+    most = [bound.count for bound in bounds if not bound.at_least]
+    return max(least, default=0), min(most, default=float("inf"))
+
+
+def _fractional(counts: Sequence[float]) -> list[int]:
+    """Return the jumps whose counts are not whole, those next to a half first."""
+    distances = [(abs(count % 1 - 0.5), jump) for jump, count in enumerate(counts)]
+    return [jump for distance, jump in sorted(distances) if distance < 0.5 - TOLERANCE]
+
+
+def _worth(cases: Sequence[tuple[Bound, Solved]]) -> tuple[float, float]:
+    """Return how near both cases of a branch are to a refutation, the farther one first."""
+    lower, higher = sorted([min(1.0, solution.price) for _, solution in cases])
+    return lower, higher

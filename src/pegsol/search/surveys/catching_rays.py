@@ -1,0 +1,100 @@
+"""Extreme rays that catch lost positions: by linear programming, or lowered at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pegsol import _core
+from pegsol.search.encoding import Encoding
+from pegsol.search.pagodas import MAX_PAGODAS, MIN_WEIGHT
+from pegsol.search.refuting.highs import is_installed
+from pegsol.search.refuting.rays import RaySearch
+from pegsol.search.run import Run
+from pegsol.search.surveys.lost_positions import LostPositions
+from pegsol.theory.extreme_rays import Weights, all_extreme_rays, conserved, extreme_parts
+from pegsol.theory.pagoda import Pagoda
+
+MAX_ALL = 400
+"""A board with more extreme rays than this has only some of them found."""
+MAX_ALL_HOLES = 16
+"""On larger boards it is not tried to find all of them."""
+LOWERED, LOWERED_SEEDS = 200, 8
+"""Without linear programming: weightings that the core tries, with each of so many seeds."""
+
+
+def catching_rays(lost: LostPositions, run: Run) -> tuple[list[Weights], bool]:
+    """Return extreme rays that catch some of the *lost* positions, and whether these are all.
+
+    Conserved weights, and their negatives, are returned as well if they catch some. With HiGHS each
+    position that any pagoda function catches is caught by one of the rays.
+
+    Raises LimitError if the time is over.
+    """
+    board = lost.board
+    every = all_extreme_rays(board, MAX_ALL) if len(board) <= MAX_ALL_HOLES else None
+    found: Iterable[Weights]
+    if every is not None:
+        found = every
+    elif is_installed():
+        found = _by_programmes(lost, run)
+    else:
+        found = _by_lowering(lost, run)
+    both = [(w, tuple([-weight for weight in w])) for w in conserved(board)]
+    rays = dict.fromkeys([*found, *[w for pair in both for w in pair]])
+    return [ray for ray in rays if lost.caught(ray)], every is not None
+
+
+def catchable(lost: LostPositions, rays: Sequence[Weights], complete: bool, run: Run) -> int | None:
+    """Return the set of the *lost* positions that any pagoda function catches, None if not known.
+
+    It contains those that the *rays* catch, which are *complete* if they are all of the board. For
+    the others linear programming decides, in floating point.
+    """
+    caught = 0
+    for weights in rays:
+        caught |= lost.caught(weights)
+    if complete:
+        return caught
+    if not is_installed():
+        return None
+    search = RaySearch(lost.board)
+    for number, position in enumerate(lost.positions):
+        if not caught & lost.one(number):
+            run.check_time()
+            run.report(number, len(lost.positions))
+            ray = search.lightest(_gains(lost, position))
+            if ray is not None:
+                caught |= lost.caught(ray)
+    return caught
+
+
+def _by_programmes(lost: LostPositions, run: Run) -> Iterator[Weights]:
+    """Yield for each position the extreme ray that catches it most clearly, if any does."""
+    search = RaySearch(lost.board)
+    for number, position in enumerate(lost.positions):
+        run.check_time()
+        run.report(number, len(lost.positions))
+        ray = search.lightest(_gains(lost, position))
+        if ray is not None:
+            yield ray
+
+
+def _gains(lost: LostPositions, position: int) -> list[int]:
+    """Return for each hole how often its weight counts in the position, less in the finish."""
+    return [(position >> h & 1) - (lost.finish >> h & 1) for h in range(len(lost.board))]
+
+
+def _by_lowering(lost: LostPositions, run: Run) -> Iterator[Weights]:
+    """Yield the parts of weightings that the core makes for some of the positions at a time."""
+    board = lost.board
+    encoding = Encoding(board)
+    finish = encoding.words(lost.finish)
+    for seed in range(LOWERED_SEEDS):
+        run.report(seed, LOWERED_SEEDS)
+        starts = [encoding.words(bits) for bits in lost.positions[seed::LOWERED_SEEDS]]
+        lowered = _core.pagodas(
+            encoding.core, starts, [finish], MIN_WEIGHT, LOWERED, MAX_PAGODAS, seed
+        )
+        for weights, _ in lowered if starts else ():
+            run.check_time()
+            yield from extreme_parts(Pagoda(board, tuple(weights)))

@@ -1,0 +1,200 @@
+"""A certificate for a problem: why it is impossible, or a solution, by the cheapest method."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
+from pegsol.search.run import Run
+from pegsol.search.solving.refutation import AT_SIGHT
+from pegsol.search.solving.search import Search
+from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+from pegsol.theory.documents import certificate_of
+from pegsol.theory.proof import Proof, pagoda_proof
+
+__all__ = ["prove"]
+
+SHORT_SEARCH_SECONDS = 0.1
+"""Spent on a search before methods that only refute: it solves most of what can be solved."""
+LONG_SEARCH = "long search"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A method that was tried, the seconds it took, and what it found ("" for nothing).
+
+    >>> from pegsol import problem
+    >>> prove(problem("line(4) b1 c1")).attempts[-1].found
+    'solution'
+    """
+
+    method: str
+    seconds: float
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What decides a problem: a verified ``solution`` or a checked ``proof``, or neither.
+
+    ``attempts`` are the methods that were tried, in order; ``limit`` is the limit that ended them
+    too early.
+
+    >>> from pegsol import problem
+    >>> evidence = prove(problem("french d4 any"))
+    >>> evidence.proof.kind, [attempt.method for attempt in evidence.attempts]
+    ('position class', ['number of pegs', 'position class'])
+    """
+
+    problem: Problem
+    solution: Solution | None
+    proof: Proof | None
+    attempts: tuple[Attempt, ...]
+    limit: Limit | None = None
+
+    def certificate(self) -> dict[str, Any]:
+        """Return the document that ``pegsol prove`` writes and :func:`pegsol.check` checks.
+
+        >>> from pegsol import problem
+        >>> prove(problem("line(4) b1 c1")).certificate()["proof"]
+        {'kind': 'solution', 'jumps': [3, 0]}
+
+        Raises ProblemError if the problem is undecided.
+        """
+        answer = self.solution or self.proof
+        if answer is None:
+            raise ProblemError("the problem is undecided: there is no certificate")
+        return certificate_of(answer)
+
+
+Callback = Callable[[Attempt], bool | None]
+
+
+def prove(
+    problem: Problem,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callback | None = None,
+) -> Evidence:
+    """Return a solution of *problem*, or a proof that it has none, that a checker can check.
+
+    The methods are tried from the cheapest on. If the last of them, an exhausted search, is the
+    only one to refute the problem, its counters are the proof, which no checker can check.
+    *progress* is called with each :class:`Attempt`, and cancels the rest by returning False.
+
+    >>> from pegsol import problem
+    >>> prove(problem("english d4 d4")).certificate()["proof"]["kind"]
+    'solution'
+    >>> prove(problem("english d4 d3")).certificate()["proof"]["kind"]
+    'position class'
+
+    Raises ProblemError for the finish "fewest", which is no single statement.
+    """
+    if problem.finish.kind == "fewest":
+        raise ProblemError("'fewest' is no statement to prove: ask for any, or at-most-2 and so on")
+    run = Run(limits, threads=threads, seed=seed)
+    attempts: list[Attempt] = []
+    counters: Proof | None = None
+    limit: Limit | None = None
+    for method, attempt in _methods(problem, run):
+        if counters is not None and method == LONG_SEARCH:
+            continue
+        began = run.seconds()
+        answer = None
+        try:
+            answer = attempt()
+        except LimitError as error:
+            limit = error.limit
+        found = ""
+        if isinstance(answer, Solution):
+            answer.verify()
+            found = "solution"
+        elif answer is not None:
+            answer.check()
+            found = answer.kind
+        attempts.append(Attempt(method, run.seconds() - began, found))
+        if progress is not None and progress(attempts[-1]) is False:
+            limit = Limit.CANCELLED
+            break
+        if isinstance(answer, Proof) and isinstance(answer.certificate, ExhaustedSearch):
+            counters = answer
+        elif answer is not None:
+            return _evidence(problem, answer, attempts)
+    return _evidence(problem, counters, attempts, limit)
+
+
+Method = tuple[str, Callable[[], Solution | Proof | None]]
+
+
+def _methods(problem: Problem, run: Run) -> Iterator[Method]:
+    """Yield the methods, named, from the cheapest on, as long as there is time."""
+    for name, refutation in AT_SIGHT:
+        yield name, partial(refutation, problem)
+    if needs.suits(problem):
+        yield "needed pegs", partial(_by_needs, problem, run)
+    search = Search(problem, seed=run.seed, threads=run.threads)
+    yield "short search", partial(_searched, search, run, SHORT_SEARCH_SECONDS)
+    for name, costly in REFUTATIONS:
+        if run.left() > 0:
+            yield name, partial(costly, problem, run)
+    if run.left() > 0:
+        yield LONG_SEARCH, partial(_searched, search, run, None)
+
+
+def _by_needs(problem: Problem, run: Run) -> Solution | Proof | None:
+    found = needs.solve_by_needs(problem, run)
+    return Solution(problem, found) if isinstance(found, tuple) else found
+
+
+def _by_pagoda(problem: Problem, run: Run) -> Proof | None:
+    found = linear.pagoda(problem, run) if highs.is_installed() else None
+    return None if found is None else pagoda_proof(problem, [found.weights])
+
+
+def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
+    return jump_counts.refute(problem, run) if highs.is_installed() else None
+
+
+def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
+    """Return the proof by exhaustion, in half of the time left: the rest is for a long search."""
+    return sets.refute(problem, run.within(seconds=run.left() / 2))
+
+
+REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
+    ("pagoda function", _by_pagoda),
+    ("tree", tree.refute),
+    ("jump counts", _by_jump_counts),
+    ("inductive set", _by_inductive_set),
+)
+"""What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""
+
+
+def _searched(search: Search, run: Run, seconds: float | None) -> Solution | Proof | None:
+    """Return what the search finds in so many *seconds*, or all that the run has.
+
+    Raises LimitError if a limit of the run stopped it.
+    """
+    result = search.run(seconds, limits=run.limits())
+    if result.limit is not None and (result.limit != Limit.TIME or run.left() <= 0):
+        raise LimitError(result.limit)
+    return result.solution or result.proof
+
+
+def _evidence(
+    problem: Problem,
+    answer: Solution | Proof | None,
+    attempts: list[Attempt],
+    limit: Limit | None = None,
+) -> Evidence:
+    solution = answer if isinstance(answer, Solution) else None
+    proof = answer if isinstance(answer, Proof) else None
+    return Evidence(problem, solution, proof, tuple(attempts), limit if answer is None else None)

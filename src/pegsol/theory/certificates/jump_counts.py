@@ -1,0 +1,174 @@
+"""Proofs by jump counts: no numbers of jumps can change the start into the finish.
+
+How often each jump is made decides the finish, and obeys inequalities that hold for any solution.
+A leaf multiplies some of them and adds them up to one that no numbers fulfil; branches split the
+numbers if that needs cases.
+
+Reference: M. Kiyomi and T. Matsui, Integer programming based algorithms for peg solitaire problems,
+Computers and Games 2000, LNCS 2063, 229-240 (the integer programme without first and last changes
+and areas).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pegsol.errors import NotationError
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from pegsol.theory.certificates.certificate import (
+    Certificate,
+    list_at,
+    mapping,
+    named_weights,
+    weights_by_name,
+)
+from pegsol.wording import plural
+
+Times = tuple[int, int]
+"""A set of holes (bits), and how often its inequality is added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What to add up: a weight for each hole, and multiples of inequalities.
+
+    ``first`` and ``last`` are for the first and the last change of sets of holes, ``branches`` for
+    the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps in them
+    contribute.
+    """
+
+    weights: tuple[int, ...]
+    first: tuple[Times, ...] = ()
+    last: tuple[Times, ...] = ()
+    branches: tuple[int, ...] = ()
+    areas: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Two cases: these jumps (numbers) are made at most *at_most* times together, or more often."""
+
+    jumps: tuple[int, ...]
+    at_most: int
+    less: Node
+    more: Node
+
+
+Node = Leaf | Branch
+
+
+def leaves(node: Node) -> Iterator[Leaf]:
+    """Yield the leaves from *node* down."""
+    if isinstance(node, Leaf):
+        yield node
+    else:
+        yield from leaves(node.less)
+        yield from leaves(node.more)
+
+
+@dataclass(frozen=True, slots=True)
+class JumpCounts(Certificate):
+    """A tree of branches that leave no numbers of jumps, for a finish with a single position."""
+
+    kind: ClassVar[str] = "jump counts"
+
+    root: Node
+
+    def summary(self, problem: Problem) -> str:
+        cases, areas = self.facts(problem)[1]
+        text = (
+            "Jump counts: no numbers of jumps lead from the start to the finish, "
+            f"as {plural(cases, 'sum')} of inequalities "
+            f"{'shows' if cases == 1 else 'show, one for each case'}."
+        )
+        if areas:
+            text += f"\nThe jumps near {plural(areas, 'area')} are limited by what these can hold."
+        return text
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        found = list(leaves(self.root))
+        return "jumpCounts", [len(found), len({area for leaf in found for area in leaf.areas})]
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        return {"branches": node_json(problem.board, self.root)}
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> JumpCounts:
+        return cls(node_from_json(board, content.get("branches")))
+
+
+def node_json(board: Board, node: Node) -> dict[str, Any]:
+    """Return *node* and all below it as JSON holds them.
+
+    >>> from pegsol import board
+    >>> node_json(board("line(3)"), Leaf((0, 0, 1), first=((0b100, 1),)))
+    {'weights': {'c1': 1}, 'first': [[['c1'], 1]]}
+    """
+    if isinstance(node, Branch):
+        return {
+            "jumps": list(node.jumps),
+            "at_most": node.at_most,
+            "less": node_json(board, node.less),
+            "more": node_json(board, node.more),
+        }
+    content: dict[str, Any] = {
+        "weights": named_weights(board, node.weights),
+        "first": [[list(board.names_of(holes)), times] for holes, times in node.first],
+        "last": [[list(board.names_of(holes)), times] for holes, times in node.last],
+        "branches": list(node.branches),
+        "areas": [list(board.names_of(holes)) for holes in node.areas],
+    }
+    return {key: value for key, value in content.items() if value}
+
+
+def node_from_json(board: Board, data: object) -> Node:
+    """Return the node that :func:`node_json` wrote. It is not checked here.
+
+    Raises NotationError if *data* is something else or names a hole that is not on *board*.
+    """
+    content = mapping(data, "a branch of a proof")
+    if "jumps" in content:
+        return Branch(
+            tuple([_whole(number) for number in list_at(content, "jumps")]),
+            _whole(content.get("at_most")),
+            node_from_json(board, content.get("less")),
+            node_from_json(board, content.get("more")),
+        )
+    return Leaf(
+        weights_by_name(board, content.get("weights", {})),
+        _times(board, content.get("first", [])),
+        _times(board, content.get("last", [])),
+        tuple([_whole(times) for times in _list(content.get("branches", []))]),
+        tuple([_holes(board, names) for names in _list(content.get("areas", []))]),
+    )
+
+
+def _times(board: Board, value: object) -> tuple[Times, ...]:
+    pairs = []
+    for pair in _list(value):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise NotationError("a change is a list of holes and a number")
+        pairs.append((_holes(board, pair[0]), _whole(pair[1])))
+    return tuple(pairs)
+
+
+def _holes(board: Board, value: object) -> int:
+    names = _list(value)
+    if not all(isinstance(name, str) for name in names):
+        raise NotationError("a set of holes is a list of their names")
+    return board.bits([str(name) for name in names])
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise NotationError("the parts of a sum of jump counts are lists")
+    return value
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise NotationError("the numbers of a proof by jump counts are whole")
+    return value

@@ -1,0 +1,80 @@
+"""The checker of certificates, written from docs/certificates.md alone.
+
+It shares no code with what finds the proofs: it imports no board, no search, no engine and no
+solver of linear programmes, and computes with whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from pegsol.errors import VerificationError
+from pegsol.theory.checker import inductive_set, jump_counts, pagoda, position_class, solution, tree
+from pegsol.theory.checker.reading import object_with, read_json, refuse
+from pegsol.theory.checker.statement import Statement
+from pegsol.wording import shown
+
+__all__ = ["KINDS", "Proved", "Statement", "check", "check_proof", "read_document", "read_json"]
+
+Proved = Literal["impossible", "solvable"]
+
+KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
+    "solution": solution.check,
+    "position class": position_class.check,
+    "pagoda": pagoda.check,
+    "tree": tree.check,
+    "jump counts": jump_counts.check,
+    "inductive set": inductive_set.check,
+}
+"""The check of each kind of proof, which raises VerificationError if the proof does not hold."""
+
+_KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
+
+
+def check(document: object) -> Proved:
+    """Return what a certificate proves of its statement: "impossible" or "solvable".
+
+    *document* is the decoded JSON, as :func:`read_json` returns it. Its ``problem`` is not read.
+
+    >>> check({
+    ...     "certificate": 1, "problem": {}, "holes": ["a", "b", "c"],
+    ...     "jumps": [[["a", "b"], ["c"]], [["c", "b"], ["a"]]],
+    ...     "start": ["b"], "finish": {"pegs": ["c"], "free": []},
+    ...     "proof": {"kind": "pagoda", "weightings": [{"a": 1, "c": 1}]},
+    ... })
+    'impossible'
+
+    Raises VerificationError, with what is wrong and where, if it proves nothing.
+    """
+    statement, proof = read_document(document)
+    return check_proof(statement, proof)
+
+
+def read_document(document: object) -> tuple[Statement, object]:
+    """Return the statement of a certificate and its proof, which is not checked.
+
+    Raises VerificationError if the statement makes no sense.
+    """
+    content = object_with(document, "the certificate", _KEYS)
+    version = content["certificate"]
+    if type(version) is not int or version != 1:
+        raise refuse("certificate", f"it is 1, the version of the format, not {shown(version)}")
+    if not isinstance(content["problem"], dict):
+        raise refuse("problem", "it is an object")
+    return Statement.read(content), content["proof"]
+
+
+def check_proof(statement: Statement, proof: object) -> Proved:
+    """Return what a *proof*, decoded from JSON, proves of the *statement*.
+
+    Raises VerificationError, with what is wrong and where, if it proves nothing.
+    """
+    content = object_with(proof, "proof", ("kind",), others=True)
+    kind = content["kind"]
+    if kind == "exhausted search":
+        raise VerificationError("not a proof: the counters of an exhausted search prove nothing")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
+    KINDS[kind](statement, content)
+    return "solvable" if kind == "solution" else "impossible"

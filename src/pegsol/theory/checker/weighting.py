@@ -1,0 +1,82 @@
+"""Weights of the holes that no jump raises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from pegsol.theory.checker.golden import Golden
+from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
+from pegsol.theory.checker.statement import Statement, holes_of
+
+MAX_WEIGHTINGS = 1000
+
+Weight: TypeAlias = Any
+"""A whole number or a Golden: within a proof all of them are of one type."""
+
+
+@dataclass(frozen=True)
+class Weighting:
+    """A weight for each hole."""
+
+    weights: Sequence[Weight]
+    zero: Weight
+
+    def of(self, holes: Iterable[int]) -> Weight:
+        """Return the weight of these holes together."""
+        total = self.zero
+        for hole in holes:
+            total = total + self.weights[hole]
+        return total
+
+    def of_bits(self, bits: int) -> Weight:
+        """Return the weight of a position."""
+        return self.of(holes_of(bits))
+
+    def least(self, statement: Statement) -> Weight:
+        """Return the least weight of the positions that the finish allows."""
+        if statement.at_most is None:
+            pegs, free, most = statement.pegs, holes_of(statement.free), len(self.weights)
+        else:
+            pegs, free, most = 0, list(range(len(self.weights))), statement.at_most
+        choice = sorted([self.weights[hole] for hole in free])
+        negative = [weight for weight in choice[:most] if weight < self.zero]
+        if not pegs and not negative:
+            return choice[0]
+        total = self.of_bits(pegs)
+        for weight in negative:
+            total = total + weight
+        return total
+
+
+def weightings(statement: Statement, content: Mapping[str, Any]) -> list[Weighting]:
+    """Return the valid weightings of a proof, under its keys weightings and golden."""
+    golden = content.get("golden", False)
+    if type(golden) is not bool:
+        raise refuse("proof.golden", "it is true or false")
+    zero: Weight = Golden(0, 0) if golden else 0
+    read: Callable[[object, str], Weight] = _golden if golden else whole
+    found = []
+    for place, value in enumerate(
+        list_of(content["weightings"], "proof.weightings", MAX_WEIGHTINGS)
+    ):
+        where = f"proof.weightings[{place}]"
+        weights = [zero] * len(statement.names)
+        for name, weight in object_with(value, where, (), others=True).items():
+            if name not in statement.numbers:
+                statement.holes([name], where)
+            weights[statement.numbers[name]] = read(weight, where)
+
+        weighting = Weighting(weights, zero)
+        for number, (takes, gives) in enumerate(statement.jump_holes):
+            if weighting.of(takes) < weighting.of(gives):
+                raise refuse(where, f"{statement.jump_words(number)} raises the weight")
+        found.append(weighting)
+    return found
+
+
+def _golden(value: object, where: str) -> Golden:
+    if type(value) is not list or len(value) != 2:
+        raise refuse(where, "it is a list of two whole numbers")
+    return Golden(whole(value[0], where), whole(value[1], where))

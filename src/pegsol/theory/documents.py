@@ -1,0 +1,185 @@
+"""Certificates as documents: written for a solution or a proof, and checked for their problem.
+
+docs/certificates.md describes the format. The checker itself (:mod:`pegsol.theory.checker`) knows
+no boards; here its statement is compared with that of the problem.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64decode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from pegsol.errors import FileError, PegError, VerificationError
+from pegsol.model.files import write_bytes, write_file
+from pegsol.model.hole_sets import holes_of
+from pegsol.model.json_format import problem_from_json
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.theory.checker import Statement, check_proof, read_document, read_json
+from pegsol.theory.checker.exhausted_search import check_counters
+from pegsol.theory.checker.inductive_set import with_data
+from pegsol.theory.proof import Proof
+from pegsol.theory.statement import statement_json, statement_of
+from pegsol.wording import shown
+
+MAX_CERTIFICATE_BYTES = 64 * 2**20
+MAX_DATA_WITHIN = 2**16
+"""Data in base64 that is longer than this is written to a file of its own."""
+
+Verdict = Literal["impossible", "solvable", "unchecked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a certificate says of its *problem*.
+
+    ``verdict`` is "impossible" or "solvable" if the certificate proves that, and "unchecked" if it
+    has only the counters of an exhausted search, which prove nothing. ``kind`` is the kind of
+    proof.
+
+    >>> from pegsol import problem, prove
+    >>> check(prove(problem("line(4) b1 c1")).certificate()).verdict
+    'solvable'
+    """
+
+    problem: Problem
+    verdict: Verdict
+    kind: str
+
+
+def certificate_of(answer: Solution | Proof) -> dict[str, Any]:
+    """Return the certificate that a problem has this solution, or by this proof none.
+
+    >>> from pegsol import problem, solve
+    >>> document = certificate_of(solve(problem("line(4) b1 c1")).solution)
+    >>> document["proof"]
+    {'kind': 'solution', 'jumps': [3, 0]}
+
+    Raises ProblemError for the finish "fewest".
+    """
+    problem = answer.problem
+    return {
+        "certificate": 1,
+        "problem": problem.as_json(),
+        **statement_json(problem),
+        "proof": answer.as_json() if isinstance(answer, Proof) else _solution_json(answer),
+    }
+
+
+def certificate_text(document: Mapping[str, Any]) -> str:
+    """Return a certificate as JSON, with one line for each of its keys."""
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in document.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
+    """Write a certificate to the file at *path*, and large data of an inductive set beside it.
+
+    That is data of which the base64 has more than 64 KiB. Its file has the same name, but ends in
+    ``.bin``.
+
+    Raises FileError if a file cannot be written.
+    """
+    proof = document["proof"]
+    if proof["kind"] == "inductive set" and len(proof["data"]) > MAX_DATA_WITHIN:
+        beside = Path(path).with_suffix(".bin")
+        write_bytes(beside, b64decode(proof["data"]))
+        others = {key: value for key, value in proof.items() if key != "data"}
+        document = {**document, "proof": {**others, "file": beside.name}}
+    write_file(path, certificate_text(document))
+
+
+def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
+    """Return what a certificate proves of which problem.
+
+    *certificate* is the path of a file, or the object that its JSON is. The checker shares no code
+    with what finds proofs, and the statement it proves must be that of the problem.
+
+    >>> from pegsol import problem, prove
+    >>> checked = check(prove(problem("french d4 any")).certificate())
+    >>> checked.problem.spec, checked.verdict, checked.kind
+    ('french d4 any', 'impossible', 'position class')
+
+    Raises VerificationError, with what is wrong and where, if the certificate proves nothing, and
+    FileError if the file cannot be read.
+    """
+    folder = None
+    if isinstance(certificate, (str, os.PathLike)):
+        folder = Path(certificate).parent
+        certificate = parse_certificate(_read(certificate))
+    statement, proof = read_document(certificate)
+    if folder is not None:
+        proof = with_data(proof, folder)
+    try:
+        problem = problem_from_json(certificate["problem"])
+    except PegError as error:
+        raise VerificationError(f"not a proof: problem: {error}") from None
+    if problem.finish.kind == "fewest":
+        raise VerificationError("not a proof: problem: no certificate is for the finish 'fewest'")
+    _compare(statement, statement_of(problem))
+    if isinstance(proof, dict) and proof.get("kind") == "exhausted search":
+        check_counters(proof)
+        return Checked(problem, "unchecked", "exhausted search")
+    verdict = check_proof(statement, proof)
+    return Checked(problem, verdict, proof["kind"] if isinstance(proof, dict) else "")
+
+
+def parse_certificate(data: bytes) -> dict[str, Any]:
+    """Return the JSON object in a file's bytes.
+
+    >>> parse_certificate(b'{"certificate": 1}')
+    {'certificate': 1}
+
+    Raises VerificationError if it is something else, or larger than 64 MiB.
+    """
+    if len(data) > MAX_CERTIFICATE_BYTES:
+        most = MAX_CERTIFICATE_BYTES // 2**20
+        raise VerificationError(f"not a proof: the file is larger than {most} MiB")
+    content = read_json(data)
+    if not isinstance(content, dict):
+        raise VerificationError("not a proof: the file is no JSON object")
+    return content
+
+
+def _read(path: str | os.PathLike[str]) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(MAX_CERTIFICATE_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: the path has a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
+
+
+def _solution_json(solution: Solution) -> dict[str, Any]:
+    numbers = {jump: number for number, jump in enumerate(solution.problem.board.jumps)}
+    jumps = [(jump.origin, jump.over, jump.target) for jump in solution.jumps]
+    if solution.problem.rules == "reverse":
+        jumps = [jump[::-1] for jump in jumps]
+    return {"kind": "solution", "jumps": [numbers[jump] for jump in jumps]}
+
+
+def _compare(statement: Statement, own: Statement) -> None:
+    """Raise VerificationError if two statements differ in more than the order of their parts."""
+    wanted = _parts(own)
+    for name, part in _parts(statement).items():
+        if part != wanted[name]:
+            raise VerificationError(f"not a proof: {name}: not as the problem has it")
+
+
+def _parts(statement: Statement) -> dict[str, object]:
+    names = statement.names
+
+    def named(bits: int) -> frozenset[str]:
+        return frozenset([names[hole] for hole in holes_of(bits)])
+
+    return {
+        "holes": frozenset(names),
+        "jumps": {(named(takes), named(gives)) for takes, gives in statement.jumps},
+        "start": named(statement.start),
+        "finish": (statement.at_most, named(statement.pegs), named(statement.free)),
+    }

@@ -1,0 +1,181 @@
+"""Pagoda functions with a name: from course notes, the golden ratio, and the count of a resource.
+
+R. Cockett, "Peg solitaire" (course notes, 19 November 2019), prints four weightings of the English
+board. The last one is misprinted: with weight 3 in e6 two jumps raise the weight, and only weight 0
+there mends it. Two more are on any board, for a finish with one peg:
+
+- *golden ratio*: Fibonacci numbers, which fall with the distance from the finish as the powers of
+  the golden ratio do. Those powers are the weights of Conway's proof about his army.
+- *pegs of its type*: a jump takes a peg two holes further, so each peg stays in holes of one type
+  (the English board has four types). The pegs of a type are a *resource*: no jump makes more.
+
+References: J. D. Beasley, The Ins and Outs of Peg Solitaire (Oxford 1985), chapter 5; E. R.
+Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your Mathematical Plays, chapter 23.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pegsol.model.board import Board
+from pegsol.model.boards import board as board_called
+from pegsol.model.hole_sets import holes_of
+from pegsol.theory.pagoda import Pagoda
+
+MAX_LEVEL = 24
+"""Holes farther from the finish than this weigh 1, as do those at this distance and before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedWeighting:
+    """A weighting with a *name*, and a *note* about it."""
+
+    name: str
+    pagoda: Pagoda
+    note: str
+
+
+def named_weightings(board: Board, finish: int) -> tuple[NamedWeighting, ...]:
+    """Return the pagoda functions with a name that a *board* has for a *finish* (bits).
+
+    >>> from pegsol import board
+    >>> [one.name for one in named_weightings(board("english"), 1 << 16)]
+    ['basic centre', 'stronger centre', 'corners', 'top', 'golden ratio']
+    >>> [one.name for one in named_weightings(board("triangle(5)"), 0b1)]
+    ['golden ratio', 'pegs of its type']
+    """
+    found = list(printed_weightings()) if board == board_called("english") else []
+    if finish.bit_count() == 1:
+        (hole,) = holes_of(finish)
+        known = [one.pagoda for one in found]
+        more = [golden_ratio(board, hole), pegs_of_its_type(board, hole)]
+        found += [one for one in more if one.pagoda not in known]
+    return tuple(found)
+
+
+def printed_weightings(*, as_printed: bool = False) -> tuple[NamedWeighting, ...]:
+    """Return the weightings that Cockett prints, corrected unless *as_printed*.
+
+    >>> top = printed_weightings(as_printed=True)[-1]
+    >>> [str(jump) for jump in top.pagoda.raising_jumps()], top.note
+    (['e4-e6', 'c6-e6'], 'printed with 3 in e6, where 0 is right')
+    """
+    english = board_called("english")
+    named = []
+    for name, (rows, note) in _PRINTED.items():
+        pagoda = Pagoda(english, tuple(map(int, rows.split())))
+        named.append(NamedWeighting(name, pagoda, note))
+    if not as_printed:
+        top = named[-1]
+        e6 = english.hole("e6")
+        weights = (*top.pagoda.weights[:e6], 0, *top.pagoda.weights[e6 + 1 :])
+        named[-1] = replace(top, pagoda=Pagoda(english, weights))
+    return tuple(named)
+
+
+def golden_ratio(board: Board, hole: int) -> NamedWeighting:
+    """Return Fibonacci numbers that fall with the distance from a *hole*, to 1 in the last holes.
+
+    A step leads to a neighbour on a line. So the two holes before the target of a jump are at most
+    one and two steps farther off, and F(n - 1) + F(n - 2) = F(n).
+
+    >>> from pegsol import board
+    >>> golden_ratio(board("line(6)"), 1).pagoda.weights
+    (3, 5, 3, 2, 1, 1)
+    """
+    distance = _distances(board, hole)
+    last = min(max(distance.values()), MAX_LEVEL)
+    fibonacci = [1, 1]
+    while len(fibonacci) <= last:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    weights = [fibonacci[max(0, last - distance.get(h, last))] for h in range(len(board))]
+    note = f"Fibonacci numbers by distance from {board.names[hole]}"
+    return NamedWeighting("golden ratio", Pagoda(board, tuple(weights)), note)
+
+
+def pegs_of_its_type(board: Board, hole: int) -> NamedWeighting:
+    """Return the weighting that counts the pegs in holes from which pegs can jump to a *hole*.
+
+    In one jump or several, forward or back.
+
+    >>> from pegsol import board
+    >>> pegs_of_its_type(board("line(6)"), 1).pagoda.weights
+    (0, 1, 0, 1, 0, 1)
+    """
+    of_type, before = {hole}, 0
+    while len(of_type) > before:
+        before = len(of_type)
+        for a, _, c in board.jumps:
+            if a in of_type or c in of_type:
+                of_type |= {a, c}
+    weights = tuple([int(h in of_type) for h in range(len(board))])
+    note = f"a resource count: the pegs that may come to {board.names[hole]} by jumps of their own"
+    return NamedWeighting("pegs of its type", Pagoda(board, weights), note)
+
+
+def _distances(board: Board, hole: int) -> dict[int, int]:
+    """Return the steps from holes to a *hole*, for those from which there is a way."""
+    neighbours: dict[int, set[int]] = {}
+    for line in board.jumps:
+        for first, second in (line[:2], line[1:]):
+            neighbours.setdefault(first, set()).add(second)
+            neighbours.setdefault(second, set()).add(first)
+    distance, waiting = {hole: 0}, [hole]
+    for here in waiting:
+        for near in neighbours.get(here, ()):
+            if near not in distance:
+                distance[near] = distance[here] + 1
+                waiting.append(near)
+    return distance
+
+
+_PRINTED = {
+    "basic centre": (
+        """
+               0  0  0
+               0  1  0
+         0  0  0  0  0  0  0
+         0  1  0  1  0  1  0
+         0  0  0  0  0  0  0
+               0  1  0
+               0  0  0
+        """,
+        "a resource count: the pegs that may come to d4 by jumps of their own",
+    ),
+    "stronger centre": (
+        """
+               0  0  0
+               0  1  0
+        -1  1  0  1  0  1 -1
+         0  2  0  2  0  2  0
+        -1  1  0  1  0  1 -1
+               0  1  0
+               0  0  0
+        """,
+        "also with a quarter turn",
+    ),
+    "corners": (
+        """
+              -1  0 -1
+               1  0  1
+         0  0  0  0  0  0  0
+         0  1  1  0  1  0  1
+         0  0  0  0  0  0  0
+               1  0  1
+              -1  0 -1
+        """,
+        "pegs in the corners of the arms need others to come out",
+    ),
+    "top": (
+        """
+               0 21  0
+               0 13  0
+        -8  8  0  8  0  8 -8
+         5  5  0  5  0  5  5
+        -3  3  0  3  0  3 -3
+               0  2  3
+               0  1  0
+        """,
+        "printed with 3 in e6, where 0 is right",
+    ),
+}

@@ -1,0 +1,226 @@
+"""The fewest parity sets that show that a start and a finish are in different classes.
+
+One set is enough for a finish given by its pegs. A finish that counts pegs allows many positions;
+each must differ from the start on one of the sets. The fewest such sets are a smallest cover, which
+is found by an exact search; sets that are two of three colours of the diagonals come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from pegsol.theory.colours import colour_pairs, colourings
+from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding
+from pegsol.theory.position_class import class_of, class_vectors, finish_allowed, parity_sets
+
+MAX_SUMMED_SETS = 8
+"""All sums of a basis of so few parity sets are candidates, else only some of them."""
+
+MAX_CLASSES = 1 << 10
+"""A finish that can be in more classes than this is refuted by a whole basis."""
+
+MAX_COVER_STEPS = 4_000
+"""The largest number of steps in search of the fewest sets; then those found greedily are taken."""
+
+
+def separating_sets(problem: Problem) -> tuple[int, ...] | None:
+    """Return the fewest parity sets on which no allowed finish has the parities of the start.
+
+    None if the classes allow a finish; that costs no more than the class test. Of equally many
+    sets those come first that are two of three colours of the diagonals
+    (:func:`pegsol.theory.colours.colourings`), then those with few holes. For a finish given by
+    its pegs the sets have none of its free holes, if possible.
+
+    The number is the least for boards of up to 256 position classes, which are almost all boards,
+    except where a limit on the steps of the search comes first. For others it is small, unless
+    more than ``MAX_CLASSES`` classes are to be told apart.
+
+    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.position import Position
+    >>> from pegsol.model.problem import Finish
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
+    >>> [line.names_of(holes) for holes in separating_sets(problem)]
+    [('b', 'c')]
+    """
+    if finish_allowed(problem):
+        return None
+    if problem.finish.kind != "pegs":
+        return _counted(problem)
+    one = _one_set(problem)
+    return _independent(problem) if one is None else (one,)
+
+
+def _one_set(problem: Problem) -> int | None:
+    """Return a set without free holes on which the start differs from the finish, or None.
+
+    There is one whenever the classes refute the problem, unless the empty position is the only
+    allowed one in the class of the start.
+    """
+    free, change = problem.finish.free, problem.start.bits ^ problem.finish.pegs
+    sets = sums_avoiding(parity_sets(problem.board), free)
+    if len(sets) <= MAX_SUMMED_SETS:
+        sets = all_sums(sets)[1:]
+    coloured = [holes for holes in _coloured(problem.board) if not holes & free]
+    for known in (coloured, sets):
+        separating = [holes for holes in known if (change & holes).bit_count() & 1]
+        if separating:
+            return min(separating, key=_size)
+    return None
+
+
+def _independent(problem: Problem) -> tuple[int, ...]:
+    """Return sets that tell all choices of free holes apart, if only the empty one would do."""
+    free, rows, chosen = problem.finish.free, Rows(), []
+    for holes in _candidates(problem.board):
+        if insert_row(rows, holes & free):
+            chosen.append(holes)
+    return tuple(chosen)
+
+
+def _counted(problem: Problem) -> tuple[int, ...]:
+    """Return the fewest sets that refute each position with as few pegs as the finish allows."""
+    board, start = problem.board, problem.start.bits
+    positions = _one_of_each_class(board, min(problem.finish.most, len(board)))
+    if positions is None:
+        return parity_sets(board)
+    candidates = _candidates(board)
+    if len(parity_sets(board)) > MAX_SUMMED_SETS:
+        candidates += _halving(board, [start ^ position for position in positions])
+    refutes: dict[int, int] = {}
+    for holes in candidates:
+        refuted = 0
+        for number, position in enumerate(positions):
+            refuted |= ((start ^ position) & holes).bit_count() % 2 << number
+        refutes.setdefault(refuted, holes)  # the first of those that refute the same
+    everything = (1 << len(positions)) - 1
+    coloured = set(_coloured(board))
+    first = [refuted for refuted, holes in refutes.items() if holes in coloured]
+    covers = _Covers(everything)
+    return tuple([refutes[refuted] for refuted in covers.smallest(first, list(refutes))])
+
+
+def _one_of_each_class(board: Board, most: int) -> list[int] | None:
+    """Return a position of each class that positions with 1 to *most* pegs are in.
+
+    None if there are more than ``MAX_CLASSES`` of them.
+    """
+    vectors = class_vectors(board)
+    found = {0: _of_class_zero(board, vectors)}
+    edge = {0: 0}
+    for _ in range(most):
+        # Two pegs in one hole cancel, so that each position here is one of no more pegs.
+        edge = {
+            here ^ vector: position ^ 1 << hole
+            for here, position in edge.items()
+            for hole, vector in enumerate(vectors)
+            if here ^ vector not in found
+        }
+        found |= edge
+        if len(found) > MAX_CLASSES:
+            return None
+        if not edge:
+            break
+    return [position for position in found.values() if 0 < position.bit_count() <= most]
+
+
+def _of_class_zero(board: Board, vectors: Sequence[int]) -> int:
+    """Return a position of fewest pegs whose class is that of the empty position, or 0."""
+    holes: dict[int, int] = {0: 0}
+    fewest = 0
+    for hole, vector in enumerate(vectors):
+        if vector in holes:
+            fewest = min(fewest or board.full, holes[vector] | 1 << hole, key=int.bit_count)
+        holes.setdefault(vector, 1 << hole)
+    return fewest or (board.jump_masks[0][0] if board.jumps else 0)
+
+
+def _halving(board: Board, changes: Iterable[int]) -> list[int]:
+    """Return parity sets of which each has an odd number of holes of half of the *changes* left.
+
+    So few sets are enough even where there are too many to try all. No change may have an even
+    number of holes in all parity sets.
+    """
+    basis = parity_sets(board)
+    left = [class_of(basis, holes) for holes in changes]
+    found = []
+    while left:
+        ending: dict[int, list[int]] = {}
+        for change in left:
+            ending.setdefault(change.bit_length(), []).append(change)
+        chosen = 0
+        # Whether to take a set decides the parity of the changes that are in no later set.
+        for length, decided in sorted(ending.items()):
+            odd = sum([(change & chosen).bit_count() & 1 for change in decided])
+            if 2 * odd < len(decided):
+                chosen |= 1 << length - 1
+        found.append(sum_of(basis, chosen))
+        left = [change for change in left if not (change & chosen).bit_count() & 1]
+    return found
+
+
+class _Covers:
+    """Covers of *everything*, a set of numbers (bits), by some of its subsets."""
+
+    def __init__(self, everything: int) -> None:
+        self._everything = everything
+        self._steps = 0
+
+    def smallest(self, first: Sequence[int], subsets: Sequence[int]) -> list[int]:
+        """Return the fewest *subsets* that cover everything, those of *first* if they do as well.
+
+        All subsets together must cover everything.
+        """
+        greedy = self._greedy(subsets)
+        for size in range(1, len(greedy)):
+            for tried in (first, subsets):
+                found = self._of_size(tried, self._everything, size)
+                if found is not None:
+                    return found
+        found = self._of_size(first, self._everything, len(greedy))
+        return greedy if found is None else found
+
+    def _greedy(self, subsets: Sequence[int]) -> list[int]:
+        left, chosen = self._everything, []
+        while left:
+            best = max(subsets, key=lambda subset: (subset & left).bit_count())
+            chosen.append(best)
+            left &= ~best
+        return chosen
+
+    def _of_size(self, subsets: Sequence[int], left: int, size: int) -> list[int] | None:
+        """Return at most *size* of the *subsets* that cover *left*, or None if none are found."""
+        if not left:
+            return []
+        largest = max([(subset & left).bit_count() for subset in subsets], default=0)
+        if size * largest < left.bit_count():
+            return None
+        one = left & -left
+        for subset in subsets:
+            if subset & one:
+                self._steps += 1
+                if self._steps > MAX_COVER_STEPS:
+                    return None
+                more = self._of_size(subsets, left & ~subset, size - 1)
+                if more is not None:
+                    return [subset, *more]
+        return None
+
+
+def _candidates(board: Board) -> list[int]:
+    """Return parity sets: first those of two colours, then a basis or its sums, by size."""
+    basis = parity_sets(board)
+    sets: Iterable[int] = basis
+    if len(basis) <= MAX_SUMMED_SETS:
+        sets = all_sums(basis)[1:]
+    return list(dict.fromkeys([*sorted(_coloured(board), key=_size), *sorted(sets, key=_size)]))
+
+
+def _coloured(board: Board) -> list[int]:
+    return [holes for colours in colourings(board) for holes in colour_pairs(colours)]
+
+
+def _size(holes: int) -> tuple[int, int]:
+    return holes.bit_count(), holes

@@ -1,0 +1,73 @@
+"""The position classes of a board as a picture: groups of holes, colours, and vacancies."""
+
+from __future__ import annotations
+
+from pegsol.model.board import Board
+from pegsol.model.symmetry import orbits_of
+from pegsol.theory.class_table import ClassTable
+from pegsol.view.export.picture import Picture
+from pegsol.view.marks import Marks
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.theme import Theme, find_theme
+from pegsol.view.wording import board_name, count_classes
+from pegsol.wording import plural
+
+_BOARD_WIDTH = 220.0  # pixels
+
+
+def class_atlas(
+    table: ClassTable, *, theme: str | Theme = "wood", columns: int = 4, width: float = _BOARD_WIDTH
+) -> Picture:
+    """Return small boards that show the position classes of a board.
+
+    The first has a letter for each group of holes: a single peg in one hole is in the class of a
+    single peg in another if they have the same letter. Then come the colourings of the diagonals
+    with three colours, and for each vacancy, up to symmetry, the single pegs that its class allows;
+    a ring marks the vacancy. *width* is the width of a board in pixels.
+
+    >>> from pegsol import board, class_table
+    >>> class_atlas(class_table(board("french"))).title
+    'Position classes. french: 37 holes'
+
+    Raises ProblemError for an unknown theme.
+    """
+    board, look = table.board, find_theme(theme)
+
+    def cell(caption: tuple[str, ...], marks: Marks, pegs: int = 0) -> Cell:
+        diagram = Diagram.sized(board, pegs, look, width, names="edges", marks=marks)
+        return Cell(diagram, caption)
+
+    groups = {name: number for number, names in enumerate(table.holes) for name in names}
+    letters = (count_classes(table.number), f"{plural(len(table.holes), 'group')} of holes")
+    cells = [cell(letters, Marks(classes=groups))]
+    for colours in table.colourings:
+        marks = {name: number for number, names in enumerate(colours) for name in names}
+        cells.append(cell(("three colours", "all on every line"), Marks(classes=marks)))
+    generators = board.symmetries.generators
+    for orbit in orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators]):
+        vacancy = board.names[orbit[0]]
+        survivors = table.survivors[vacancy]
+        words = f"last peg in {plural(len(survivors), 'hole')}" if survivors else "no last peg"
+        caption = (f"vacancy {vacancy}", words)
+        cells.append(cell(caption, Marks(vacancy=(vacancy,)), board.bits(survivors)))
+    about = f"{board_name(board)}: {plural(len(board), 'hole')}"
+    return sheet(
+        cells,
+        title=f"Position classes. {about}",
+        description=" ".join([_described(cell, board) for cell in cells]),
+        columns=columns,
+        theme=look,
+        heading=f"Position classes. {about}",
+    )
+
+
+def _described(cell: Cell, board: Board) -> str:
+    """Return a board of the picture in words, for screen readers."""
+    diagram = cell.diagram
+    groups: dict[int, list[str]] = {}
+    for name, number in diagram.marks.classes.items():
+        groups.setdefault(number, []).append(name)
+    parts = [" ".join(names) for names in groups.values()] or board.names_of(diagram.pegs)
+    listed = f" ({', '.join(parts)})" if parts else ""
+    return f"{': '.join(cell.caption).capitalize()}{listed}."

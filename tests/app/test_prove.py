@@ -1,0 +1,92 @@
+"""The commands prove and check."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol.app.cli import main
+
+
+def run(*words: str, code: int = 0, input: str | bytes | None = None) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "verdict", "checked"),
+    [
+        (["french", "d4", "any"], 10, "impossible: proved by position class", "impossible"),
+        (["line(4)", "b1", "c1"], 0, "solvable: these jumps solve it", "solvable"),
+    ],
+)
+def test_a_certificate_is_written_and_checked(
+    words: list[str], code: int, verdict: str, checked: str, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "proof.json")
+    printed = run("prove", *words, "-o", path, code=code).stdout
+    assert f"\n{verdict}\n" in printed
+    assert re.search(r"^  number of pegs: no, \d\.\d{4} seconds$", printed, re.MULTILINE)
+    assert printed.endswith(f"\nthe certificate is in {path}\n")
+    said = run("check", path).stdout
+    assert said.startswith(f"{path}: {checked}, proved by ")
+    assert said.endswith(f" ({' '.join(words)})\n")
+
+
+def test_json_is_the_certificate() -> None:
+    printed = run("prove", "french d4 any", "--json", code=10).stdout
+    assert json.loads(printed)["certificate"] == 1
+    said = run("check", "-", input=printed).stdout
+    assert said == "-: impossible, proved by position class (french d4 any)\n"
+
+
+def test_undecided(tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    words = ("prove", "wiegleb", "e1", "e1", "--time-limit", "0", "-o", str(path))
+    assert "undecided: stopped by the time limit" in run(*words, code=20).stdout
+    assert not path.exists()
+    assert run(*words, "--json", code=20).stdout == "null\n"
+
+
+def test_bad_input(tmp_path: Path) -> None:
+    assert "must end in .json" in run("prove", "english", "-o", "x.txt", code=2).stderr
+    assert "'fewest'" in run("prove", "english", "d4", "fewest", code=2).stderr
+    assert "no folder" in run("prove", "english", "-o", f"{tmp_path}/no/x.json", code=2).stderr
+    assert "cannot read" in run("check", str(tmp_path / "missing"), code=2).stderr
+    run("check", code=2)
+
+
+def test_several_files(tmp_path: Path) -> None:
+    good, bad, open_ = (tmp_path / f"{name}.json" for name in ("good", "bad", "open"))
+    run("prove", "french", "d4", "any", "-o", str(good), code=10)
+    document = json.loads(good.read_text())
+    document["proof"]["parity_sets"].pop()
+    bad.write_text(json.dumps(document))
+    counters = {"kind": "exhausted search", "positions": 1, "levels": 1, "direction": "forward"}
+    document["proof"] = {**counters, "method": "beam"}
+    open_.write_text(json.dumps(document))
+    lines = run("check", str(good), str(bad), str(open_), code=10).stdout.splitlines()
+    assert lines[1] == (
+        f"{bad}: refused, not a proof: proof.parity_sets: "
+        "the finish allows a position with these parities"
+    )
+    assert lines[2].startswith(f"{open_}: not checked: the counters of an exhausted search")
+    run("check", str(good), str(good))
+    run("check", str(good), str(open_), code=20)
+    content = json.loads(run("check", str(good), str(bad), str(open_), "--json", code=10).stdout)
+    found = [(entry["file"], entry["verdict"]) for entry in content["checked"]]
+    assert found == [(str(good), "impossible"), (str(bad), "refused"), (str(open_), "unchecked")]
+    assert content["checked"][0]["problem"]["board"] == "french"
+
+
+def test_text_that_is_no_certificate() -> None:
+    assert run("check", "-", input="{", code=10).stdout.startswith(
+        "-: refused, not a proof: line 1"
+    )
+    assert "is not UTF-8" in run("check", "-", input=b"\xff\xfe", code=10).stdout

@@ -1,0 +1,179 @@
+"""Certificates of all kinds for random problems, and mutants of certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from pegsol.errors import LimitError
+from pegsol.limits import Limits
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+from pegsol.search.refuting import jump_counts, sets
+from pegsol.search.run import Run
+from pegsol.theory.documents import certificate_of
+from pegsol.theory.proof import pagoda_proof, position_class_proof
+from pegsol.theory.statement import statement_json
+from random_boards import random_board, random_pagoda, random_problem
+
+Document = dict[str, Any]
+Pair = tuple[frozenset[str], frozenset[str]]
+
+
+def samples(rng: Random, most: int = 7) -> Iterator[Document]:
+    """Yield certificates for a random problem on a board of up to *most* holes."""
+    problem = random_problem(rng, random_board(rng, most=most))
+    if rng.random() < 0.5:
+        one = 1 << rng.randrange(len(problem.board))
+        problem = Problem(problem.start, Finish.exactly(one), problem.rules)
+    yield certificate_of(_random_play(rng, problem))
+    if problem.finish.kind == "fewest" or problem.finish.holds(problem.start.bits):
+        return
+    by_class = position_class_proof(problem)
+    if by_class is not None:
+        yield certificate_of(by_class)
+    pagodas = [random_pagoda(rng, problem.board, problem.rules) for _ in range(8)]
+    by_pagodas = pagoda_proof(problem, pagodas)
+    if by_pagodas is not None:
+        yield certificate_of(by_pagodas)
+        yield _golden(rng, certificate_of(by_pagodas), pagodas, problem)
+    tree = _tree(rng, problem, pagodas)
+    if tree is not None:
+        yield tree
+    if by_pagodas is None:
+        try:
+            counts = jump_counts.refute(problem, Run(Limits(time=0.2)))
+        except LimitError:
+            counts = None
+        if counts is not None:
+            yield certificate_of(counts)
+    if problem.rules == "normal" or problem.finish.kind == "pegs":
+        found = sets.refute(problem, Run())
+        if found is not None:
+            yield certificate_of(found)
+
+
+def _random_play(rng: Random, problem: Problem) -> Solution:
+    """Return random jumps, as the solution of the problem to reach the position after them."""
+    position, jumps = problem.start, []
+    while rng.random() < 0.9 and position.legal_jumps(problem.rules):
+        jumps.append(rng.choice(position.legal_jumps(problem.rules)))
+        position = position.jump(jumps[-1], problem.rules)
+    free = rng.getrandbits(len(problem.board)) if rng.random() < 0.5 else 0
+    finish = Finish.exactly(position.bits, free)
+    if rng.random() < 0.3:
+        finish = Finish.at_most(position.peg_count)
+    return Solution(Problem(problem.start, finish, problem.rules), tuple(jumps))
+
+
+def _golden(
+    rng: Random, document: Document, pagodas: Sequence[tuple[int, ...]], problem: Problem
+) -> Document:
+    """Return a pagoda proof with golden weights: with multiples of phi of another pagoda added."""
+    other = rng.choice(pagodas)
+    if any(weight for weight in other) and rng.random() < 0.5:
+        # By large multiples of the first the second does not matter, whatever its sign.
+        factor = 100 * (1 + sum(map(abs, other)))
+    else:
+        factor, other = rng.choice([1, 3]), (0,) * len(other)
+    names = problem.board.names
+    golden = [
+        {name: [factor * w.get(name, 0), b] for name, b in zip(names, other, strict=True)}
+        for w in document["proof"]["weightings"]
+    ]
+    if rng.random() < 0.5:
+        golden = [{name: [b, a] for name, (a, b) in w.items()} for w in golden]
+    return {**document, "proof": {**document["proof"], "golden": True, "weightings": golden}}
+
+
+def _tree(
+    rng: Random, problem: Problem, pagodas: Sequence[tuple[int, ...]], most: int = 60
+) -> Document | None:
+    """Return a proof that expands jumps from either end at random, None if it grows too large."""
+    names, board = problem.board.names, problem.board
+    weightings = [dict(zip(names, weights, strict=True)) for weights in pagodas[:2]]
+    start = frozenset(problem.start.pegs)
+    if problem.finish.kind == "pegs":
+        choice = [frozenset(board.names_of(problem.finish.pegs))]
+        for hole in board.names_of(problem.finish.free):
+            choice += [pegs | {hole} for pegs in choice]
+    elif problem.finish.most == 1:
+        choice = [frozenset([name]) for name in names]
+    else:
+        return None
+    content = statement_json(problem)
+    jumps = [(frozenset(takes), frozenset(gives)) for takes, gives in content["jumps"]]
+    pairs: dict[Pair, Document] = {}
+    waiting = [(start, pegs) for pegs in choice if pegs]
+    while waiting and len(pairs) <= most:
+        before, after = pair = waiting.pop()
+        if pair in pairs:
+            continue
+        if before == after:
+            return None
+        by: Document = {}
+        for number, weights in enumerate(weightings):
+            if sum(weights[hole] for hole in before) < sum(weights[hole] for hole in after):
+                by = {"by": "pagoda", "weighting": number}
+        if not by:
+            by = {"by": rng.choice(["first jump", "last jump"])}
+            for takes, gives in jumps:
+                if by["by"] == "first jump" and takes <= before and not gives & before:
+                    waiting.append((before - takes | gives, after))
+                if by["by"] == "last jump" and gives <= after and not takes & after:
+                    waiting.append((before, after - gives | takes))
+        pairs[pair] = {"from": sorted(before), "to": sorted(after), **by}
+    if waiting:
+        return None
+    proof = {"kind": "tree", "weightings": weightings, "pairs": list(pairs.values())}
+    return {"certificate": 1, "problem": problem.as_json(), **content, "proof": proof}
+
+
+# Mutants
+
+WORDS = ("solution", "position class", "pagoda", "tree", "jump counts", "first jump", "last jump")
+
+
+def mutants(document: Document) -> Iterator[Document]:
+    """Yield documents with one change each: to a number, a text, a list or an object.
+
+    What ``problem`` contains stays as it is: checkers do not read it.
+    """
+    texts = [*document["holes"][:3], *WORDS, "zz"]
+    for changed in changes({**document, "problem": {}}, texts):
+        if isinstance(changed, dict) and changed.get("problem") == {}:
+            changed["problem"] = document["problem"]
+        yield changed
+
+
+def changes(value: Any, texts: Sequence[str]) -> Iterator[Any]:
+    """Yield all changes of a JSON value: of itself, or within it."""
+    if isinstance(value, bool):
+        yield from (not value, int(value), None)
+    elif isinstance(value, int):
+        yield from (value + 1, value - 1, -value, 2 * value, 10**1000, -(10**1000))
+        yield from (float(value), str(value), [value], None, value > 0)
+    elif isinstance(value, str):
+        yield from (text for text in texts if text != value)
+        yield from (value + "x", "", 1, None, [value], True)
+    elif isinstance(value, list):
+        yield from ({}, None, [*value, 0], [*value, []], value[::-1], [value])
+        for place, item in enumerate(value):
+            rest = value[:place] + value[place + 1 :]
+            yield rest
+            yield [item, *rest]
+            yield [*value, item]
+            for changed in changes(item, texts):
+                yield [*value[:place], changed, *value[place + 1 :]]
+    elif isinstance(value, dict):
+        yield from ([], None, {**value, "more": 0})
+        for key, item in value.items():
+            rest = {other: old for other, old in value.items() if other != key}
+            yield rest
+            for name in texts:
+                yield {**rest, name: item}
+            for other, old in rest.items():
+                yield {**value, key: old, other: item}
+            for changed in changes(item, texts):
+                yield {**value, key: changed}

@@ -1,0 +1,83 @@
+"""Refutations by jump counts, against exhaustive truth and problems that nothing else decides."""
+
+from random import Random
+
+import pytest
+
+import reference
+from pegsol import problem
+from pegsol.errors import LimitError
+from pegsol.limits import Limits
+from pegsol.model.position import Rules
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.refuting.areas import areas
+from pegsol.search.refuting.jump_counts import refute
+from pegsol.search.run import Run
+from pegsol.theory.certificates.jump_counts import Leaf
+from pegsol.theory.certificates.tree import Tree
+from pegsol.theory.proof import Proof
+from random_boards import play, random_board, random_start
+
+pytest.importorskip("highspy")
+
+
+def _problem(rng: Random, most: int) -> Problem:
+    board = random_board(rng, most)
+    rules: Rules = rng.choice(["normal", "reverse"])
+    start = random_start(rng, board, rules)
+    end = play(rng, start, rules)
+    bits = end.bits
+    if rng.random() < 0.8:
+        # As many pegs as at the end of a game, elsewhere.
+        holes = rng.sample(range(len(board)), bits.bit_count())
+        bits = sum([1 << hole for hole in holes])
+    return Problem(start, Finish.exactly(bits), rules)
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(40), *[pytest.param(n, marks=pytest.mark.long) for n in range(40, 400)]]
+)
+def test_random_problems_are_refuted_if_they_are_unsolvable(seed: int) -> None:
+    random = _problem(Random(seed), 9)
+    proof = refute(random, Run())
+    if reference.solvable(random):
+        assert proof is None
+    elif proof is not None:
+        proof.check(recheck=0)
+        assert Proof.from_json(random, proof.as_json()) == proof
+
+
+def test_most_random_problems_without_a_solution_are_refuted() -> None:
+    problems = [_problem(Random(seed), 9) for seed in range(1000, 1060)]
+    unsolvable = [random for random in problems if not reference.solvable(random)]
+    refuted = [random for random in unsolvable if refute(random, Run()) is not None]
+    assert len(refuted) > 0.9 * len(unsolvable)
+
+
+def test_the_tip_of_wiegleb_to_itself_is_impossible() -> None:
+    """J. D. Beasley, The Ins and Outs of Peg Solitaire (1985), p. 200."""
+    proof = refute(problem("wiegleb e1 e1"), Run())
+    assert proof is not None
+    proof.check(recheck=0)
+    assert isinstance(proof.certificate, Tree)
+    leaf = proof.certificate.pairs[-1].branches
+    assert isinstance(leaf, Leaf)
+    assert set(leaf.areas) < set(areas(proof.problem.board))
+
+
+@pytest.mark.parametrize("finish", ["e3", "b6", "e6", "e9"])
+def test_diamond_41_from_its_tip(finish: str) -> None:
+    """G. I. Bell and J. D. Beasley, arXiv math/0611091: none of these has a solution."""
+    proof = refute(problem(f"diamond(5) e1 {finish}"), Run())
+    assert proof is not None
+    proof.check(recheck=0)
+
+
+@pytest.mark.parametrize("text", ["english d4 any", "english d4 fewest", "line(4) b1 c1"])
+def test_no_proof(text: str) -> None:
+    assert refute(problem(text), Run()) is None
+
+
+def test_the_limit_of_time_holds() -> None:
+    with pytest.raises(LimitError):
+        refute(problem("english d4 d4"), Run(Limits(time=0.0)))

@@ -1,0 +1,268 @@
+"""Inductive sets: written, read back, and refused once they prove nothing."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import hashlib
+import json
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import reference
+import reference_certificates as slow
+from pegsol import problem
+from pegsol.errors import VerificationError
+from pegsol.search.refuting import sets
+from pegsol.search.refuting.sets import refute
+from pegsol.search.run import Run
+from pegsol.theory.certificates.inductive_set import StoredLevel
+from pegsol.theory.checker import levels as checker_levels
+from pegsol.theory.documents import (
+    MAX_DATA_WITHIN,
+    certificate_of,
+    certificate_text,
+    check,
+    write_certificate,
+)
+from pegsol.theory.proof import Proof
+from random_boards import chunks, random_board, random_problem, with_seeds
+
+Document = dict[str, Any]
+
+
+def accepted(document: Document) -> bool:
+    """Return what both checkers say; what they accept must be true."""
+    verdict = checks(document)
+    assert verdict == slow.accepts(document), document
+    assert not verdict or slow.is_true(document), document
+    return verdict
+
+
+def proofs(rng: Random, most: int = 9) -> Iterator[Proof]:
+    """Yield proofs of random problems."""
+    while True:
+        random = random_problem(rng, random_board(rng, most=most))
+        proof = refute(random, Run())
+        if proof is not None:
+            yield proof
+
+
+@with_seeds
+def test_problems_are_refuted_if_they_have_no_solution(seed: int) -> None:
+    rng = Random(seed)
+    random = random_problem(rng, random_board(rng))
+    if random.finish.kind == "fewest":
+        assert refute(random, Run()) is None
+        return
+    proof = refute(random, Run())
+    if random.finish.kind == "pegs" or random.rules == "normal":
+        assert (proof is None) == reference.solvable(random)
+    if proof is not None:
+        proof.check()
+        content = json.loads(json.dumps(proof.as_json()))
+        assert Proof.from_json(random, content) == proof
+        assert proof.summary()
+
+
+# Mutants
+
+
+def levels_of(document: Document) -> list[list[int]]:
+    """Return the positions of all levels."""
+    proof = document["proof"]
+    entries = [*proof["forward"], *proof["backward"]]
+    return list(slow.read_levels(entries, proof, len(document["holes"])))
+
+
+def with_levels(document: Document, levels: list[list[int]]) -> Document:
+    """Return the document with other positions, and the right lengths and digest."""
+    stored = [StoredLevel.of(0, sorted(level), len(document["holes"])) for level in levels]
+    changed = with_data(document, b"".join([level.data for level in stored]))
+    proof = changed["proof"]
+    for entry, level in zip([*proof["forward"], *proof["backward"]], stored, strict=True):
+        entry |= {"positions": level.positions, "bytes": len(level.data)}
+    return changed
+
+
+def with_data(document: Document, data: bytes) -> Document:
+    """Return the document with other data, and the right digest."""
+    changed = copy.deepcopy(document)
+    changed["proof"]["data"] = base64.b64encode(data).decode()
+    changed["proof"]["sha256"] = hashlib.sha256(data).hexdigest()
+    return changed
+
+
+def mutants(rng: Random, document: Document) -> Iterator[Document]:
+    """Yield documents with other positions, and with sides or levels left out."""
+    levels, holes = levels_of(document), len(document["holes"])
+    for place, level in enumerate(levels):
+        for bits in rng.sample(level, min(3, len(level))):
+            others = [other for other in level if other != bits]
+            yield with_levels(document, [*levels[:place], others, *levels[place + 1 :]])
+            moved = bits ^ 1 << rng.randrange(holes)
+            changed = [*others, *([moved] if moved not in others else [])]
+            yield with_levels(document, [*levels[:place], changed, *levels[place + 1 :]])
+            more = sorted({*level, rng.getrandbits(holes)})
+            yield with_levels(document, [*levels[:place], more, *levels[place + 1 :]])
+    forward = len(document["proof"]["forward"])
+    for place in range(len(levels)):
+        fewer = with_levels(document, levels)
+        side = fewer["proof"]["forward" if place < forward else "backward"]
+        del side[place if place < forward else place - forward]
+        data = b"".join(
+            [
+                StoredLevel.of(0, level, holes).data
+                for other, level in enumerate(levels)
+                if other != place
+            ]
+        )
+        yield with_data(fewer, data)
+    swapped = copy.deepcopy(document)
+    proof = swapped["proof"]
+    proof["forward"], proof["backward"] = proof["backward"], proof["forward"]
+    yield swapped
+
+
+@pytest.mark.parametrize("chunk", chunks(2, 30))
+def test_mutants_with_other_positions(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(chunk)
+    if chunk % 4:  # without weightings, most positions count
+        monkeypatch.setattr(sets, "MAX_PAGODAS", 0)
+    verdicts: Counter[bool] = Counter()
+    for _, proof in zip(range(20), proofs(rng, most=8), strict=False):
+        document = certificate_of(proof)
+        assert accepted(document)
+        for mutant in mutants(rng, document):
+            verdicts[accepted(mutant)] += 1
+    assert verdicts[False] > verdicts[True] or chunk % 4 == 0
+
+
+def test_every_byte_of_the_data_counts() -> None:
+    document = certificate_of(refuted("triangle(4) b2 b2"))
+    data = base64.b64decode(document["proof"]["data"])
+    rng = Random(0)
+    for place in range(len(data)):
+        other = bytearray(data)
+        other[place] ^= 1 << rng.randrange(8)
+        changed = with_data(document, bytes(other))
+        # A stream may say the same in other words.
+        assert not checks(changed) or levels_of(changed) == levels_of(document)
+        changed["proof"]["sha256"] = document["proof"]["sha256"]
+        assert not checks(changed)
+
+
+def checks(document: Document) -> bool:
+    """Return whether the checker accepts a document."""
+    try:
+        check(document)
+    except VerificationError:
+        return False
+    return True
+
+
+def refuted(spec: str) -> Proof:
+    proof = refute(problem(spec), Run())
+    assert proof is not None
+    return proof
+
+
+# Limits and other ways
+
+
+def refused(document: Document, match: str) -> None:
+    with pytest.raises(VerificationError, match=match):
+        check(document)
+
+
+def test_streams_that_expand_too_far() -> None:
+    document = certificate_of(refuted("triangle(5) b3 b3"))
+    bomb = zlib.compress(bytes(1 << 24), 9)
+    proof = document["proof"]
+    for entry in [*proof["forward"], *proof["backward"]][1:]:
+        entry |= {"positions": 0, "bytes": 0}
+    proof["forward"][0]["bytes"] = len(bomb)
+    refused(with_data(document, bomb), "does not expand to 2 bytes")
+    proof["forward"][0]["positions"] = 10**8
+    refused(with_data(document, bomb), "does not expand to 200,000,000 bytes")
+    proof["forward"][0]["positions"] = 10**9
+    refused(with_data(document, bomb), "more than 100,000,000 positions")
+    proof["forward"][0]["positions"] = 1
+    refused(with_data(document, bomb + b"x"), "its length is not the sum")
+    refused(with_data(document, b""), "its length is not the sum")
+
+
+def test_large_boards_and_no_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions as whole numbers of any size: on boards of over 64 holes, and without NumPy."""
+    large = certificate_of(refuted("line(70) a1 c1"))
+    assert check(large).verdict == "impossible"
+    small = [certificate_of(proof) for _, proof in zip(range(30), proofs(Random(5)), strict=False)]
+    monkeypatch.setattr(checker_levels, "find_spec", lambda name: None)
+    for document in small:
+        assert accepted(document)
+        for mutant in list(mutants(Random(1), document))[:5]:
+            accepted(mutant)
+
+
+def test_boards_of_64_holes() -> None:
+    proof = refuted("line(64) a1 c1")
+    document = certificate_of(proof)
+    assert check(document).verdict == "impossible"
+    levels = levels_of(document)
+    assert not checks(
+        with_levels(document, [[bits ^ 1 << 63 for bits in level] for level in levels])
+    )
+
+
+# Files
+
+
+def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
+    lost = problem("square(5) c3 c3")
+    document = certificate_of(refuted("square(5) c3 c3"))
+    assert len(document["proof"]["data"]) > MAX_DATA_WITHIN
+    path = tmp_path / "proof.json"
+    write_certificate(document, path)
+    data = tmp_path / "proof.bin"
+    assert json.loads(path.read_text())["proof"]["file"] == data.name
+    assert check(path).problem == lost
+    content = data.read_bytes()
+    data.write_bytes(content[:-1])
+    with pytest.raises(VerificationError, match="not the digest"):
+        check(path)
+    data.unlink()
+    with pytest.raises(VerificationError, match=r"proof.bin cannot be read"):
+        check(path)
+    for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
+        document["proof"] = {"kind": "inductive set", "file": name}
+        path.write_text(certificate_text(document))
+        with pytest.raises(VerificationError, match=r"proof.file"):
+            check(path)
+
+
+def test_small_data_is_in_the_certificate(tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    write_certificate(certificate_of(refuted("triangle(5) b3 b3")), path)
+    assert check(path).kind == "inductive set"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+# Too large
+
+
+def test_larger_sets_are_counted() -> None:
+    proof = refute(problem("square(5) c3 c3"), Run(), bound=1000)
+    whole = refuted("square(5) c3 c3")
+    assert proof is not None
+    assert proof.kind == "exhausted search"
+    counts = proof.as_json()["counts"]
+    stored = [*whole.as_json()["forward"], *whole.as_json()["backward"]]
+    assert counts == [[level["pegs"], level["positions"]] for level in stored]
+    assert Proof.from_json(proof.problem, proof.as_json()) == proof
+    assert check(certificate_of(proof)).verdict == "unchecked"
