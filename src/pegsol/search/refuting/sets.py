@@ -50,7 +50,10 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
     rules.
 
     >>> from pegsol import problem
-    >>> print(refute(problem("triangle(5) b3 b3"), Run()).summary())
+    >>> proof = refute(problem("triangle(5) b3 b3"), Run())
+    >>> proof.check()
+    >>> proof.kind
+    'inductive set'
 
     Raises LimitError if the time or the memory of *run* does not suffice.
     """
