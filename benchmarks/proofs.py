@@ -21,16 +21,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-import pegsol
 from machine import machine
+from proofs_report import page
+from results import ClassFigures, PairFigures, ProofResults
+
+import pegsol
+from pegsol.model.notation import parse_jump
 from pegsol.search.refuting import tree
 from pegsol.search.run import Run
 from pegsol.search.surveys.prove import prove
 from pegsol.theory.class_table import class_table
 from pegsol.theory.documents import certificate_of, certificate_text, check, parse_certificate
 from pegsol.theory.proof import Proof, position_class_proof
-from proofs_report import page
-from results import ClassFigures, PairFigures, ProofResults
 
 ROOT = Path(__file__).parents[1]
 LIMITS = pegsol.Limits(time=300.0, memory=8 << 30)
@@ -52,20 +54,22 @@ LONG = "diamond(5) d2 f8"
 def single_problems() -> Iterator[tuple[str, pegsol.Problem]]:
     """Yield problems that are no pair of a board, with what they are."""
     yield "French, 36 pegs to one in the centre", pegsol.problem("french d4 d4")
-    yield "square(32), a vacancy and a survivor in other classes", pegsol.problem(
-        "square(32) a1 b1"
+    yield (
+        "square(32), a vacancy and a survivor in other classes",
+        pegsol.problem("square(32) a1 b1"),
     )
     central = pegsol.problem("english d4 d4")
-    game = pegsol.Game(central)
-    for jump in ("d2-d4", "d5-d3", "d7-d5", "d4-d6"):
-        game.jump(jump)
-    yield "central game after four poor jumps", central.from_position(game.position)
+    position = central.start
+    for text in ("d2-d4", "d5-d3", "b4-d4", "d3-d5"):
+        position = position.jump(parse_jump(central.board, text))
+    yield "central game after four poor jumps", central.from_position(position)
     for seed in (18, 0):
         game, rng = pegsol.Game(central), Random(seed)
         while len(game.jumps) < 8:
             game.jump(rng.choice(game.legal_jumps()))
-        yield f"central game after eight random jumps ({seed})", central.from_position(
-            game.position
+        yield (
+            f"central game after eight random jumps ({seed})",
+            central.from_position(game.position),
         )
     for width in (12, 15):
         for ahead in (4, 5):
