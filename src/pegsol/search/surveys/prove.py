@@ -23,8 +23,6 @@ __all__ = ["prove"]
 
 SHORT_SEARCH_SECONDS = 0.1
 """Spent on a search before methods that only refute: it solves most of what can be solved."""
-JUMP_COUNT_SECONDS = 8.0
-"""Spent on jump counts, several times what the known problems take that nothing else refutes."""
 LONG_SEARCH = "long search"
 
 
@@ -163,10 +161,7 @@ def _by_pagoda(problem: Problem, run: Run) -> Proof | None:
 
 
 def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
-    """Return the proof by jump counts, in a few seconds: what needs more is rarely refuted."""
-    if not highs.is_installed():
-        return None
-    return jump_counts.refute(problem, run.within(seconds=JUMP_COUNT_SECONDS))
+    return jump_counts.refute(problem, run) if highs.is_installed() else None
 
 
 def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
