@@ -23,7 +23,12 @@ __all__ = ["prove"]
 
 SHORT_SEARCH_SECONDS = 0.1
 """Spent on a search before methods that only refute: it solves most of what can be solved."""
-LONG_SEARCH = "long search"
+LONG_SEARCH, INDUCTIVE_SET = "long search", "inductive set"
+AFTER_SEARCH_SECONDS = 1.0
+"""Spent on each method that gives short proofs if the short search was exhausted.
+
+An inductive set of the few positions is there soon then.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +115,13 @@ def prove(
             continue
         began = run.seconds()
         answer = None
+        hurry = counters is not None and method != INDUCTIVE_SET
+        part = run.within(seconds=AFTER_SEARCH_SECONDS) if hurry else run
         try:
-            answer = attempt()
+            answer = attempt(part)
         except LimitError as error:
-            limit = error.limit
+            if error.limit is not Limit.TIME or run.left() <= 0:
+                limit = error.limit
         found = ""
         if isinstance(answer, Solution):
             answer.verify()
@@ -132,22 +140,28 @@ def prove(
     return _evidence(problem, counters, attempts, limit)
 
 
-Method = tuple[str, Callable[[], Solution | Proof | None]]
+Method = tuple[str, Callable[[Run], Solution | Proof | None]]
 
 
 def _methods(problem: Problem, run: Run) -> Iterator[Method]:
     """Yield the methods, named, from the cheapest on, as long as there is time."""
     for name, refutation in AT_SIGHT:
-        yield name, partial(refutation, problem)
+        yield name, partial(_at_sight, refutation, problem)
     if needs.suits(problem):
-        yield "needed pegs", partial(_by_needs, problem, run)
+        yield "needed pegs", partial(_by_needs, problem)
     search = Search(problem, seed=run.seed, threads=run.threads)
-    yield "short search", partial(_searched, search, run, SHORT_SEARCH_SECONDS)
+    yield "short search", partial(_searched, search, SHORT_SEARCH_SECONDS)
     for name, costly in REFUTATIONS:
         if run.left() > 0:
-            yield name, partial(costly, problem, run)
+            yield name, partial(costly, problem)
     if run.left() > 0:
-        yield LONG_SEARCH, partial(_searched, search, run, None)
+        yield LONG_SEARCH, partial(_searched, search, None)
+
+
+def _at_sight(
+    refutation: Callable[[Problem], Proof | None], problem: Problem, run: Run
+) -> Proof | None:
+    return refutation(problem)
 
 
 def _by_needs(problem: Problem, run: Run) -> Solution | Proof | None:
@@ -173,12 +187,12 @@ REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
     ("pagoda function", _by_pagoda),
     ("tree", tree.refute),
     ("jump counts", _by_jump_counts),
-    ("inductive set", _by_inductive_set),
+    (INDUCTIVE_SET, _by_inductive_set),
 )
 """What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""
 
 
-def _searched(search: Search, run: Run, seconds: float | None) -> Solution | Proof | None:
+def _searched(search: Search, seconds: float | None, run: Run) -> Solution | Proof | None:
     """Return what the search finds in so many *seconds*, or all that the run has.
 
     Raises LimitError if a limit of the run stopped it.
