@@ -23,9 +23,15 @@ __all__ = ["prove"]
 
 SHORT_SEARCH_SECONDS = 0.1
 """Spent on a search before methods that only refute: it solves most of what can be solved."""
-LONG_SEARCH, INDUCTIVE_SET = "long search", "inductive set"
+LONGER_SEARCH, LONG_SEARCH = "longer search", "long search"
+JUMP_COUNTS, INDUCTIVE_SET = "jump counts", "inductive set"
+LONGER_SEARCH_SECONDS = 10.0
+"""Spent on a search before methods that may take minutes without success.
+
+It is no more than a quarter of the time left.
+"""
 AFTER_SEARCH_SECONDS = 1.0
-"""Spent on each method that gives short proofs if the short search was exhausted.
+"""Spent on each method that gives short proofs if a search was exhausted within seconds.
 
 An inductive set of the few positions is there soon then.
 """
@@ -111,7 +117,7 @@ def prove(
     counters: Proof | None = None
     limit: Limit | None = None
     for method, attempt in _methods(problem, run):
-        if counters is not None and method == LONG_SEARCH:
+        if counters is not None and method in (LONGER_SEARCH, LONG_SEARCH):
             continue
         began = run.seconds()
         answer = None
@@ -152,6 +158,9 @@ def _methods(problem: Problem, run: Run) -> Iterator[Method]:
     search = Search(problem, seed=run.seed, threads=run.threads)
     yield "short search", partial(_searched, search, SHORT_SEARCH_SECONDS)
     for name, costly in REFUTATIONS:
+        if name == JUMP_COUNTS and run.left() > 0:
+            seconds = min(LONGER_SEARCH_SECONDS, run.left() / 4)
+            yield LONGER_SEARCH, partial(_searched, search, seconds)
         if run.left() > 0:
             yield name, partial(costly, problem)
     if run.left() > 0:
@@ -175,7 +184,10 @@ def _by_pagoda(problem: Problem, run: Run) -> Proof | None:
 
 
 def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
-    return jump_counts.refute(problem, run) if highs.is_installed() else None
+    """Return the proof by jump counts, in half of the time left."""
+    if not highs.is_installed():
+        return None
+    return jump_counts.refute(problem, run.within(seconds=run.left() / 2))
 
 
 def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
@@ -186,7 +198,7 @@ def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
 REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
     ("pagoda function", _by_pagoda),
     ("tree", tree.refute),
-    ("jump counts", _by_jump_counts),
+    (JUMP_COUNTS, _by_jump_counts),
     (INDUCTIVE_SET, _by_inductive_set),
 )
 """What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""

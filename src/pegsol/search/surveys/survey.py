@@ -185,9 +185,7 @@ def survey_rows(
             return True
 
         named.report(done, len(orbits))
-        evidence = prove(
-            _problem(board, orbit[0]), limits=limits, threads=threads, progress=tell
-        )
+        evidence = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
         if evidence.limit is Limit.CANCELLED:
             raise CancelledError
         yield SurveyRow(vacancy, survivor, len(orbit), evidence)

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 _THEME = THEMES["plain"]
 # Pixels.
 _BOARD_WIDTH, _BOARD_WIDTH_WITH_NUMBERS = 190.0, 250.0
-_KEY_WORDS = 190.0
+_LETTER_WIDTH = 7.2  # of the words of the key
 
 _LETTERS = {
     "pagoda": "P",
     "tree": "T",
     "jump counts": "J",
-    "inductive set": "I",
+    "inductive set": "S",
     "exhausted search": "E",
 }
 
@@ -81,8 +81,7 @@ def survey_atlas(found: Survey) -> Picture:
     """Return a board for each vacancy, up to symmetry, that shows what decides each survivor.
 
     A peg marks a hole where a single peg can survive, a question mark an undecided hole. Where none
-    can survive, though the position class allows it, there is the first letter of the kind of
-    proof; on a graph, whose holes have their names in them, a bar.
+    can survive, though the position class allows it, a letter stands for the kind of proof; on a graph, whose holes have their names in them, a bar.
 
     >>> from pegsol import board, survey
     >>> survey_atlas(survey(board("triangle(5)"))).title
@@ -97,9 +96,7 @@ def survey_atlas(found: Survey) -> Picture:
     return _atlas(found.board, pairs, "Survey", words, _BOARD_WIDTH)
 
 
-def _atlas(
-    board: Board, pairs: Sequence[_Pair], title: str, heading: str, width: float
-) -> Picture:
+def _atlas(board: Board, pairs: Sequence[_Pair], title: str, heading: str, width: float) -> Picture:
     generators = board.symmetries.generators
     vacancies = orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators])
     step = Diagram.sized(board, 0, _THEME, width).step
@@ -140,7 +137,7 @@ class _Survivors(Diagram):
     def size(self) -> tuple[float, float]:
         """The width and the height in pixels, including the words."""
         width, height = super().size
-        return width + (_KEY_WORDS if self.words else 0), height
+        return width + _LETTER_WIDTH * max(map(len, self.words), default=0), height
 
     def layers(self) -> Iterator[str]:
         """Yield the elements, those behind first."""
@@ -151,7 +148,7 @@ class _Survivors(Diagram):
                 dash = f"{0.14 * step:.2f} {0.1 * step:.2f}"
                 yield _ring(x, y, _RING * step, theme.text, 0.08 * step, dash)
             if hole in self.letters and not self.bars:
-                yield self.text(x, y, self.letters[hole], 0.5, theme.bad, weight=600)
+                yield self.text(x, y, self.letters[hole], 0.42, theme.bad, weight=600)
             elif self.crossed >> hole & 1:
                 yield from self._cross(x, y)
         for (x, y), words in zip(self.at, self.words, strict=False):
