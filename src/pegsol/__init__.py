@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.prove import Attempt, Evidence, prove
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.search.surveys.survey import Survey, SurveyRow, survey
     from pegsol.theory.class_table import ClassPair, ClassTable, class_table
     from pegsol.theory.documents import Checked, check
     from pegsol.theory.packages import Piece, explain
@@ -82,7 +83,7 @@ if TYPE_CHECKING:
     from pegsol.view.export.picture import Picture
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
-    from pegsol.view.svg.atlas import finish_atlas
+    from pegsol.view.svg.atlas import finish_atlas, survey_atlas
     from pegsol.view.svg.class_atlas import class_atlas
     from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
@@ -143,6 +144,8 @@ _HOMES = {
     "Stats": "pegsol.search.result",
     "Status": "pegsol.search.result",
     "Step": "pegsol.search.surveys.course",
+    "Survey": "pegsol.search.surveys.survey",
+    "SurveyRow": "pegsol.search.surveys.survey",
     "Tablebase": "pegsol.search.spaces.tablebase",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
@@ -202,6 +205,8 @@ _HOMES = {
     "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
+    "survey": "pegsol.search.surveys.survey",
+    "survey_atlas": "pegsol.view.svg.atlas",
     "winning": "pegsol.search.spaces.reachability",
 }
 
@@ -260,6 +265,8 @@ __all__ = [
     "Stats",
     "Status",
     "Step",
+    "Survey",
+    "SurveyRow",
     "Tablebase",
     "UnknownBoardError",
     "VerificationError",
@@ -319,6 +326,8 @@ __all__ = [
     "solution_plan",
     "solutions",
     "solve",
+    "survey",
+    "survey_atlas",
     "winning",
 ]
 
