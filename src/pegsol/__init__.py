@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.prove import Attempt, Evidence, prove
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.search.surveys.repair import Repair, repair
     from pegsol.search.surveys.survey import Survey, SurveyRow, survey
     from pegsol.theory.class_table import ClassPair, ClassTable, class_table
     from pegsol.theory.documents import Checked, check
@@ -136,6 +137,7 @@ _HOMES = {
     "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
     "Record": "pegsol.search.surveys.records",
+    "Repair": "pegsol.search.surveys.repair",
     "Result": "pegsol.search.result",
     "Search": "pegsol.search.solving.search",
     "Solution": "pegsol.model.solution",
@@ -200,6 +202,7 @@ _HOMES = {
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
     "records": "pegsol.search.surveys.records",
+    "repair": "pegsol.search.surveys.repair",
     "shorten": "pegsol.search.solving.shortening",
     "smallest_army": "pegsol.search.surveys.armies",
     "solution_plan": "pegsol.model.plan",
@@ -257,6 +260,7 @@ __all__ = [
     "PrunedLevel",
     "Puzzle",
     "Record",
+    "Repair",
     "Result",
     "Search",
     "Solution",
@@ -321,6 +325,7 @@ __all__ = [
     "reachable",
     "read_problem",
     "records",
+    "repair",
     "shorten",
     "smallest_army",
     "solution_plan",

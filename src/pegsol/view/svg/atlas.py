@@ -80,8 +80,9 @@ def finish_atlas(table: FinishTable) -> Picture:
 def survey_atlas(found: Survey) -> Picture:
     """Return a board for each vacancy, up to symmetry, that shows what decides each survivor.
 
-    A peg marks a hole where a single peg can survive, a question mark an undecided hole. Where none
-    can survive, though the position class allows it, a letter stands for the kind of proof; on a graph, whose holes have their names in them, a bar.
+    A peg marks a hole where a single peg can survive, a question mark an undecided hole. A letter
+    for the kind of proof marks a hole where none can, though the position class allows it; a bar
+    does on a graph, whose holes have their names in them.
 
     >>> from pegsol import board, survey
     >>> survey_atlas(survey(board("triangle(5)"))).title
