@@ -239,6 +239,12 @@ def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
     data.unlink()
     with pytest.raises(VerificationError, match=r"proof.bin cannot be read"):
         check(path)
+    data.write_bytes(content)
+    certificate = json.loads(path.read_text())
+    certificate["proof"]["data"] = ""
+    path.write_text(certificate_text(certificate))
+    with pytest.raises(VerificationError, match="both 'data' and 'file'"):
+        check(path)
     for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
         document["proof"] = {"kind": "inductive set", "file": name}
         path.write_text(certificate_text(document))
@@ -251,6 +257,16 @@ def test_small_data_is_in_the_certificate(tmp_path: Path) -> None:
     write_certificate(certificate_of(refuted("triangle(5) b3 b3")), path)
     assert check(path).kind == "inductive set"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_data_has_a_single_spelling() -> None:
+    """The bits that the last digit of base64 leaves over are 0."""
+    document = certificate_of(refuted("triangle(5) b3 b3"))
+    refused(with_data(document, b"x"), "its length is not the sum")
+    assert base64.b64encode(b"x") == b"eA=="
+    for text in ("eB==", "eA=", "eA", "eA===", "eA==\n", " eA==", "eA-=", "eé=="):
+        document["proof"]["data"] = text
+        refused(document, "not base64")
 
 
 # Too large
