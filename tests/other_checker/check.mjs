@@ -1,12 +1,13 @@
-// A checker of certificates, written from docs/certificates.md alone: it shares no code with pegsol.
+// A checker of certificates, written from docs/certificates.md alone. It shares no code with
+// pegsol and needs nothing but node, version 18 or later.
 //
 //     node check.mjs FILE...
 //
-// prints "accepted: impossible", "accepted: solvable" or "refused: why" for each file. The exit code
-// is 0 if it accepts all of them, else 10. It needs nothing but node, version 18 or later.
+// prints "accepted: impossible", "accepted: solvable" or "refused: why" for each file, and ends
+// with exit code 0 if it accepts all of them, else 10.
 //
-// A set of holes, and so a position, is a BigInt with bit h for hole h. A weight is a pair [a, b] of
-// BigInts, which stands for a + b * (golden ratio).
+// A set of holes, and so a position, is a BigInt with bit h for hole h. A weight is a pair [a, b]
+// of BigInts, which stands for a + b * (golden ratio).
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -48,7 +49,7 @@ function parse(text) {
     }
   };
   const value = (token, depth) => {
-    demand(depth < 500, "lists and objects are nested too deep");
+    demand(depth < 300, "lists and objects are nested too deep");
     if (token === "[") {
       const list = [];
       items("]", (item) => list.push(value(item, depth + 1)));
@@ -143,7 +144,7 @@ function readStatement({ holes, jumps, start, finish }) {
   statement.jumps = list(jumps).map(readJump);
   const changes = new Set(statement.jumps.map((jump) => count(jump.gives) - count(jump.takes)));
   [statement.change = -1] = changes; // how many pegs a jump adds: 1 or -1
-  demand(changes.size <= 1 && Math.abs(statement.change) === 1, "jumps add or remove pegs otherwise");
+  demand(changes.size <= 1 && Math.abs(statement.change) === 1, "jumps change the pegs otherwise");
   return statement;
 }
 
@@ -502,16 +503,16 @@ function deadTest({ start, change }, ends, weightings, symmetries) {
     const images = symmetries.map((symmetry) => symmetry.map((hole) => weights[hole]));
     const lows = images.map((image) => leastWeight(image, ends)[0]);
     const highs = images.map((image) => weigh(image, start)[0]);
-    const weights = images.map((image) => adder(image.map(([whole]) => whole)));
-    return { low: lows.reduce(min), high: highs.reduce(max), weights };
+    const adders = images.map((image) => adder(image.map(([whole]) => whole)));
+    return { low: lows.reduce(min), high: highs.reduce(max), adders };
   });
   return (position) => {
     const [pegs, first] = [count(position), count(start)];
     if (change < 0 ? pegs > first || pegs < least : pegs < first || pegs > most) return true;
-    const isDead = (weight, low, high) => weight < low || weight > high;
-    return tests.some(({ low, high, weights }) =>
-      weights.some((weightOf) => isDead(weightOf(position), low, high)),
-    );
+    return tests.some(({ low, high, adders }) => {
+      const weights = adders.map((weightOf) => weightOf(position));
+      return weights.some((weight) => weight < low || weight > high);
+    });
   };
 }
 
