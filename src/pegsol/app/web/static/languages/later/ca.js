@@ -1391,6 +1391,8 @@ export default {
     jumpCounts: (cases, areas) =>
       `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
     stuck: "Al començament no es pot fer cap salt, i no és un final.",
+    inductiveSet: (positions) =>
+      `Conjunt inductiu: conté ${WORDS.readable(positions)} posicions. Cap salt no porta de les que el començament pot arribar a ser a les que poden arribar a ser el final, i pesos que cap salt no augmenta refuten totes les altres.`,
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,
   },

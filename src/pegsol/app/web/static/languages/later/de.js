@@ -913,6 +913,8 @@ const GERMAN = {
     jumpCounts: (cases, areas) =>
       `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
     stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
+    inductiveSet: (positions) =>
+      `Induktive Menge: ${WORDS.readable(positions)} Stellungen sind aufgelistet. Von denen, die aus dem Anfang entstehen können, führt kein Sprung zu denen, aus denen das Ziel entstehen kann, und alle anderen widerlegen Gewichte, die kein Sprung erhöht.`,
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,
   },

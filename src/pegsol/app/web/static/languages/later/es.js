@@ -625,6 +625,8 @@ export default {
     jumpCounts: (cases, areas) =>
       `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
     stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
+    inductiveSet: (positions) =>
+      `Conjunto inductivo: contiene ${WORDS.readable(positions)} posiciones. Ningún salto lleva de las que el inicio puede llegar a ser a las que pueden llegar a ser el final, y pesos que ningún salto aumenta refutan todas las demás.`,
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
   },

@@ -629,6 +629,8 @@ const FRENCH = {
     jumpCounts: (cases, areas) =>
       `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
     stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
+    inductiveSet: (positions) =>
+      `Ensemble inductif : ${WORDS.readable(positions)} positions y figurent. Aucun saut ne mène de celles que le départ peut devenir à celles qui peuvent devenir l’arrivée, et des poids qu’aucun saut n’augmente réfutent toutes les autres.`,
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
   },

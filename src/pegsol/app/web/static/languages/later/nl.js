@@ -596,6 +596,8 @@ export default {
     jumpCounts: (cases, areas) =>
       `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
     stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
+    inductiveSet: (positions) =>
+      `Inductieve verzameling: ${WORDS.readable(positions)} posities staan erin. Geen sprong leidt van die welke uit het begin kunnen ontstaan naar die waaruit het doel kan ontstaan, en gewichten die geen sprong verhoogt weerleggen alle andere.`,
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
   },
