@@ -129,10 +129,8 @@ def _one_by_one(problem: Problem, weightings: Sequence[Sequence[Weight]], look: 
 
 
 def _golden(weights: Sequence[Weight]) -> list[str]:
-    names = list(golden_names(weights))
-    if not names:
-        return []
-    return [f"φ = (1 + √5) / 2 ≈ 1.6180. In the holes, {'; '.join(names)}."]
+    names = golden_names(weights)
+    return [f"φ = (1 + √5) / 2 ≈ 1.618. In the holes: {', '.join(names)}."] if names else []
 
 
 def lightest(weights: Sequence[Weight], finish: Finish) -> int:

@@ -9,7 +9,6 @@ from pegsol.model.board import column_letters
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.tree import Pair, Tree, positions_after, positions_before
-from pegsol.theory.position_class import possible_finishes
 from pegsol.view.markup import path, tag
 from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram
@@ -96,9 +95,10 @@ class _Plan:
     def __init__(self, problem: Problem, certificate: Tree) -> None:
         self._problem, self._certificate = problem, certificate
         self._pairs = {(pair.origin, pair.target): pair for pair in certificate.pairs}
-        finishes = possible_finishes(problem) or []
-        found = [self._pairs.get((problem.start.bits, finish)) for finish in finishes]
-        self.roots = [pair for pair in found if pair is not None][:MAX_DRAWN_PAIRS]
+        start, finish = problem.start.bits, problem.finish
+        self.roots = [
+            pair for pair in certificate.pairs if pair.origin == start and finish.holds(pair.target)
+        ][:MAX_DRAWN_PAIRS]
         self.numbers: dict[Pair, int] = {}
         self.described: list[str] = []
         self._placed: set[Pair] = set()
@@ -151,7 +151,6 @@ class _Plan:
         word = "first" if pair.by == "first jump" else "last"
         children = self._children(pair)
         drawn = [(child, one) for child, one in children if child in self.numbers]
-        # A child is placed here, unless a pair of a level above has it.
         node.children = [self.node(child, f"{word} jump {one}") for child, one in drawn]
         if len(drawn) < len(children):
             more = plural(len(children) - len(drawn), f"{'more ' * bool(drawn)}pair")
@@ -202,7 +201,7 @@ def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:
     bottom = 0.0
     for root in roots:
         bottom = place(root, 0.0, bottom) + _DOWN
-    width = max([node.left for node in nodes]) + across
+    width = max([node.left for node in nodes], default=0.0) + across
 
     def draw(x: float, y: float) -> Iterator[str]:
         for node in nodes:
@@ -211,7 +210,7 @@ def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:
         for node in nodes:
             yield from _drawn(node, small, x + node.left, y + node.top, theme)
 
-    return Block(width, bottom - _DOWN, draw, (small,))
+    return Block(width, max(bottom - _DOWN, 0.0), draw, (small,))
 
 
 def _link(node: _Node, child: _Node, across: float, x: float, y: float, theme: Theme) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cmp_to_key
 
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump, Rules
 from pegsol.theory.golden import Golden, Weight
+from pegsol.view.svg.lettering import short_number
 from pegsol.wording import plural
 
 _MAX_TERMS = 10
@@ -60,9 +61,8 @@ def weighed(weights: Sequence[Weight], pegs: int) -> str:
     text = ""
     for place, kind in enumerate(kinds):
         minus = isinstance(kind, int) and kind < 0
-        size = exactly(abs(kind) if isinstance(kind, int) else kind)
+        size = _term(abs(kind) if isinstance(kind, int) else kind)
         sign = (f" −{_JOIN}" if minus else f" +{_JOIN}") if place else "−" if minus else ""
-        size = f"({size})" if "+" in size or "−" in size else size
         text += sign + f"{plural(numbers[kind], 'peg')} × {size}".replace(" ", _JOIN)
     return f"{text} ={_JOIN}{amount(total)}"
 
@@ -76,11 +76,17 @@ def _heavier(one: Weight, other: Weight) -> int:
     return 0 if one == other else -1 if nearer else 1
 
 
-def golden_names(weights: Sequence[Weight]) -> Iterator[str]:
-    """Yield each weight with the golden ratio, the heaviest first: as in the holes, and exactly."""
+def golden_names(weights: Sequence[Weight]) -> list[str]:
+    r"""Return each weight with the golden ratio and its decimals in the holes, the heaviest first.
+
+    >>> golden_names((1, Golden(2, -1), Golden(-1, 1), Golden(2, -1)))
+    ['−1+φ\xa0≈\xa00.62', '2−φ\xa0≈\xa00.38']
+    """
     golden = {weight for weight in weights if isinstance(weight, Golden) and weight.b}
-    for weight in sorted(golden, reverse=True):
-        yield f"{float(weight):.2g} is {amount(weight)}".replace("-", "−")
+    return [
+        f"{exactly(weight)} ≈ {short_number(float(weight))}".replace(" ", _JOIN)
+        for weight in sorted(golden, reverse=True)
+    ]
 
 
 def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
@@ -91,16 +97,17 @@ def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
     'No jump raises the weight: a1-c1, for example, takes 1 + 1 and gives 2.'
     """
     normal = rules == "normal"
-    best: tuple[Weight, int, tuple[int, int, int]] | None = None
+    best: tuple[Weight, int, float, tuple[int, int, int]] | None = None
     for a, b, c in board.jumps:
         loss = weights[a] + weights[b] - weights[c]
         loss = loss if normal else -loss
         zeros = [weights[a], weights[b], weights[c]].count(0)
-        if best is None or (loss, zeros) < best[:2]:
-            best = loss, zeros, (a, b, c)
+        tried = loss, zeros, -float(weights[c]), (a, b, c)
+        if best is None or tried < best:
+            best = tried
     if best is None:
         return "There is no jump."
-    a, b, c = best[2]
+    a, b, c = best[3]
     jump = Jump(board, a, b, c) if normal else Jump(board, c, b, a)
     two = f"{_term(weights[a])} + {_term(weights[b])}"
     one = exactly(weights[c])
@@ -110,4 +117,4 @@ def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
 
 def _term(weight: Weight) -> str:
     text = exactly(weight)
-    return f"({text})" if text.startswith("−") or "φ" in text[1:] else text
+    return f"({text})" if "−" in text or "+" in text else text
