@@ -628,6 +628,8 @@ const FRENCH = {
       `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : aucun nombre de sauts n’y mène, ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
     jumpCounts: (cases, areas) =>
       `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
+    inductiveSet: (positions) =>
+      `Ensemble inductif : les positions par lesquelles une partie pourrait passer du départ à l’arrivée (${WORDS.readable(positions)}) ont été suivies saut par saut, et aucun chemin ne mène du départ à l’arrivée.`,
     stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
     inductiveSet: (positions) =>
       `Ensemble inductif : ${WORDS.readable(positions)} positions y figurent. Aucun saut ne mène de celles que le départ peut devenir à celles qui peuvent devenir l’arrivée, et des poids qu’aucun saut n’augmente réfutent toutes les autres.`,
@@ -1012,6 +1014,7 @@ const FRENCH = {
       return `${seconds.toLocaleString("fr", options)} s`;
     },
     proofPicture: "La preuve, dessinée sur le plateau",
+    noProof: "Aucune preuve n’a été trouvée en quelques secondes. Une recherche peut durer plus longtemps et en trouver une.",
     solution: (number) => `Solution ${number}`,
     best: "Meilleure trouvée",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,
