@@ -1,4 +1,4 @@
-"""All that refutes problems agrees with the slow textbook solver, and a checker accepts every proof.
+"""All that refutes problems agrees with a slow textbook solver, and a checker accepts each proof.
 
 The problems are random: boards of up to 11 holes of all geometries, 150 of them (6,000 with
 ``--long``), with all kinds of finishes but "fewest", by the normal and by the reverse rules. A

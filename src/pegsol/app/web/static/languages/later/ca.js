@@ -1394,8 +1394,6 @@ export default {
     inductiveSet: (positions) =>
       `Conjunt inductiu: les posicions per on podria passar una partida del començament al final (${WORDS.readable(positions)}) s’han seguit salt a salt, i cap camí no porta del començament al final.`,
     stuck: "Al començament no es pot fer cap salt, i no és un final.",
-    inductiveSet: (positions) =>
-      `Conjunt inductiu: conté ${WORDS.readable(positions)} posicions. Cap salt no porta de les que el començament pot arribar a ser a les que poden arribar a ser el final, i pesos que cap salt no augmenta refuten totes les altres.`,
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,
   },

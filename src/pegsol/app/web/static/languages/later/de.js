@@ -915,8 +915,6 @@ const GERMAN = {
     inductiveSet: (positions) =>
       `Induktive Menge: Die Stellungen, durch die ein Spiel vom Anfang zum Ziel gehen könnte (${WORDS.readable(positions)}), wurden Sprung für Sprung verfolgt, und kein Weg führt vom Anfang zum Ziel.`,
     stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
-    inductiveSet: (positions) =>
-      `Induktive Menge: ${WORDS.readable(positions)} Stellungen sind aufgelistet. Von denen, die aus dem Anfang entstehen können, führt kein Sprung zu denen, aus denen das Ziel entstehen kann, und alle anderen widerlegen Gewichte, die kein Sprung erhöht.`,
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,
   },

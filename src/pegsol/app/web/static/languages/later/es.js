@@ -627,8 +627,6 @@ export default {
     inductiveSet: (positions) =>
       `Conjunto inductivo: las posiciones por las que podría pasar una partida del inicio al final (${WORDS.readable(positions)}) se han seguido salto a salto, y ningún camino lleva del inicio al final.`,
     stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
-    inductiveSet: (positions) =>
-      `Conjunto inductivo: contiene ${WORDS.readable(positions)} posiciones. Ningún salto lleva de las que el inicio puede llegar a ser a las que pueden llegar a ser el final, y pesos que ningún salto aumenta refutan todas las demás.`,
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
   },

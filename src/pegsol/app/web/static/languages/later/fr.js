@@ -631,8 +631,6 @@ const FRENCH = {
     inductiveSet: (positions) =>
       `Ensemble inductif : les positions par lesquelles une partie pourrait passer du départ à l’arrivée (${WORDS.readable(positions)}) ont été suivies saut par saut, et aucun chemin ne mène du départ à l’arrivée.`,
     stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
-    inductiveSet: (positions) =>
-      `Ensemble inductif : ${WORDS.readable(positions)} positions y figurent. Aucun saut ne mène de celles que le départ peut devenir à celles qui peuvent devenir l’arrivée, et des poids qu’aucun saut n’augmente réfutent toutes les autres.`,
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
   },

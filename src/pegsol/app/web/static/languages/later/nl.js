@@ -598,8 +598,6 @@ export default {
     inductiveSet: (positions) =>
       `Inductieve verzameling: de posities waar een spel van het begin naar het doel langs kan komen (${WORDS.readable(positions)}) zijn sprong voor sprong gevolgd, en geen weg leidt van het begin naar het doel.`,
     stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
-    inductiveSet: (positions) =>
-      `Inductieve verzameling: ${WORDS.readable(positions)} posities staan erin. Geen sprong leidt van die welke uit het begin kunnen ontstaan naar die waaruit het doel kan ontstaan, en gewichten die geen sprong verhoogt weerleggen alle andere.`,
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
   },
