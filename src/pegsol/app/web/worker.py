@@ -30,6 +30,7 @@ from pegsol.app.web.task import (
     NextPackageTask,
     ReviewTask,
     SearchTask,
+    WhyTask,
 )
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
@@ -81,6 +82,8 @@ def run_helper(connection: Connection, memory: int) -> None:
             work = _day
         elif isinstance(task, ExplainTask | NextPackageTask):
             work = _packages
+        elif isinstance(task, WhyTask):
+            work = _why
         _send_result(connection, partial(work, task))
         analyser.warm(until=connection.poll)
 
@@ -113,6 +116,12 @@ def _packages(task: ExplainTask | NextPackageTask, _: Send) -> Any:
     from pegsol.app.web.packages import packages  # loads the theory, which few tasks need
 
     return packages(task)
+
+
+def _why(task: WhyTask, _: Send) -> Any:
+    from pegsol.app.web.why import why  # loads the views, which analyses do not need
+
+    return why(task)
 
 
 def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
 
 from pegsol.app.cli.group import NO, UNDECIDED, YES
@@ -10,6 +14,7 @@ from pegsol.app.cli.options import (
     ascii_option,
     json_option,
     load,
+    plot_option,
     problem_argument,
     run_options,
 )
@@ -17,6 +22,7 @@ from pegsol.app.cli.output import check_output
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words, seconds
 from pegsol.app.cli.screen import Screen
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
+from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
 
 
@@ -29,11 +35,17 @@ from pegsol.theory.documents import certificate_text, write_certificate
     metavar="FILE",
     help="Write the certificate to FILE, such as proof.json.",
 )
+@plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options(progress=False)
 @ascii_option
 @json_option
 def command(
-    words: tuple[str, ...], output: str | None, run: RunOptions, plain: bool, as_json: bool
+    words: tuple[str, ...],
+    output: str | None,
+    plot: Path | None,
+    run: RunOptions,
+    plain: bool,
+    as_json: bool,
 ) -> int:
     """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
 
@@ -42,7 +54,7 @@ def command(
     certificate, and so can any program written from the description of the format.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
-    first.
+    first. With an impossible problem come the nearest solvable ones.
     """
     if output is not None:
         check_output(output, (".json",))
@@ -64,6 +76,11 @@ def command(
         text = certificate_text(document)
         if output is not None:
             write_certificate(document, output)
+    answer = evidence.solution or evidence.proof
+    if plot is not None and answer is not None:
+        from pegsol.view.svg.pictures import draw
+
+        draw(answer, names=None if evidence.solution else "edges").save(plot)
     if screen is None:
         click.echo(text, nl=False)
     else:
@@ -82,9 +99,20 @@ def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
         screen.line(f"impossible: proved by {evidence.proof.kind}", "bad")
         screen.line()
         draw_words(screen, evidence.proof.summary())
+        _show_repairs(screen, repair(evidence.problem))
     else:
         screen.line(f"undecided: stopped by the {evidence.limit} limit", "open")
         return
     if output is not None:
         screen.line()
         screen.line(f"the certificate is in {output}")
+
+
+def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:
+    if repairs:
+        screen.line()
+        screen.line("solvable with one change:")
+    for one in repairs:
+        spec = one.problem.spec
+        named = f"  pegsol solve {shlex.quote(spec)}" if spec else ""
+        screen.line(f"  {one.summary()}{named}")

@@ -4,6 +4,7 @@ import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
+import { proofFigure, showProof } from "../parts/proof.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
@@ -48,7 +49,7 @@ export class Job extends EventTarget {
   #progress;
   #answer = html("div", { class: "answer stack" });
   /** The picture of why there is no solution, which has more room elsewhere. */
-  proof = html("figure", { class: "proof-picture", hidden: true });
+  proof = proofFigure();
   element = html("div", { class: "job stack" });
 
   /**
@@ -237,8 +238,7 @@ export class Job extends EventTarget {
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     this.proof.hidden = !proof_picture;
-    if (proof_picture)
-      this.proof.replaceChildren(themed(proof_picture, { alt: SEARCH.proofPicture }));
+    if (proof_picture) showProof(this.proof, themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);
   }
