@@ -85,6 +85,11 @@ class NextPackageTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class RepairTask(Task):
+    """Find changes that make a position without a solution solvable."""
+
+
+@dataclass(frozen=True, slots=True)
 class SearchTask(Task):
     """Find a solution, one with the fewest moves, or all solutions."""
 
