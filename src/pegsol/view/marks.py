@@ -17,6 +17,7 @@ class Marks:
     - ``vacancy``: holes with a dashed ring; ``finish``: holes with a double ring;
     - ``block``: holes on light ground, such as those that a package clears; ``catalyst``: holes in
       a lozenge; ``excluded``: holes with a cross, where no peg can be;
+    - ``areas``: sets of holes, each on ground of another colour with its letter (A, B, ...);
     - ``winning``, ``losing``: jumps as arrows, solid for winning ones and dashed for losing ones;
     - ``weights``: the number in each hole, such as the weights of a pagoda function;
     - ``classes``: for each hole a number from 0, shown as a colour and a letter;
@@ -36,6 +37,7 @@ class Marks:
     block: tuple[str, ...] = ()
     catalyst: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+    areas: tuple[tuple[str, ...], ...] = ()
     winning: tuple[Jump, ...] = ()
     losing: tuple[Jump, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -46,6 +48,7 @@ class Marks:
         """Raise NotationError or ProblemError if the marks do not fit *board*."""
         numbered = [*self.weights, *self.classes, *self.heat]
         plain = [*self.vacancy, *self.finish, *self.block, *self.catalyst, *self.excluded]
+        plain += [name for area in self.areas for name in area]
         for name in plain + numbered:
             board.hole(name)
         if len(set(numbered)) < len(numbered):

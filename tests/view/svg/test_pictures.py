@@ -349,7 +349,7 @@ def test_a_proof_by_pagoda_shows_its_weights() -> None:
     assert proof.kind == "pagoda"
     texts = scene(draw(proof).svg).texts
     assert texts.count("1") > 2
-    assert [text for text in texts if "weighs" in text] == ["start: weighs 0", "finish: weighs 1"]
+    assert {"start: weighs 0", "finish: weighs 1"} < set(texts)
 
 
 def test_an_exhausted_search_is_drawn_as_its_problem() -> None:

@@ -398,6 +398,23 @@ class NextPackageAnswer(BaseModel):
     complete: bool = False
 
 
+# -- proofs --------------------------------------------------------------------------------------
+
+
+class WhyQuestion(GameQuestion):
+    """A lost position, and the theme of the picture of why it is lost."""
+
+    theme: Literal["wood", "plain", "dark", "print", "contrast"] = "wood"
+
+
+class Why(BaseModel):
+    """The proof that a position is lost, in words and as SVG; null if none was found in time."""
+
+    proof_text: str | None = None
+    proof_told: Told | None = None
+    picture: str | None = None
+
+
 # -- repairs -------------------------------------------------------------------------------------
 
 

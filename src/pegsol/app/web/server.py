@@ -38,6 +38,7 @@ from pegsol.app.web.routes import (
     results,
     review,
     saved,
+    why,
 )
 from pegsol.app.web.store import Store
 from pegsol.app.web.verdicts import Verdicts
@@ -87,7 +88,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.known_days = {}
     app.state.ending = lambda: False
     app.mount("/static", ASSETS)  # first: most requests are for files
-    play = (problems, catalogue, lessons, days, analysis, review, packages, repairs)
+    play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why)
     for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:

@@ -90,6 +90,14 @@ class RepairTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class WhyTask(Task):
+    """Prove that a position cannot be won, and draw the proof in the colours of *theme*."""
+
+    theme: str = "wood"
+    seconds: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
 class SearchTask(Task):
     """Find a solution, one with the fewest moves, or all solutions."""
 

@@ -31,6 +31,7 @@ from pegsol.app.web.task import (
     RepairTask,
     ReviewTask,
     SearchTask,
+    WhyTask,
 )
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
@@ -85,6 +86,8 @@ def run_helper(connection: Connection, memory: int) -> None:
             work = _packages
         elif isinstance(task, RepairTask):
             work = _repairs
+        elif isinstance(task, WhyTask):
+            work = _why
         _send_result(connection, partial(work, task))
         analyser.warm(until=connection.poll)
 
@@ -122,6 +125,12 @@ def _packages(task: ExplainTask | NextPackageTask, _: Send) -> Any:
 def _repairs(task: RepairTask, _: Send) -> list[dict[str, Any]]:
     game = task.game()
     return [one.as_json() for one in repair(game.problem.from_position(game.position))]
+
+
+def _why(task: WhyTask, _: Send) -> Any:
+    from pegsol.app.web.why import why  # loads the views, which analyses do not need
+
+    return why(task)
 
 
 def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:

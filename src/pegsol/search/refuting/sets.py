@@ -206,7 +206,7 @@ class _Ends:
                 self.forward = None
                 return True
             place = forward.next_pegs + 1
-            if place == holes - backward.next_pegs - 1:
+            if backward.counts and place == holes - backward.next_pegs - 1:
                 return self._apart(forward, backward, place)
             self._advance(forward if forward.last <= backward.last else backward)
 

@@ -123,6 +123,7 @@ class Diagram:
         """Yield the elements from back to front."""
         yield from self._wood()
         yield from self._block()
+        yield from self._areas()
         yield from self._holes()
         yield from self._pegs()
         yield from self._rings()
@@ -189,19 +190,33 @@ class Diagram:
 
     def _block(self) -> Iterator[str]:
         """Yield the ground under the holes of a block, one shape if they are neighbours."""
-        half, theme = 0.5 * self.step, self.theme
-        corners = ((-half, -half), (half, -half), (half, half), (-half, half))
-        squares = "".join(
-            [
-                path([(x + dx, y + dy) for dx, dy in corners], closed=True)
-                for x, y in [self.at[self.board.hole(name)] for name in self.marks.block]
-            ]
-        )
+        theme, squares = self.theme, self._squares(self.marks.block)
         if squares:
             for colour, width in ((theme.casing, 0.13), (theme.finish, 0.07)):
                 yield self._line(squares, colour, width)
             yield tag("path", d=squares, fill=theme.board)
             yield tag("path", d=squares, fill=theme.finish, fill_opacity="0.3")
+
+    def _squares(self, names: Iterable[str]) -> str:
+        """Return a path around the squares of holes."""
+        half = 0.5 * self.step
+        corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+        return "".join(
+            [
+                path([(x + dx, y + dy) for dx, dy in corners], closed=True)
+                for x, y in [self.at[self.board.hole(name)] for name in names]
+            ]
+        )
+
+    def _areas(self) -> Iterator[str]:
+        """Yield the ground of each area, and its letter beside the first hole."""
+        reach = 0.4 * self.step
+        for place, names in enumerate(self.marks.areas):
+            colour = CLASS_COLOURS[place % len(CLASS_COLOURS)]
+            yield tag("path", d=self._squares(names), fill=colour)
+            x, y = min([self.at[self.board.hole(name)] for name in names], key=lambda at: at[::-1])
+            letter = column_letters(place).upper()
+            yield self.text(x - reach, y - reach, letter, 0.3, on(colour), weight=600)
 
     def _holes(self) -> Iterator[str]:
         theme, colours = self.theme, self._colours

@@ -31,6 +31,20 @@ def centred(x: float, y: float, words: str, size: float, colour: str, *, weight:
     )
 
 
+def flush(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
+    """Return a line of text that begins at *x*, centred in height at *y*; *size* in pixels."""
+    return tag(
+        "text",
+        escape(words),
+        x=x,
+        y=y + 0.36 * size,
+        font_family=FONT,
+        font_size=size,
+        font_weight=None if weight == 400 else weight,
+        fill=colour,
+    )
+
+
 def fit(text: str, size: float, room: float) -> float:
     """Return the font size, at most *size*, at which *text* is about as wide as *room*."""
     return min(size, room / (0.62 * max(1, len(text))))

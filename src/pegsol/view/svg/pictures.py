@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pegsol.errors import ProblemError
-from pegsol.model.board import Board
+from pegsol.model.board import Board, column_letters
 from pegsol.model.game import Game
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
@@ -15,8 +15,9 @@ from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Diagram, Names
-from pegsol.view.svg.proof_pictures import proof_cells
-from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.parts import Look
+from pegsol.view.svg.proof_pictures import proof_parts
+from pegsol.view.svg.sheet import Cell, sheet, stacked
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import (
     board_name,
@@ -46,10 +47,10 @@ def draw(
     """Return a picture of a board, a position, a problem, a game, a solution or a proof.
 
     A problem is drawn as its start, with its finish beside it if that is given by its pegs; a game
-    as its position; a solution as a :func:`film_strip`; a proof as its sets of holes or its
-    weights, or for an exhausted search as its problem. *names* are written in the "holes" or along
-    the "edges", *marks* are put on holes and jumps, and *moves* are drawn as arrows. *width* is the
-    width of a board in pixels.
+    as its position; a solution as a :func:`film_strip`; a proof as its sets of holes, its
+    weights with their sums, its tree or its levels, or for an exhausted search as its problem.
+    *names* are written in the "holes" or along the "edges", *marks* are put on holes and jumps, and
+    *moves* are drawn as arrows. *width* is the width of a board in pixels.
 
     >>> from pegsol import board, draw, problem
     >>> draw(board("english")).title
@@ -65,9 +66,11 @@ def draw(
     if isinstance(shown, Solution):
         return film_strip(shown, theme=theme, names=names, width=width)
     if isinstance(shown, Proof):
-        cells = proof_cells(shown, find_theme(theme), names=names, width=_board_width(width))
-        if cells:
-            return _sheet(cells, heading(shown.problem), shown.summary())
+        parts = proof_parts(shown, Look(find_theme(theme), names, _board_width(width)))
+        if parts is not None:
+            words = " ".join([shown.summary(), *parts.sentences])
+            title = heading(shown.problem)
+            return stacked(parts.blocks, title=title, description=words, theme=find_theme(theme))
         shown = shown.problem
     if isinstance(shown, Problem):
         return _problem(shown, find_theme(theme), names, marks, moves, width)
@@ -243,6 +246,10 @@ def _description(diagram: Diagram) -> str:
             ("Excluded", marks.excluded),
         )
         if names
+    ]
+    parts += [
+        f"Area {column_letters(number).upper()}: {', '.join(names)}."
+        for number, names in enumerate(marks.areas)
     ]
     parts += [
         f"{word}: {', '.join(map(str, group_moves(jumps)))}."

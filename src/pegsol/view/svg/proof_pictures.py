@@ -1,70 +1,78 @@
-"""Proofs as pictures: holes with a parity, or weights whose sum no jump raises."""
+"""Proofs as pictures: boards with parity sets or weights, trees, and levels of positions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pegsol.model.problem import Problem
+from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+from pegsol.theory.certificates.inductive_set import InductiveSet
+from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
+from pegsol.theory.certificates.tree import Tree
 from pegsol.theory.certificates.weightings import Weightings
-from pegsol.theory.golden import Weight
-from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import Proof
-from pegsol.view.marks import Marks
-from pegsol.view.svg.diagram import Diagram, Names
+from pegsol.view.svg.count_pictures import count_parts
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.level_bars import level_bars
+from pegsol.view.svg.pagoda_pictures import pagoda_parts
 from pegsol.view.svg.parity_pictures import parity_cells
-from pegsol.view.svg.sheet import Cell
-from pegsol.view.theme import Theme
+from pegsol.view.svg.parts import Look, Parts, explained
+from pegsol.view.svg.sheet import Cell, rows_of
+from pegsol.view.svg.tree_pictures import tree_parts
+from pegsol.wording import plural
 
 
-def proof_cells(
-    proof: Proof, theme: Theme, *, names: Names | None = None, width: float
-) -> list[Cell]:
-    """Return boards that show why a proof holds: start and finish for each set or weighting.
+def proof_parts(proof: Proof, look: Look) -> Parts | None:
+    """Return the picture of why a proof holds.
 
-    A finish that counts pegs is not drawn, and an exhausted search has no boards. See
-    :func:`pegsol.view.svg.parity_pictures.parity_cells` for position classes.
+    That are start and finish with the parity sets or the weights, and the sums below them; a tree
+    of pairs of positions; or how many positions each level of an inductive set has. None for an
+    exhausted search without numbers of positions.
     """
     problem = proof.problem
     match proof.certificate:
-        case ParitySets() as certificate:
-            return parity_cells(problem, certificate, theme, names=names, width=width)
-        case Weightings(weightings):
-            shown = [(_weights(problem, w), _sums(problem, w)) for w in weightings]
-        case _:
-            shown = []
-    return [
-        Cell(
-            Diagram.sized(problem.board, pegs, theme, width, names=names, marks=marks, free=free),
-            caption,
+        case ParitySets() as sets:
+            cells = parity_cells(problem, sets, look.theme, names=look.names, width=look.width)
+            return Parts((rows_of(cells, 2, look.theme),))
+        case Weightings() as weightings:
+            return pagoda_parts(problem, weightings, look)
+        case Tree() as tree:
+            return tree_parts(problem, tree, look)
+        case JumpCounts(root):
+            return count_parts(problem, problem.start.bits, problem.finish.pegs, root, look)
+        case InductiveSet(forward=forward, backward=backward):
+            sides = [
+                ("from the start", [(level.pegs, level.positions) for level in forward]),
+                ("to the finish", [(level.pegs, level.positions) for level in backward]),
+            ]
+            return _levels(problem, sides, look)
+        case ExhaustedSearch(counts=counts) if counts:
+            return _levels(problem, [("positions of the search", list(counts))], look)
+    return None
+
+
+def _levels(problem: Problem, sides: list[tuple[str, list[tuple[int, int]]]], look: Look) -> Parts:
+    """Return start and finish, and below them the number of positions of each level as a bar."""
+
+    def cell(pegs: int, free: int, caption: str) -> Cell:
+        return Cell(
+            Diagram.sized(problem.board, pegs, look.theme, look.width, names=look.names, free=free),
+            (caption,),
         )
-        for marks, captions in shown
-        for (pegs, free), caption in zip(_positions(problem), captions, strict=False)
+
+    finish = problem.finish
+    cells = [cell(problem.start.bits, 0, "start")]
+    if finish.kind == "pegs":
+        cells.append(cell(finish.pegs, finish.free, "finish"))
+    total = sum([count for _, levels in sides for _, count in levels])
+    sentence = f"Every level has its bar, {plural(total, 'position', ',')} in all; a bar is longer "
+    sentence += "by the same length for ten times as many positions."
+    listed = [
+        f"{heading.capitalize()}: "
+        + ", ".join([f"{plural(pegs, 'peg')} {count:,}" for pegs, count in levels])
+        + "."
+        for heading, levels in sides
+        if levels
     ]
-
-
-def _positions(problem: Problem) -> Iterator[tuple[int, int]]:
-    """Yield the pegs and the free holes of the start, and of a finish given by its pegs."""
-    yield problem.start.bits, 0
-    if problem.finish.kind == "pegs":
-        yield problem.finish.pegs, problem.finish.free
-
-
-def _weights(problem: Problem, weights: tuple[Weight, ...]) -> Marks:
-    named = zip(problem.board.names, weights, strict=True)
-    return Marks(weights={name: _number(weight) for name, weight in named if weight})
-
-
-def _number(weight: Weight) -> float:
-    """Return a weight to draw: a whole number, or four places of one with the golden ratio."""
-    return weight if isinstance(weight, int) else round(float(weight), 4)
-
-
-def _sums(problem: Problem, weights: tuple[Weight, ...]) -> list[tuple[str, str]]:
-    pagoda = Pagoda(problem.board, weights, problem.rules)
-    start = pagoda.weight(problem.start.bits)
-    captions = [(f"start: weighs {_number(start)}", "no jump raises the weight")]
-    least = pagoda.least(problem.finish)
-    if start < least:
-        captions.append((f"finish: weighs {_number(least)}", "more than the start"))
-    return captions
+    parts = explained(cells, [sentence], look)
+    bars = level_bars(sides, parts.blocks[-1].width, look.theme)
+    return Parts((*parts.blocks, bars), (sentence, *listed))

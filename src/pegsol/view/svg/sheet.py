@@ -1,15 +1,15 @@
-"""Sheets: several boards in rows, each with a caption."""
+"""Sheets: boards in rows, each with a caption, and other parts of pictures below each other."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import document, tag
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.lettering import centred
+from pegsol.view.svg.lettering import centred, flush
 from pegsol.view.theme import Theme
 
 _PAD = 14.0  # pixels around everything
@@ -28,6 +28,20 @@ class Cell:
     caption: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a picture, *width* by *height* pixels.
+
+    ``draw`` returns its elements with the top left corner at a place; ``diagrams`` are the boards
+    among them.
+    """
+
+    width: float
+    height: float
+    draw: Callable[[float, float], Iterable[str]]
+    diagrams: tuple[Diagram, ...] = ()
+
+
 def sheet(
     cells: Sequence[Cell],
     *,
@@ -38,32 +52,30 @@ def sheet(
     heading: str = "",
 ) -> Picture:
     """Return the *cells* in rows of *columns* boards, with an optional heading above."""
-    wide = max([cell.diagram.size[0] for cell in cells])
-    rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
-    captions = [[_wrapped(cell.caption, wide) for cell in row] for row in rows]
-    highs = [max([cell.diagram.size[1] for cell in row]) for row in rows]
-    under = [max(map(len, row)) * _LINE + (_SPACE if any(row) else 0) for row in captions]
-    across = len(rows[0]) * (wide + _GAP) - _GAP
-    width = 2 * _PAD + max(across, 0.58 * _TITLE * len(heading))
+    rows = rows_of(cells, columns, theme)
+    return stacked([rows], title=title, description=description, theme=theme, heading=heading)
+
+
+def stacked(
+    blocks: Sequence[Block], *, title: str, description: str, theme: Theme, heading: str = ""
+) -> Picture:
+    """Return the *blocks* below each other, with an optional heading above."""
     above = _PAD + (2 * _TITLE if heading else 0)
-    height = above + sum(highs) + sum(under) + (len(rows) - 1) * _GAP + _PAD
+    width = 2 * _PAD + max([0.58 * _TITLE * len(heading), *[block.width for block in blocks]])
+    height = above + sum([block.height for block in blocks]) + (len(blocks) - 1) * _GAP + _PAD
 
     def parts() -> Iterator[str]:
         yield ground(theme, width, height)
         if heading:
             yield centred(width / 2, _PAD + 0.6 * _TITLE, heading, _TITLE, theme.text, weight=600)
         top = above
-        for row, lines, high, below in zip(rows, captions, highs, under, strict=True):
-            left = (width - across) / 2
-            for cell, caption in zip(row, lines, strict=True):
-                w, h = cell.diagram.size
-                yield cell.diagram.placed(left + (wide - w) / 2, top + (high - h) / 2)
-                yield from _caption(caption, left + wide / 2, top + high + _SPACE, theme)
-                left += wide + _GAP
-            top += high + below + _GAP
+        for block in blocks:
+            yield from block.draw((width - block.width) / 2, top)
+            top += block.height + _GAP
 
     # Boards of one size share their peg.
-    definitions = dict.fromkeys([d for cell in cells for d in cell.diagram.definitions()])
+    diagrams = [diagram for block in blocks for diagram in block.diagrams]
+    definitions = dict.fromkeys([d for diagram in diagrams for d in diagram.definitions()])
     svg = document(
         parts(),
         width=width,
@@ -73,6 +85,40 @@ def sheet(
         definitions=definitions,
     )
     return Picture(svg, width, height, title, description)
+
+
+def rows_of(cells: Sequence[Cell], columns: int, theme: Theme) -> Block:
+    """Return the *cells* in rows of *columns* boards."""
+    wide = max([cell.diagram.size[0] for cell in cells])
+    rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
+    captions = [[wrapped(cell.caption, wide) for cell in row] for row in rows]
+    highs = [max([cell.diagram.size[1] for cell in row]) for row in rows]
+    under = [max(map(len, row)) * _LINE + (_SPACE if any(row) else 0) for row in captions]
+    across = len(rows[0]) * (wide + _GAP) - _GAP
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for row, lines, high, below in zip(rows, captions, highs, under, strict=True):
+            left = x
+            for cell, caption in zip(row, lines, strict=True):
+                w, h = cell.diagram.size
+                yield cell.diagram.placed(left + (wide - w) / 2, y + (high - h) / 2)
+                yield from _caption(caption, left + wide / 2, y + high + _SPACE, theme)
+                left += wide + _GAP
+            y += high + below + _GAP
+
+    height = sum(highs) + sum(under) + (len(rows) - 1) * _GAP
+    return Block(across, height, draw, tuple([cell.diagram for cell in cells]))
+
+
+def notes(lines: Sequence[str], width: float, theme: Theme) -> Block:
+    """Return sentences below each other, broken at *width* pixels; each begins at the left."""
+    written = [line for text in lines for line, _ in wrapped((text,), width)]
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for number, line in enumerate(written):
+            yield flush(x, y + (number + 0.5) * _LINE, line, _CAPTION, theme.text)
+
+    return Block(width, len(written) * _LINE, draw)
 
 
 def _caption(lines: Sequence[tuple[str, bool]], x: float, y: float, theme: Theme) -> Iterator[str]:
@@ -96,16 +142,16 @@ def ground(theme: Theme, width: float, height: float) -> str:
     )
 
 
-def _wrapped(caption: Sequence[str], width: float) -> list[tuple[str, bool]]:
+def wrapped(caption: Sequence[str], width: float) -> list[tuple[str, bool]]:
     """Return the lines of a caption that fits into *width* pixels, and whether each is bold.
 
-    Lines are broken after a space or a hyphen.
+    Lines are broken after a space or a hyphen, but not at a no-break space.
     """
     room = max(8, int(width / (0.58 * _CAPTION)))
     lines = []
     for number, text in enumerate(caption):
         line = ""
-        for part in re.split(r"(?<=[-\s])", text):
+        for part in re.split(r"(?<=[- \n])", text):
             if line and len(line) + len(part.rstrip()) > room:
                 lines.append((line.rstrip(), number == 0))
                 line = ""

@@ -27,7 +27,9 @@ def test_the_repairs_of_a_problem(client: TestClient) -> None:
 
 def test_moves_made_and_another_finish(client: TestClient) -> None:
     found = repairs(client, problem="line(6) b1 any", moves=["d1-b1"], finish={"survivor": "f1"})
-    changed = [problem_from_json(one["problem"]) for one in found if one["change"] == "finish-moved"]
+    changed = [
+        problem_from_json(one["problem"]) for one in found if one["change"] == "finish-moved"
+    ]
     assert changed
     assert all(one.start.pegs == ("a1", "b1", "e1", "f1") for one in changed)
     assert repairs(client, problem="line(4) b1 fewest") == []

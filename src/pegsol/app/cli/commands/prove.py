@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -13,6 +14,7 @@ from pegsol.app.cli.options import (
     ascii_option,
     json_option,
     load,
+    plot_option,
     problem_argument,
     run_options,
 )
@@ -33,11 +35,17 @@ from pegsol.theory.documents import certificate_text, write_certificate
     metavar="FILE",
     help="Write the certificate to FILE, such as proof.json.",
 )
+@plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options(progress=False)
 @ascii_option
 @json_option
 def command(
-    words: tuple[str, ...], output: str | None, run: RunOptions, plain: bool, as_json: bool
+    words: tuple[str, ...],
+    output: str | None,
+    plot: Path | None,
+    run: RunOptions,
+    plain: bool,
+    as_json: bool,
 ) -> int:
     """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
 
@@ -68,6 +76,11 @@ def command(
         text = certificate_text(document)
         if output is not None:
             write_certificate(document, output)
+    answer = evidence.solution or evidence.proof
+    if plot is not None and answer is not None:
+        from pegsol.view.svg.pictures import draw
+
+        draw(answer, names=None if evidence.solution else "edges").save(plot)
     if screen is None:
         click.echo(text, nl=False)
     else:

@@ -140,6 +140,7 @@ const ANSWERS = {
   "/api/board": board,
   "/api/boards": (answer) => ({ ...answer, boards: answer.boards.map(board) }),
   "/api/puzzles": (answer) => ({ ...answer, puzzles: answer.puzzles.map(puzzle) }),
+  "/api/why": (answer) => ({ ...answer, proof_text: say(PROOFS, answer.proof_told) ?? answer.proof_text }),
   "/api/jobs": (answer) => (answer.jobs ? { ...answer, jobs: answer.jobs.map(row) } : answer),
 };
 

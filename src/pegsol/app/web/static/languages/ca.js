@@ -202,6 +202,7 @@ const PLAY = {
       return `1 cop de cada ${rounded(1 / chance)}`;
     },
     longer: "Busca més estona",
+    why: "Per què?",
   },
 };
 

@@ -223,6 +223,7 @@ const GERMAN = {
         return `1 von ${compact(1 / chance)}`;
       },
       longer: "Länger suchen",
+      why: "Warum?",
     },
   },
 

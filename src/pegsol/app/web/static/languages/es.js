@@ -132,6 +132,7 @@ const PLAY = {
       return `1 de cada ${compact(1 / chance)}`;
     },
     longer: "Mirar más",
+    why: "¿Por qué?",
   },
 };
 

@@ -213,6 +213,7 @@ const FRENCH = {
         return `1 sur ${compact(1 / chance)}`;
       },
       longer: "Chercher plus",
+      why: "Pourquoi ?",
     },
   },
 

@@ -138,6 +138,7 @@ const PLAY = {
       return `1 op ${compact(1 / chance)}`;
     },
     longer: "Langer zoeken",
+    why: "Waarom?",
   },
 };
 

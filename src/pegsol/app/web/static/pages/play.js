@@ -111,7 +111,7 @@ class PlayPage {
     const { news, strip } = this.#advisor;
     this.#bar = new Bar(this.#board, side, strip.element, () => void this.#advisor.hint());
     news.prepend(this.#end.element, this.#ghost.element);
-    root.append(heading(problem, this.#tally()), table, news, this.#bar.element, side);
+    root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, news, this.#bar.element, side);
     listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = app.theme.follow(this.#board);
     this.#board.coach = !app.state.settings.taught;
@@ -119,6 +119,14 @@ class PlayPage {
     void this.#bests.load();
     this.#changed();
     if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
+  }
+
+  /** A button that shows why the puzzle has no solution, if it is known to have none. */
+  #whyNot() {
+    const { possible, solvable } = this.#problem;
+    if (possible && solvable !== false) return [];
+    const { why } = PLAY.meter;
+    return [button(null, why, () => void this.#advisor.whyNot(), { class: "quiet why" })];
   }
 
   destroy() {

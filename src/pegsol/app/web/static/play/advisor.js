@@ -24,7 +24,10 @@ export class Advisor {
   #problem;
   #board;
   #helped;
-  #meter = new Meter(() => void this.#weigh(true));
+  #meter = new Meter(
+    () => void this.#weigh(true),
+    () => void this.#why(this.#board.moves),
+  );
   #course = new Course();
   /** What the position is worth in a few words. */
   strip = new Strip();
@@ -82,6 +85,20 @@ export class Advisor {
     this.#looking = "";
     this.#counter.stop();
     this.analyst.stop();
+  }
+
+  /** Show why the puzzle has no solution. */
+  whyNot() {
+    return this.#why([]);
+  }
+
+  /**
+   * Show why the position after these moves is lost.
+   * @param {string[]} moves
+   */
+  async #why(moves) {
+    const { showWhy } = await import("./why.js");
+    await showWhy(this.#app, this.#problem, moves);
   }
 
   get #watches() {

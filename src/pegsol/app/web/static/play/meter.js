@@ -18,7 +18,7 @@ function fact(label, ...value) {
   return html("div", {}, html("dt", {}, ...withTerms(label)), html("dd", {}, ...value));
 }
 
-/** What can still be reached, with a button to search longer. */
+/** What can still be reached, with buttons to search longer, and to be shown why nothing can be. */
 export class Meter {
   #outlook = html("p", { class: "outlook" });
   #facts = html("dl", { class: "reckoning" });
@@ -26,14 +26,20 @@ export class Meter {
   /** The fewest moves; the row stays while the next number is awaited. */
   #movesRow = html("div", { hidden: true }, html("dt", {}, ...withTerms(LABELS.moves)), this.#moves);
   #more;
+  #why;
 
-  /** @param {() => void} lookLonger */
-  constructor(lookLonger) {
+  /**
+   * @param {() => void} lookLonger
+   * @param {() => void} why shows why a position is lost
+   */
+  constructor(lookLonger, why) {
+    this.#why = button(null, LABELS.why, why, { class: "quiet", hidden: true });
     this.#more = button(null, LABELS.longer, lookLonger, { class: "quiet", hidden: true });
     this.element = html(
       "section",
       { class: "meter", "aria-label": LABELS.label },
       this.#outlook,
+      this.#why,
       this.#facts,
       this.#more,
     );
@@ -56,6 +62,7 @@ export class Meter {
     if (counting) this.element.setAttribute("aria-busy", "true");
     const kind = reached || winning ? "good" : winning === false ? "bad" : "open";
     this.#outlook.dataset.kind = kind;
+    this.#why.hidden = kind !== "bad";
     const never = worth.lost_at === 0;
     this.#outlook.textContent = reached ? LABELS.reached : LABELS.verdict[never ? "never" : kind];
     const known = !reached && solutions !== null;
@@ -88,6 +95,7 @@ export class Meter {
     this.element.removeAttribute("aria-busy");
     this.#outlook.dataset.kind = "open";
     this.#outlook.textContent = reason;
+    this.#why.hidden = true;
     this.#facts.replaceChildren();
     this.#more.hidden = true;
   }

@@ -4,6 +4,7 @@ import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
+import { proofFigure, showProof } from "../parts/proof.js";
 import { asRepairs } from "../parts/repairs.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
@@ -49,7 +50,7 @@ export class Job extends EventTarget {
   #progress;
   #answer = html("div", { class: "answer stack" });
   /** The picture of why there is no solution, which has more room elsewhere. */
-  proof = html("figure", { class: "proof-picture", hidden: true });
+  proof = proofFigure();
   element = html("div", { class: "job stack" });
 
   /**
@@ -244,8 +245,7 @@ export class Job extends EventTarget {
     const { problem, moves } = this.#from;
     if (status === "unsolvable") parts.push(asRepairs(this.#app, { problem, moves, finish }));
     this.proof.hidden = !proof_picture;
-    if (proof_picture)
-      this.proof.replaceChildren(themed(proof_picture, { alt: SEARCH.proofPicture }));
+    if (proof_picture) showProof(this.proof, themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);
   }

@@ -103,6 +103,7 @@ export const PLAY = texts("PLAY", {
       return `1 in ${compact(1 / chance)}`;
     },
     longer: "Look longer",
+    why: "Why?",
   },
 });
 

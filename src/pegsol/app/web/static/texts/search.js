@@ -91,6 +91,7 @@ export const SEARCH = texts("SEARCH", {
   seconds: (/** @type {number} */ seconds) =>
     seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : WORDS.seconds(seconds),
   proofPicture: "The proof as a picture of the board",
+  noProof: "No proof was found in a few seconds. A search may take longer and find one.",
   solution: (/** @type {number} */ number) => `Solution ${number}`,
   best: "Best found",
   bestOf: (/** @type {string} */ title, /** @type {number} */ moves) =>

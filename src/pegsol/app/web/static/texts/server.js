@@ -119,7 +119,7 @@ export const PROOFS = texts("PROOFS", {
   jumpCounts: (/** @type {number} */ cases, /** @type {number} */ areas) =>
     `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` It limits the jumps in ${areas.toLocaleString(LANGUAGE)} parts of the board by what these can hold.` : ""}`,
   inductiveSet: (/** @type {number} */ positions) =>
-    `Inductive set: ${WORDS.readable(positions)} positions are listed. No jump leads from those that the start can become to those that can become the finish, and weights that no jump raises refute all others.`,
+    `Inductive set: the ${WORDS.readable(positions)} positions that a game from the start to the finish could pass through were followed jump by jump, and no way leads from the start to the finish.`,
   stuck: "No jump can be made at the start, which is not a finish.",
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,

@@ -826,6 +826,7 @@ export default {
       return `${seconds.toLocaleString("ca", options)} s`;
     },
     proofPicture: "La demostració en un dibuix del tauler",
+    noProof: "No s’ha trobat cap demostració en uns segons. Una cerca pot durar més i trobar-ne una.",
     solution: (number) => `Solució ${number}`,
     best: "La millor trobada",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,
@@ -1405,9 +1406,9 @@ export default {
       `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. L’una no es pot convertir en l’altra: cap nombre de salts no hi porta, o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
     jumpCounts: (cases, areas) =>
       `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
-    stuck: "Al començament no es pot fer cap salt, i no és un final.",
     inductiveSet: (positions) =>
-      `Conjunt inductiu: conté ${WORDS.readable(positions)} posicions. Cap salt no porta de les que el començament pot arribar a ser a les que poden arribar a ser el final, i pesos que cap salt no augmenta refuten totes les altres.`,
+      `Conjunt inductiu: les posicions per on podria passar una partida del començament al final (${WORDS.readable(positions)}) s’han seguit salt a salt, i cap camí no porta del començament al final.`,
+    stuck: "Al començament no es pot fer cap salt, i no és un final.",
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,
   },

@@ -912,9 +912,9 @@ const GERMAN = {
       `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der einen kann die andere nicht werden: Keine Anzahlen von Sprüngen führen dorthin, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
     jumpCounts: (cases, areas) =>
       `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
-    stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
     inductiveSet: (positions) =>
-      `Induktive Menge: ${WORDS.readable(positions)} Stellungen sind aufgelistet. Von denen, die aus dem Anfang entstehen können, führt kein Sprung zu denen, aus denen das Ziel entstehen kann, und alle anderen widerlegen Gewichte, die kein Sprung erhöht.`,
+      `Induktive Menge: Die Stellungen, durch die ein Spiel vom Anfang zum Ziel gehen könnte (${WORDS.readable(positions)}), wurden Sprung für Sprung verfolgt, und kein Weg führt vom Anfang zum Ziel.`,
+    stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,
   },
@@ -1272,6 +1272,7 @@ const GERMAN = {
       return `${seconds.toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits })} s`;
     },
     proofPicture: "Der Beweis als Bild des Bretts",
+    noProof: "In ein paar Sekunden fand sich kein Beweis. Eine Suche darf länger dauern und findet vielleicht einen.",
     solution: (number) => `Lösung ${number}`,
     best: "Beste gefundene",
     bestOf: (title, moves) => `${title}, in ${inMoves(moves)}`,

@@ -624,9 +624,9 @@ export default {
       `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La una no puede convertirse en la otra: ningún número de saltos lleva a ella, o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
     jumpCounts: (cases, areas) =>
       `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
-    stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
     inductiveSet: (positions) =>
-      `Conjunto inductivo: contiene ${WORDS.readable(positions)} posiciones. Ningún salto lleva de las que el inicio puede llegar a ser a las que pueden llegar a ser el final, y pesos que ningún salto aumenta refutan todas las demás.`,
+      `Conjunto inductivo: las posiciones por las que podría pasar una partida del inicio al final (${WORDS.readable(positions)}) se han seguido salto a salto, y ningún camino lleva del inicio al final.`,
+    stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
   },
@@ -1012,6 +1012,7 @@ export default {
         : WORDS.seconds(seconds);
     },
     proofPicture: "La demostración como imagen del tablero",
+    noProof: "No se ha encontrado ninguna demostración en unos segundos. Una búsqueda puede durar más y encontrar una.",
     solution: (number) => `Solución ${number}`,
     best: "La mejor hasta ahora",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,

@@ -628,9 +628,9 @@ const FRENCH = {
       `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. L’une ne peut pas devenir l’autre : aucun nombre de sauts n’y mène, ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
     jumpCounts: (cases, areas) =>
       `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
-    stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
     inductiveSet: (positions) =>
-      `Ensemble inductif : ${WORDS.readable(positions)} positions y figurent. Aucun saut ne mène de celles que le départ peut devenir à celles qui peuvent devenir l’arrivée, et des poids qu’aucun saut n’augmente réfutent toutes les autres.`,
+      `Ensemble inductif : les positions par lesquelles une partie pourrait passer du départ à l’arrivée (${WORDS.readable(positions)}) ont été suivies saut par saut, et aucun chemin ne mène du départ à l’arrivée.`,
+    stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
   },
@@ -1012,6 +1012,7 @@ const FRENCH = {
       return `${seconds.toLocaleString("fr", options)} s`;
     },
     proofPicture: "La preuve, dessinée sur le plateau",
+    noProof: "Aucune preuve n’a été trouvée en quelques secondes. Une recherche peut durer plus longtemps et en trouver une.",
     solution: (number) => `Solution ${number}`,
     best: "Meilleure trouvée",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,

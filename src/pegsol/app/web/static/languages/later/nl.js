@@ -595,9 +595,9 @@ export default {
       `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De ene kan niet de andere worden: geen aantallen sprongen leiden daarheen, of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
     jumpCounts: (cases, areas) =>
       `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
-    stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
     inductiveSet: (positions) =>
-      `Inductieve verzameling: ${WORDS.readable(positions)} posities staan erin. Geen sprong leidt van die welke uit het begin kunnen ontstaan naar die waaruit het doel kan ontstaan, en gewichten die geen sprong verhoogt weerleggen alle andere.`,
+      `Inductieve verzameling: de posities waar een spel van het begin naar het doel langs kan komen (${WORDS.readable(positions)}) zijn sprong voor sprong gevolgd, en geen weg leidt van het begin naar het doel.`,
+    stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
   },
@@ -968,6 +968,7 @@ export default {
       return `${seconds.toLocaleString("nl", options)} s`;
     },
     proofPicture: "Het bewijs als plaatje van het bord",
+    noProof: "In enkele seconden werd geen bewijs gevonden. Een zoekactie mag langer duren en vindt er misschien een.",
     solution: (number) => `Oplossing ${number}`,
     best: "Beste gevonden",
     bestOf: (title, moves) => `${title}, in ${WORDS.moves(moves)}`,

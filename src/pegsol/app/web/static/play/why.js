@@ -1,0 +1,39 @@
+// Why a position is lost: the proof in words and as a picture.
+
+import { html } from "../dom.js";
+import { dialog } from "../parts/dialog.js";
+import { lineOf } from "../parts/forms.js";
+import { proofFigure, showProof } from "../parts/proof.js";
+import { PLAY } from "../texts/play.js";
+import { SEARCH } from "../texts/search.js";
+import { brief } from "./problem.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./problem.js").Problem} Problem */
+
+/**
+ * Show in a dialog why the position after these moves is lost.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {string[]} moves
+ */
+export async function showWhy({ api, theme }, problem, moves) {
+  const words = html("p", { role: "status" }, PLAY.meter.wait);
+  const figure = proofFigure();
+  const title = PLAY.meter.verdict[moves.length ? "bad" : "never"];
+  const shown = dialog(title, [words, figure]);
+  shown.classList.add("proof");
+  try {
+    const question = { problem: brief(problem), moves, theme: theme.picture };
+    const { proof_text, picture } = await api.post("/api/why", question);
+    words.textContent = proof_text ?? SEARCH.noProof;
+    if (!picture || !shown.isConnected) return;
+    const source = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+    shown.addEventListener("close", () => URL.revokeObjectURL(source));
+    const image = html("img", { src: source, alt: SEARCH.proofPicture });
+    showProof(figure, image);
+    figure.hidden = false;
+  } catch (error) {
+    words.textContent = lineOf(error);
+  }
+}

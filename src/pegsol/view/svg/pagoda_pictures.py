@@ -1,0 +1,151 @@
+"""Proofs by pagoda functions as pictures: weights on the board, and the inequality in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pegsol.model.hole_sets import holes_of
+from pegsol.model.problem import Finish, Problem
+from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.golden import Weight
+from pegsol.theory.pagoda import Pagoda
+from pegsol.theory.position_class import possible_finishes
+from pegsol.view.marks import Marks
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.parts import Look, Parts, explained
+from pegsol.view.svg.sheet import Cell
+from pegsol.view.svg.weighing import amount, decimal, exactly, golden_names, tight_jump, weighed
+from pegsol.wording import plural
+
+
+def pagoda_parts(problem: Problem, certificate: Weightings, look: Look) -> Parts:
+    """Return boards with the weights on start and finish, and the sums below them.
+
+    If the finish counts pegs, the lightest finish is drawn. If each weighting excludes some
+    positions only, crosses are in the holes that it and those before it exclude for a last peg.
+    """
+    if len(certificate.weights) == 1:
+        weights = certificate.weights[0]
+        pagoda = Pagoda(problem.board, weights, problem.rules)
+        if pagoda.weight(problem.start.bits) < pagoda.least(problem.finish):
+            return _outweighed(problem, weights, look)
+    return _one_by_one(problem, certificate.weights, look)
+
+
+def weights_cell(
+    problem: Problem,
+    pegs: int,
+    weights: Sequence[Weight],
+    caption: tuple[str, ...],
+    look: Look,
+    *,
+    free: int = 0,
+    areas: tuple[tuple[str, ...], ...] = (),
+) -> Cell:
+    """Return a board with pegs (bits) and the weights that are not 0."""
+    named = zip(problem.board.names, weights, strict=True)
+    marks = Marks(weights={name: decimal(weight) for name, weight in named if weight}, areas=areas)
+    return Cell(_diagram(problem, pegs, look, marks, free), caption)
+
+
+def _diagram(problem: Problem, pegs: int, look: Look, marks: Marks, free: int = 0) -> Diagram:
+    return Diagram.sized(
+        problem.board, pegs, look.theme, look.width, names=look.names, marks=marks, free=free
+    )
+
+
+def _outweighed(problem: Problem, weights: Sequence[Weight], look: Look) -> Parts:
+    start, finish = problem.start.bits, problem.finish
+    end = lightest(weights, finish)
+    drawn = finish.kind == "pegs"
+    pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+    low, high = pagoda.weight(start), pagoda.weight(end)
+    word = "finish" if drawn and not finish.free else "lightest finish"
+    cells = [
+        weights_cell(
+            problem,
+            start,
+            weights,
+            (f"start: weighs {amount(low)}", "no jump raises the weight"),
+            look,
+        ),
+        weights_cell(
+            problem,
+            finish.pegs if drawn else end,
+            weights,
+            (f"{word}: weighs {amount(high)}", "more than the start"),
+            look,
+            free=finish.free,
+        ),
+    ]
+    sentences = [
+        f"Start: {weighed(weights, start)}.",
+        f"{word.capitalize()}: {weighed(weights, end)}.",
+        f"{exactly(low)} < {exactly(high)}, so the finish weighs more than the start.",
+        tight_jump(problem.board, weights, problem.rules),
+    ]
+    return explained(cells, [*sentences, *_golden(weights)], look)
+
+
+def _one_by_one(problem: Problem, weightings: Sequence[Sequence[Weight]], look: Look) -> Parts:
+    start, full = problem.start.bits, problem.board.full
+    positions = possible_finishes(problem) or []
+    single = problem.finish.kind == "at_most" and problem.finish.most == 1
+    out = full if single else 0
+    for position in positions:
+        out &= ~position
+    sentences = []
+    if out:
+        sentences.append(
+            "The position class allows no last peg in holes crossed out from the first."
+        )
+    cells = []
+    for number, weights in enumerate(weightings, 1):
+        pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+        low = pagoda.weight(start)
+        heavier = [position for position in positions if pagoda.weight(position) > low]
+        caption = (f"{number}. start: weighs {amount(low)}", "no jump raises the weight")
+        cells.append(weights_cell(problem, start, weights, caption, look))
+        counted = f"{plural(len(heavier), 'position')} of {len(positions)} that the finish allows"
+        sentences.append(
+            f"Weights {number}, start: {weighed(weights, start)}; more weigh {counted}."
+        )
+        sentences.append(tight_jump(problem.board, weights, problem.rules))
+        if single:
+            for position in heavier:
+                out |= position
+            left = (full ^ out).bit_count()
+            rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
+            words = (f"last peg: weighs at most {amount(low)}", rest)
+            named = {
+                name: decimal(weight)
+                for name, weight in zip(problem.board.names, weights, strict=True)
+                if weight and not out >> problem.board.hole(name) & 1
+            }
+            marks = Marks(weights=named, excluded=problem.board.names_of(out))
+            cells.append(Cell(_diagram(problem, 0, look, marks), words))
+        sentences += _golden(weights)
+    return explained(cells, sentences, look)
+
+
+def _golden(weights: Sequence[Weight]) -> list[str]:
+    names = golden_names(weights)
+    return [f"φ = (1 + √5) / 2 ≈ 1.618. In the holes: {', '.join(names)}."] if names else []
+
+
+def lightest(weights: Sequence[Weight], finish: Finish) -> int:
+    """Return the lightest position (bits) that a finish allows.
+
+    >>> lightest((3, -1, 2, -2), Finish.at_most(3)), lightest((3, 1, 2), Finish.at_most(2))
+    (10, 2)
+    """
+    if finish.kind == "pegs":
+        holes, pegs = holes_of(finish.free), finish.pegs
+        most = len(holes)
+    else:
+        holes, pegs = list(range(len(weights))), 0
+        most = finish.most if finish.kind == "at_most" else len(holes)
+    order = sorted(holes, key=lambda hole: weights[hole])
+    for hole in [hole for hole in order if weights[hole] < 0][:most]:
+        pegs |= 1 << hole
+    return pegs or 1 << order[0]

@@ -1,0 +1,37 @@
+"""The parts of the picture of a proof: boards, sentences and others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.sheet import Block, Cell, notes, rows_of
+from pegsol.view.theme import Theme
+
+MIN_WIDTH = 420.0
+"""The least width of sentences in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the boards of a proof are drawn; *width* is that of a board in pixels."""
+
+    theme: Theme
+    names: Names | None
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is below each other in the picture, and the *sentences* that a reader hears of it."""
+
+    blocks: tuple[Block, ...]
+    sentences: tuple[str, ...] = ()
+
+
+def explained(cells: list[Cell], sentences: Sequence[str], look: Look, columns: int = 2) -> Parts:
+    """Return boards in rows of *columns*, and sentences below them."""
+    rows = rows_of(cells, columns, look.theme)
+    words = notes(sentences, max(rows.width, MIN_WIDTH), look.theme)
+    return Parts((rows, words), tuple(sentences))

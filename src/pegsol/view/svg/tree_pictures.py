@@ -1,0 +1,241 @@
+"""Proofs by trees as pictures: pairs of small boards, linked by the jumps between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from pegsol.model.board import column_letters
+from pegsol.model.position import Jump
+from pegsol.model.problem import Problem
+from pegsol.theory.certificates.tree import Pair, Tree, positions_after, positions_before
+from pegsol.view.markup import path, tag
+from pegsol.view.svg.count_pictures import count_parts
+from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.lettering import flush
+from pegsol.view.svg.pagoda_pictures import weights_cell
+from pegsol.view.svg.parts import MIN_WIDTH, Look, Parts
+from pegsol.view.svg.sheet import Block, Cell, notes, rows_of, wrapped
+from pegsol.view.svg.weighing import tight_jump, weighed
+from pegsol.view.theme import Theme
+from pegsol.wording import plural
+
+MAX_DRAWN_PAIRS = 40
+"""Of a larger tree only the first levels are drawn."""
+
+_SMALL = 0.3  # the width of a small board, of that of a large one
+_BETWEEN = 26.0  # pixels, between the boards of a pair
+_ACROSS, _DOWN = 34.0, 16.0  # between pairs
+_SIZE = 12.0  # of letters
+_LINE = 1.35 * _SIZE
+_MAX_COLUMNS = 4
+
+
+@dataclass(slots=True)
+class _Node:
+    """A pair in the drawing, or a mention of pairs drawn elsewhere or not at all."""
+
+    pair: Pair | None
+    title: str
+    lines: list[str]
+    children: list[_Node] = field(default_factory=list)
+    left: float = 0.0
+    top: float = 0.0
+    height: float = 0.0
+    link: float = 0.0  # where lines meet it, from its top
+
+
+def tree_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
+    """Return the tree of a proof, with the weights that it uses and the sums of jump counts.
+
+    A pair is drawn once; other places refer to its number. At most MAX_DRAWN_PAIRS pairs are drawn,
+    the first levels first.
+    """
+    plan = _Plan(problem, certificate)
+    counted = [
+        count_parts(problem, pair.origin, pair.target, pair.branches, look, plan.ends(pair))
+        for pair in plan.numbers
+        if pair.branches is not None
+    ]
+    used = sorted({pair.weighting for pair in plan.numbers if pair.by == "pagoda"})
+    cells = [_weights(problem, certificate, number, look) for number in used]
+    nodes = [plan.node(pair, "") for pair in plan.roots]
+    tree = _block(problem, [node for node in nodes if node.pair is not None], look)
+    sentences = [
+        "Each pair says that the position on its left cannot become the one on its right.",
+        "It holds if all pairs that its lines lead to hold, or else by sums.",
+    ]
+    left_out = len(certificate.pairs) - len(plan.numbers)
+    if left_out:
+        sentences.append(
+            f"{plural(len(plan.numbers), 'pair')} of {len(certificate.pairs)} are drawn; the "
+            f"certificate has the other {left_out}."
+        )
+    theme = look.theme
+    rows = [rows_of(cells, min(_MAX_COLUMNS, len(cells)), theme)] if cells else []
+    words = notes(sentences, max([MIN_WIDTH, *[block.width for block in (tree, *rows)]]), theme)
+    below = [block for parts in counted for block in parts.blocks]
+    sums = [text for parts in counted for text in parts.sentences]
+    return Parts((*rows, words, tree, *below), (*sentences, *plan.described, *sums))
+
+
+def _weights(problem: Problem, certificate: Tree, number: int, look: Look) -> Cell:
+    weights = certificate.weightings[number]
+    tight = tight_jump(problem.board, weights, problem.rules)
+    return weights_cell(problem, 0, weights, (f"weights {_letter(number)}", tight), look)
+
+
+def _letter(number: int) -> str:
+    return column_letters(number).upper()
+
+
+class _Plan:
+    """The pairs to draw, each with its number, and the nodes of the drawing."""
+
+    def __init__(self, problem: Problem, certificate: Tree) -> None:
+        self._problem, self._certificate = problem, certificate
+        self._pairs = {(pair.origin, pair.target): pair for pair in certificate.pairs}
+        start, finish = problem.start.bits, problem.finish
+        self.roots = [
+            pair for pair in certificate.pairs if pair.origin == start and finish.holds(pair.target)
+        ][:MAX_DRAWN_PAIRS]
+        self.numbers: dict[Pair, int] = {}
+        self.described: list[str] = []
+        self._placed: set[Pair] = set()
+        waiting = list(self.roots)
+        for pair in waiting:  # grows
+            if pair not in self.numbers and len(self.numbers) < MAX_DRAWN_PAIRS:
+                self.numbers[pair] = len(self.numbers) + 1
+                waiting += [child for child, _ in self._children(pair)]
+
+    def ends(self, pair: Pair) -> tuple[str, str]:
+        """Return what the positions of a pair are called."""
+        number = self.numbers[pair]
+        return f"pair {number}, left", f"pair {number}, right"
+
+    def _children(self, pair: Pair) -> list[tuple[Pair, str]]:
+        """Return the pairs that a pair leads to, each with its jump."""
+        if pair.by == "first jump":
+            after = sorted(positions_after(self._problem, pair.origin))
+            ends = [(bits, pair.target, bits ^ pair.origin, pair.origin) for bits in after]
+        elif pair.by == "last jump":
+            before = sorted(positions_before(self._problem, pair.target))
+            ends = [(pair.origin, bits, bits ^ pair.target, bits) for bits in before]
+        else:
+            ends = []
+        return [
+            (self._pairs[origin, target], self._jump(mask, position))
+            for origin, target, mask, position in ends
+            if (origin, target) in self._pairs
+        ]
+
+    def _jump(self, mask: int, position: int) -> str:
+        """Return the jump that changes the holes of *mask* in a *position*."""
+        board, normal = self._problem.board, self._problem.rules == "normal"
+        for (a, b, c), (holes, pegs) in zip(board.jumps, board.jump_masks, strict=True):
+            if holes == mask and position & mask == (pegs if normal else mask ^ pegs):
+                return str(Jump(board, a, b, c) if normal else Jump(board, c, b, a))
+        raise AssertionError("positions of neighbouring pairs differ by a jump")
+
+    def node(self, pair: Pair, jump: str) -> _Node:
+        """Return the node of a pair and those of the pairs that it leads to."""
+        number = self.numbers.get(pair)
+        if number is None or pair in self._placed:
+            where = "not drawn" if number is None else f"pair {number}"
+            return _Node(None, f"{jump}: {where}", [])
+        self._placed.add(pair)
+        lines = self._reason(pair)
+        title = f"{number}. {jump}" if jump else f"{number}."
+        node = _Node(pair, title, lines)
+        self.described.append(f"Pair {title} {' '.join(lines)}")
+        word = "first" if pair.by == "first jump" else "last"
+        children = self._children(pair)
+        drawn = [(child, one) for child, one in children if child in self.numbers]
+        node.children = [self.node(child, f"{word} jump {one}") for child, one in drawn]
+        if len(drawn) < len(children):
+            more = plural(len(children) - len(drawn), f"{'more ' * bool(drawn)}pair")
+            node.children.append(_Node(None, f"{more}, not drawn", []))
+        return node
+
+    def _reason(self, pair: Pair) -> list[str]:
+        if pair.by == "pagoda":
+            weights = self._certificate.weightings[pair.weighting]
+            left, right = weighed(weights, pair.origin), weighed(weights, pair.target)
+            return [f"{_letter(pair.weighting)}, left: {left}", f"right: {right}, more"]
+        if pair.by == "jump counts":
+            return ["by the sums of jumps below"]
+        word = "first" if pair.by == "first jump" else "last"
+        count = len(self._children(pair))
+        if not count:
+            return [f"no {word} jump is possible"]
+        return [f"by its only {word} jump" if count == 1 else f"by all {count} {word} jumps"]
+
+
+def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:
+    """Return the drawing of the trees below each other, roots at the left."""
+    theme = look.theme
+    small = Diagram.sized(problem.board, 0, theme, look.width * _SMALL)
+    wide, high = small.size
+    across = 2 * wide + _BETWEEN
+    nodes: list[_Node] = []
+
+    def place(node: _Node, left: float, top: float) -> float:
+        """Place a node and those right of it; return where they end."""
+        nodes.append(node)
+        node.left = left
+        lines = [line for text in node.lines for line, _ in wrapped((text,), across)]
+        node.lines = lines
+        node.height = _LINE * (1 + len(lines)) + (high + 6 if node.pair else 0)
+        node.link = _LINE + high / 2 if node.pair else _LINE / 2
+        end = top
+        for child in node.children:
+            end = place(child, left + across + _ACROSS, end) + _DOWN
+        end = max(end - _DOWN, top) if node.children else top
+        own = 0.0
+        if node.children:
+            first, last = node.children[0], node.children[-1]
+            own = (first.top + first.link + last.top + last.link) / 2 - node.link
+        node.top = max(top, own)
+        return max(end, node.top + node.height)
+
+    bottom = 0.0
+    for root in roots:
+        bottom = place(root, 0.0, bottom) + _DOWN
+    width = max([node.left for node in nodes], default=0.0) + across
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for node in nodes:
+            for child in node.children:
+                yield _link(node, child, across, x, y, theme)
+        for node in nodes:
+            yield from _drawn(node, small, x + node.left, y + node.top, theme)
+
+    return Block(width, max(bottom - _DOWN, 0.0), draw, (small,))
+
+
+def _link(node: _Node, child: _Node, across: float, x: float, y: float, theme: Theme) -> str:
+    start = x + node.left + across + 4, y + node.top + node.link
+    end = x + child.left - 4, y + child.top + child.link
+    middle = x + child.left - _ACROSS / 2
+    points = [start, (middle, start[1]), (middle, end[1]), end]
+    return tag("path", d=path(points), fill="none", stroke=theme.soft, stroke_width=1.5)
+
+
+def _drawn(node: _Node, small: Diagram, x: float, y: float, theme: Theme) -> Iterator[str]:
+    wide, high = small.size
+    yield flush(x, y + _LINE / 2, node.title, _SIZE, theme.text, weight=600 if node.pair else 400)
+    below = y + _LINE
+    if node.pair is not None:
+        yield replace(small, pegs=node.pair.origin).placed(x, below)
+        yield replace(small, pegs=node.pair.target).placed(x + wide + _BETWEEN, below)
+        left, middle = x + wide + 4, below + high / 2
+        right = left + _BETWEEN - 8
+        arrow = path([(left, middle), (right, middle)])
+        arrow += path([(right - 5, middle - 4), (right, middle), (right - 5, middle + 4)])
+        yield tag("path", d=arrow, fill="none", stroke=theme.text, stroke_width=1.5)
+        half = (left + right) / 2 - 1
+        cross = path([(half - 4, middle + 7), (half + 4, middle - 7)])
+        yield tag("path", d=cross, fill="none", stroke=theme.bad, stroke_width=2)
+        below += high + 6
+    for number, line in enumerate(node.lines):
+        yield flush(x, below + (number + 0.5) * _LINE, line, _SIZE, theme.soft)

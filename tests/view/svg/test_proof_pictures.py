@@ -1,0 +1,239 @@
+"""Pictures of proofs: weights with their sums, trees, jump counts, and levels of positions."""
+
+from __future__ import annotations
+
+import pytest
+
+from pegsol import Proof, board, draw, problem
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.surveys.prove import prove
+from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
+from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf
+from pegsol.theory.certificates.leaf_sums import leaf_sums
+from pegsol.theory.certificates.tree import Pair, Tree
+from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.pagoda import golden_pagoda
+from pegsol.theory.proof import tree_proof
+from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
+from pegsol.view.svg.tree_pictures import MAX_DRAWN_PAIRS
+from pegsol.view.theme import THEMES
+from scene import Scene, scene
+
+LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+SHORT = Problem(Position.of(LINE, ["a", "b"]), Finish.exactly(LINE.bits("d")))
+
+
+def drawn(proof: Proof, theme: str = "wood") -> Scene:
+    picture = draw(proof, theme=theme)
+    assert draw(proof, theme=theme).svg == picture.svg
+    shown = scene(picture.svg)
+    assert shown.one("desc").startswith(proof.summary())
+    for text in shown.all("text"):
+        assert 0 < float(text.get("x", "")) < picture.width
+        assert 0 < float(text.get("y", "")) < picture.height
+    for board_pegs in shown.boards:
+        for x, y in board_pegs:
+            assert 0 < x < picture.width
+            assert 0 < y < picture.height
+    return shown
+
+
+def words(shown: Scene) -> str:
+    """Return all that is written, in one line."""
+    return " ".join(shown.texts).replace("\u00a0", " ")
+
+
+# -- pagoda functions --------------------------------------------------------------------------
+
+
+def test_a_pagoda_function_has_its_sums_in_numbers() -> None:
+    proof = Proof(SHORT, Weightings(((0, 1, 1, 2),)))
+    proof.check()
+    said = words(drawn(proof))
+    assert "Start: 1 peg × 1 = 1. Finish: 1 peg × 2 = 2." in said
+    assert "1 < 2, so the finish weighs more than the start." in said
+    assert "No jump raises the weight: b-d, for example, takes 1 + 1 and gives 2." in said
+
+
+def test_of_a_finish_that_counts_pegs_the_lightest_is_drawn() -> None:
+    any_peg = Problem(SHORT.start, Finish.at_most(2))
+    proof = Proof(any_peg, Weightings(((-9, 0, 0, 0),)))
+    shown = drawn(proof)
+    assert "lightest finish: weighs −9" not in shown.texts  # it does not weigh more
+    proof = Proof(
+        Problem(Position.of(LINE, ["a"]), Finish.at_most(2)), Weightings(((-9, 1, 2, 3),))
+    )
+    assert len(drawn(proof).boards) == 1
+    light = Problem(Position.of(LINE, ["a"]), Finish.exactly(LINE.bits("d"), LINE.bits("bc")))
+    shown = drawn(Proof(light, Weightings(((-9, -1, 2, 3),))))
+    assert "lightest finish: weighs 2" in shown.texts
+
+
+def test_by_reverse_rules_a_jump_takes_one_and_gives_two() -> None:
+    reverse = Problem(Position.of(LINE, ["d"]), Finish.exactly(LINE.bits("ac")), rules="reverse")
+    proof = Proof(reverse, Weightings(((1, -1, 0, -1),)))
+    proof.check()
+    said = words(drawn(proof))
+    assert "Start: −1 peg × 1 = −1. Finish: 1 peg × 1 = 1." in said
+    assert "No jump raises the weight: c-a, for example, takes 0 and gives 1 + (−1)." in said
+
+
+def test_golden_weights_are_written_exactly_and_as_decimals() -> None:
+    rows = board("rectangle(5,8)")
+    army = Position.of(rows, [name for name in rows.names if int(name[1:]) > 5])
+    target = rows.bits(["c1"])
+    far = Problem(army, Finish.exactly(target, rows.full ^ target))
+    proof = Proof(far, Weightings((golden_pagoda(rows, target).weights,)))
+    proof.check()
+    shown = drawn(proof)
+    said = words(shown)
+    assert "0.62" in shown.texts
+    assert "lightest finish: weighs 1" in shown.texts
+    assert "φ = (1 + √5) / 2 ≈ 1.618. In the holes: −1+φ ≈ 0.62, 2−φ ≈ 0.38" in said
+    assert "and gives 1." in said
+
+
+def test_several_weightings_cross_out_the_holes_of_the_last_peg() -> None:
+    any_hole = Problem(Position.of(LINE, ["a", "b"]), Finish.any_survivor())
+    proof = Proof(any_hole, Weightings(((0, 0, 0, 1), (9, 0, 0, 0))))
+    shown = drawn(proof)
+    assert len(shown.boards) == 4
+    assert "1. start: weighs 0" in shown.texts
+    assert "2. start: weighs 9" in shown.texts
+    assert any("left for it" in text for text in shown.texts)
+
+
+# -- trees ---------------------------------------------------------------------------------------
+
+
+def test_a_tree_has_two_boards_for_each_pair_and_lines_between_pairs() -> None:
+    pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
+    proof = tree_proof(SHORT, [(0, 1, 0, 1)], pairs)
+    shown = drawn(proof)
+    assert [len(pegs) for pegs in shown.boards] == [0, 2, 1, 1, 1]  # first the weights
+    said = words(shown)
+    assert "1." in shown.texts
+    assert "2. first jump a-c" in shown.texts
+    assert "by its only first jump" in shown.texts
+    assert "A, left: 0 right: 1 peg × 1 = 1, more" in said
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_a_tree_from_both_ends(theme: str) -> None:
+    proof = prove(problem("diamond(5) e1 e9")).proof
+    assert proof is not None
+    assert isinstance(proof.certificate, Tree)
+    shown = drawn(proof, theme)
+    assert len(shown.boards) == 1 + 2 * len(proof.certificate.pairs)
+    assert "2. first jump e3-e1" in shown.texts
+    assert "3. last jump e7-e9" in shown.texts
+
+
+def test_of_a_large_tree_the_first_levels_are_drawn() -> None:
+    proof = prove(problem("triangle(5) b3 b3")).proof
+    assert proof is not None
+    assert isinstance(proof.certificate, Tree)
+    number = len(proof.certificate.pairs)
+    shown = drawn(proof)
+    used = [text for text in shown.texts if text.startswith("weights ")]
+    assert len(shown.boards) == len(used) + 2 * MAX_DRAWN_PAIRS
+    assert f"{MAX_DRAWN_PAIRS} pairs of {number} are drawn; " in words(shown)
+    assert any("not drawn" in text for text in shown.texts)
+
+
+def test_a_pair_is_drawn_once() -> None:
+    """Two jumps that do not disturb each other, in either order."""
+    two = Board.from_lines([("a", "b", "c"), ("d", "e", "f")], holes=["x"])
+    start, target = two.bits("abde"), two.bits("x")
+    pairs = [
+        Pair(start, target, "first jump"),
+        Pair(two.bits("cde"), target, "first jump"),
+        Pair(two.bits("abf"), target, "first jump"),
+        Pair(two.bits("cf"), target, "pagoda", 0),
+    ]
+    far = Problem(Position(two, start), Finish.exactly(target))
+    proof = tree_proof(far, [(0,) * 6 + (1,)], pairs)
+    proof.check()
+    shown = drawn(proof)
+    assert len(shown.boards) == 1 + 2 * 4
+    assert [text for text in shown.texts if text.endswith(": pair 4")] == ["first jump a-c: pair 4"]
+
+
+# -- jump counts -----------------------------------------------------------------------------------
+
+# The example of the description of certificates.
+BRANCHES = Branch(
+    (0,), 0, Leaf((0, 0, 1, 0), last=((0b1000, 1),), branches=(1,)), Leaf((0, 1, 1, 2))
+)
+
+
+def test_jump_counts_have_a_sum_for_each_case() -> None:
+    proof = Proof(SHORT, JumpCounts(BRANCHES))
+    proof.check()
+    shown = drawn(proof)
+    assert len(shown.boards) == 4
+    said = words(shown)
+    assert "1. If a-c is never made:" in said
+    assert "2. If a-c is made at least once:" in said
+    assert "The last jump that changes d loses at least 1." in said
+    assert "The other jumps gain nothing, so at most 0 − 1 = −1 can be left; 0 is more." in said
+    assert "No jump gains weight, so at most 1 can be left; 2 is more." in said
+
+
+def test_sums_of_leaves_lose_more_than_there_is() -> None:
+    for one in leaf_sums(SHORT, SHORT.start.bits, 0b1000, BRANCHES):
+        assert one.lost is not None
+        assert one.start - one.lost < one.finish
+
+
+def test_areas_have_letters_and_losses() -> None:
+    leaf = Leaf((0, 0, 0, 1), areas=(LINE.bits("bcd"), LINE.bits("a")))
+    shown = drawn(Proof(SHORT, JumpCounts(leaf)))
+    assert shown.texts.count("A") == shown.texts.count("B") == 2
+    assert any("area" in text for text in shown.texts)
+
+
+def test_of_many_cases_the_first_are_drawn() -> None:
+    node: Branch | Leaf = Leaf((0, 1, 1, 2))
+    for at_most in range(MAX_DRAWN_SUMS + 2, 0, -1):
+        node = Branch((0,), at_most, Leaf((0, 1, 1, 2)), node)
+    proof = Proof(SHORT, JumpCounts(node))
+    proof.check()
+    shown = drawn(proof)
+    assert len(shown.boards) == 2 * MAX_DRAWN_SUMS
+    assert "The certificate has 3 more cases." in shown.texts
+
+
+def test_jump_counts_in_a_tree() -> None:
+    pairs = [
+        Pair(0b0011, 0b1000, "first jump"),
+        Pair(0b0100, 0b1000, "jump counts", branches=Leaf((0, 1, 0, 1))),
+    ]
+    proof = tree_proof(SHORT, [], pairs)
+    proof.check()
+    shown = drawn(proof)
+    assert "by the sums of jumps below" in shown.texts
+    assert "pair 2, left: weighs 0" in shown.texts
+    assert "No jump gains weight, so at most 0 can be left; 1 is more." in shown.texts
+
+
+# -- levels ----------------------------------------------------------------------------------------
+
+
+def test_levels_are_bars_with_their_numbers() -> None:
+    levels = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""))
+    proof = Proof(SHORT, InductiveSet((), (), (), levels, (StoredLevel(1, 1, b""),)))
+    shown = drawn(proof)
+    assert {"from the start", "to the finish", "2 pegs", "1,000", "10", "1 peg"} < set(shown.texts)
+    bars = [float(bar.get("width", "")) for bar in shown.all("rect") if bar.get("rx") == "2"]
+    assert len(bars) == 3
+    assert bars[0] == pytest.approx(2 * bars[1])  # 4 to 2, as log 1000 + 1 to log 10 + 1
+    assert "From the start: 2 pegs 1,000, 1 peg 10." in shown.one("desc")
+
+
+def test_an_exhausted_search_with_numbers_has_bars() -> None:
+    search = ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3)))
+    assert "positions of the search" in drawn(Proof(SHORT, search)).texts
