@@ -18,7 +18,7 @@ from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.pagoda import golden_pagoda
 from pegsol.theory.proof import tree_proof
 from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
-from pegsol.view.svg.tree_pictures import MAX_DRAWN_PAIRS
+from pegsol.view.svg.parts import MAX_DRAWN_PAIRS
 from pegsol.view.theme import THEMES
 from scene import Scene, scene
 
