@@ -134,6 +134,8 @@ def _amount(items: Sequence[Item]) -> str:
     amount = plural(len(items), "puzzle")
     if solved == len(items):
         return f"{amount} with {'a solution' if solved == 1 else 'solutions'}"
+    if refuted == len(items):
+        return f"{amount} proved impossible"
     for number, words in (
         (solved, "with a solution" if solved == 1 else "with solutions"),
         (refuted, "proved impossible"),
