@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-pictures bench-pages bench-players dist clean
+.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -159,6 +159,9 @@ bench-states: build $(VENV)/.extra-bench  ## measure state spaces, see benchmark
 
 bench-moves: build  ## measure the search for the fewest moves, see benchmarks/moves.py
 	$(BIN)/python benchmarks/moves.py $(BENCH_ARGS)
+
+bench-proofs: build $(VENV)/.extra-prove  ## measure certificates, see benchmarks/proofs.py
+	$(BIN)/python benchmarks/proofs.py $(BENCH_ARGS)
 
 bench-pictures: build $(VENV)/.extra-test  ## measure pictures, see benchmarks/pictures.py
 	$(BIN)/python benchmarks/pictures.py

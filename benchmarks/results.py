@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import NotRequired, TypedDict, cast
 
 SCHEMA = 1
 
@@ -133,6 +133,46 @@ class MoveResults(TypedDict):
     rows: dict[str, MoveRow]
     planner: str | None  # its version; None if it was not there
     searches: dict[str, dict[str, PlannerAnswer]]  # by search and problem
+
+
+class PairFigures(TypedDict):
+    """One problem: what decided it, and its certificate; times in CPU seconds."""
+
+    name: str
+    kind: str  # of the certificate, or "undecided"
+    method: str
+    seconds: float  # all methods tried
+    method_seconds: float  # the last of them, which decided it
+    check_seconds: float | None
+    bytes: int
+    verdict: str
+
+
+class ClassFigures(TypedDict):
+    """Proofs by position class, for pairs of holes that the classes do not allow."""
+
+    pairs: int
+    checked: int
+    first_seconds: float  # with the tables of the board
+    median_seconds: float
+    seconds: float  # the slowest
+    check_seconds: float
+
+
+class ProofCase(TypedDict):
+    """A board, or the problems that are no pair of one, which have pairs only."""
+
+    holes: NotRequired[int]
+    classes: NotRequired[ClassFigures | None]
+    pairs: list[PairFigures]
+
+
+class ProofResults(TypedDict):
+    """The cases of all runs so far, each from the last run that measured it."""
+
+    pegsol: str
+    machine: Machine
+    cases: dict[str, ProofCase]
 
 
 def write_results(results: Results, path: Path) -> None:

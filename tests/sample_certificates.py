@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+import copy
+import hashlib
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+import reference_certificates as slow
 from pegsol.errors import LimitError
 from pegsol.limits import Limits
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
 from pegsol.search.refuting import jump_counts, sets
 from pegsol.search.run import Run
+from pegsol.theory.certificates.inductive_set import StoredLevel
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import pagoda_proof, position_class_proof
 from pegsol.theory.statement import statement_json
@@ -130,6 +135,65 @@ def _tree(
     return {"certificate": 1, "problem": problem.as_json(), **content, "proof": proof}
 
 
+# Arguments that are rarely proofs
+
+
+def random_class_argument(rng: Random) -> Document:
+    """Return parity sets for any jumps, not only those of boards.
+
+    The finish is often one of which a few sets exclude all positions.
+    """
+    names = list("abcdef")
+    jumps = []
+    for _ in range(rng.randint(0, 4)):
+        holes = rng.sample(names, 3)
+        jumps.append([holes[:2], holes[2:]])
+    finish: dict[str, Any] = {"at_most": rng.randint(1, 4)}
+    if rng.random() < 0.5:
+        holes = rng.sample(names, rng.randint(1, 6))
+        pegs = rng.randint(0, len(holes))
+        finish = {"pegs": holes[:pegs], "free": holes[pegs:]}
+    sets = [
+        sorted(some)
+        for some in slow.subsets(names)
+        if all(len(some & {*takes, *gives}) % 2 == 0 for takes, gives in jumps)
+    ]
+    chosen = rng.choices(sets, k=rng.randint(0, 6))
+    return {
+        "certificate": 1,
+        "problem": {},
+        "holes": names,
+        "jumps": jumps,
+        "start": rng.sample(names, rng.randint(0, 6)),
+        "finish": finish,
+        "proof": {"kind": "position class", "parity_sets": chosen},
+    }
+
+
+def random_jump_counts(rng: Random, document: Document) -> Document:
+    """Return a *document* with another start, another finish, and leaves of random multipliers."""
+    names = document["holes"]
+
+    def some() -> list[str]:
+        return rng.sample(names, rng.randint(1, 3))
+
+    def leaf() -> Document:
+        return {
+            "weights": {name: rng.randint(-1, 2) for name in names},
+            "first": [[some(), rng.randint(0, 1)] for _ in range(rng.randint(0, 1))],
+            "last": [[some(), rng.randint(0, 1)] for _ in range(rng.randint(0, 1))],
+            "areas": [some() for _ in range(rng.randint(0, 2))],
+        }
+
+    ends = {"start": some(), "finish": {"pegs": some(), "free": []}}
+    node = leaf()
+    if rng.random() < 0.4:
+        sides = {side: {**leaf(), "branches": [rng.randint(0, 2)]} for side in ("less", "more")}
+        branch = {"jumps": rng.sample(range(4), rng.randint(1, 2)), "at_most": rng.randint(0, 1)}
+        node = {**branch, **sides}
+    return {**document, **ends, "proof": {"kind": "jump counts", "branches": node}}
+
+
 # Mutants
 
 WORDS = ("solution", "position class", "pagoda", "tree", "jump counts", "first jump", "last jump")
@@ -177,3 +241,62 @@ def changes(value: Any, texts: Sequence[str]) -> Iterator[Any]:
                 yield {**value, key: old, other: item}
             for changed in changes(item, texts):
                 yield {**value, key: changed}
+
+
+# Mutants of inductive sets
+
+
+def levels_of(document: Document) -> list[list[int]]:
+    """Return the positions of all levels."""
+    proof = document["proof"]
+    entries = [*proof["forward"], *proof["backward"]]
+    return list(slow.read_levels(entries, proof, len(document["holes"])))
+
+
+def with_levels(document: Document, levels: list[list[int]]) -> Document:
+    """Return the document with other positions, and the right lengths and digest."""
+    stored = [StoredLevel.of(0, sorted(level), len(document["holes"])) for level in levels]
+    changed = with_data(document, b"".join([level.data for level in stored]))
+    proof = changed["proof"]
+    for entry, level in zip([*proof["forward"], *proof["backward"]], stored, strict=True):
+        entry |= {"positions": level.positions, "bytes": len(level.data)}
+    return changed
+
+
+def with_data(document: Document, data: bytes) -> Document:
+    """Return the document with other data, and the right digest."""
+    changed = copy.deepcopy(document)
+    changed["proof"]["data"] = base64.b64encode(data).decode()
+    changed["proof"]["sha256"] = hashlib.sha256(data).hexdigest()
+    return changed
+
+
+def mutants_of_sets(rng: Random, document: Document) -> Iterator[Document]:
+    """Yield certificates of an inductive set with other positions, or with levels left out."""
+    levels, holes = levels_of(document), len(document["holes"])
+    for place, level in enumerate(levels):
+        for bits in rng.sample(level, min(3, len(level))):
+            others = [other for other in level if other != bits]
+            yield with_levels(document, [*levels[:place], others, *levels[place + 1 :]])
+            moved = bits ^ 1 << rng.randrange(holes)
+            changed = [*others, *([moved] if moved not in others else [])]
+            yield with_levels(document, [*levels[:place], changed, *levels[place + 1 :]])
+            more = sorted({*level, rng.getrandbits(holes)})
+            yield with_levels(document, [*levels[:place], more, *levels[place + 1 :]])
+    forward = len(document["proof"]["forward"])
+    for place in range(len(levels)):
+        fewer = with_levels(document, levels)
+        side = fewer["proof"]["forward" if place < forward else "backward"]
+        del side[place if place < forward else place - forward]
+        data = b"".join(
+            [
+                StoredLevel.of(0, level, holes).data
+                for other, level in enumerate(levels)
+                if other != place
+            ]
+        )
+        yield with_data(fewer, data)
+    swapped = copy.deepcopy(document)
+    proof = swapped["proof"]
+    proof["forward"], proof["backward"] = proof["backward"], proof["forward"]
+    yield swapped

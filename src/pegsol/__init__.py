@@ -62,6 +62,8 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.prove import Attempt, Evidence, prove
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
+    from pegsol.search.surveys.repair import Repair, repair
+    from pegsol.search.surveys.survey import Survey, SurveyRow, survey
     from pegsol.theory.class_table import ClassPair, ClassTable, class_table
     from pegsol.theory.documents import Checked, check
     from pegsol.theory.packages import Piece, explain
@@ -82,7 +84,7 @@ if TYPE_CHECKING:
     from pegsol.view.export.picture import Picture
     from pegsol.view.marks import Marks
     from pegsol.view.notebook.play import play
-    from pegsol.view.svg.atlas import finish_atlas
+    from pegsol.view.svg.atlas import finish_atlas, survey_atlas
     from pegsol.view.svg.class_atlas import class_atlas
     from pegsol.view.svg.pictures import draw, film_strip, package_strip
 
@@ -135,6 +137,7 @@ _HOMES = {
     "PrunedLevel": "pegsol.search.surveys.pruning",
     "Puzzle": "pegsol.model.puzzles",
     "Record": "pegsol.search.surveys.records",
+    "Repair": "pegsol.search.surveys.repair",
     "Result": "pegsol.search.result",
     "Search": "pegsol.search.solving.search",
     "Solution": "pegsol.model.solution",
@@ -143,6 +146,8 @@ _HOMES = {
     "Stats": "pegsol.search.result",
     "Status": "pegsol.search.result",
     "Step": "pegsol.search.surveys.course",
+    "Survey": "pegsol.search.surveys.survey",
+    "SurveyRow": "pegsol.search.surveys.survey",
     "Tablebase": "pegsol.search.spaces.tablebase",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
@@ -197,11 +202,14 @@ _HOMES = {
     "reachable": "pegsol.search.spaces.reachability",
     "read_problem": "pegsol.model.files",
     "records": "pegsol.search.surveys.records",
+    "repair": "pegsol.search.surveys.repair",
     "shorten": "pegsol.search.solving.shortening",
     "smallest_army": "pegsol.search.surveys.armies",
     "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
+    "survey": "pegsol.search.surveys.survey",
+    "survey_atlas": "pegsol.view.svg.atlas",
     "winning": "pegsol.search.spaces.reachability",
 }
 
@@ -252,6 +260,7 @@ __all__ = [
     "PrunedLevel",
     "Puzzle",
     "Record",
+    "Repair",
     "Result",
     "Search",
     "Solution",
@@ -260,6 +269,8 @@ __all__ = [
     "Stats",
     "Status",
     "Step",
+    "Survey",
+    "SurveyRow",
     "Tablebase",
     "UnknownBoardError",
     "VerificationError",
@@ -314,11 +325,14 @@ __all__ = [
     "reachable",
     "read_problem",
     "records",
+    "repair",
     "shorten",
     "smallest_army",
     "solution_plan",
     "solutions",
     "solve",
+    "survey",
+    "survey_atlas",
     "winning",
 ]
 

@@ -20,7 +20,7 @@ from pegsol.errors import VerificationError
 from pegsol.theory.checker import check, read_json
 from pegsol.theory.checker.golden import Golden
 from random_boards import chunks, with_seeds
-from sample_certificates import mutants, samples
+from sample_certificates import mutants, random_class_argument, random_jump_counts, samples
 from strategies import mutated
 
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
@@ -87,64 +87,13 @@ def test_certificates_for_random_problems_and_their_mutants(chunk: int) -> None:
 
 @with_seeds
 def test_position_classes_are_decided_exactly(seed: int) -> None:
-    """For any jumps, not only those of boards, and finishes of which a few sets exclude all."""
-    rng = Random(seed)
-    names = list("abcdef")
-    jumps = []
-    for _ in range(rng.randint(0, 4)):
-        holes = rng.sample(names, 3)
-        jumps.append([holes[:2], holes[2:]])
-    finish: dict[str, Any] = {"at_most": rng.randint(1, 4)}
-    if rng.random() < 0.5:
-        holes = rng.sample(names, rng.randint(1, 6))
-        pegs = rng.randint(0, len(holes))
-        finish = {"pegs": holes[:pegs], "free": holes[pegs:]}
-    sets = [
-        sorted(some)
-        for some in slow.subsets(names)
-        if all(len(some & {*takes, *gives}) % 2 == 0 for takes, gives in jumps)
-    ]
-    agree(
-        {
-            "certificate": 1,
-            "problem": {},
-            "holes": names,
-            "jumps": jumps,
-            "start": rng.sample(names, rng.randint(0, 6)),
-            "finish": finish,
-            "proof": {
-                "kind": "position class",
-                "parity_sets": rng.choices(sets, k=rng.randint(0, 6)),
-            },
-        }
-    )
+    agree(random_class_argument(Random(seed)))
 
 
 @with_seeds
 def test_areas_and_changes_are_weighed_exactly(seed: int) -> None:
-    """Leaves with random multipliers: few are proofs, and both checkers find the same ones."""
-    rng = Random(seed)
-    document = page_examples()["jump counts"]
-    names = document["holes"]
-
-    def some() -> list[str]:
-        return rng.sample(names, rng.randint(1, 3))
-
-    def leaf() -> dict[str, Any]:
-        return {
-            "weights": {name: rng.randint(-1, 2) for name in names},
-            "first": [[some(), rng.randint(0, 1)] for _ in range(rng.randint(0, 1))],
-            "last": [[some(), rng.randint(0, 1)] for _ in range(rng.randint(0, 1))],
-            "areas": [some() for _ in range(rng.randint(0, 2))],
-        }
-
-    document["start"], document["finish"]["pegs"] = some(), some()
-    document["proof"]["branches"] = leaf()
-    if rng.random() < 0.4:
-        sides = {side: {**leaf(), "branches": [rng.randint(0, 2)]} for side in ("less", "more")}
-        branch = {"jumps": rng.sample(range(4), rng.randint(1, 2)), "at_most": rng.randint(0, 1)}
-        document["proof"]["branches"] = {**branch, **sides}
-    agree(document)
+    """Few of the leaves are proofs, and both checkers find the same ones."""
+    agree(random_jump_counts(Random(seed), page_examples()["jump counts"]))
 
 
 # Numbers

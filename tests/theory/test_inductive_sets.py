@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import copy
-import hashlib
 import json
 import zlib
 from collections import Counter
@@ -17,12 +15,11 @@ import pytest
 
 import reference
 import reference_certificates as slow
-from pegsol import problem
+from pegsol import Finish, Position, Problem, board, problem
 from pegsol.errors import VerificationError
 from pegsol.search.refuting import sets
 from pegsol.search.refuting.sets import refute
 from pegsol.search.run import Run
-from pegsol.theory.certificates.inductive_set import StoredLevel
 from pegsol.theory.checker import levels as checker_levels
 from pegsol.theory.documents import (
     MAX_DATA_WITHIN,
@@ -33,6 +30,7 @@ from pegsol.theory.documents import (
 )
 from pegsol.theory.proof import Proof
 from random_boards import chunks, random_board, random_problem, with_seeds
+from sample_certificates import levels_of, mutants_of_sets, with_data, with_levels
 
 Document = dict[str, Any]
 
@@ -74,62 +72,6 @@ def test_problems_are_refuted_if_they_have_no_solution(seed: int) -> None:
 # Mutants
 
 
-def levels_of(document: Document) -> list[list[int]]:
-    """Return the positions of all levels."""
-    proof = document["proof"]
-    entries = [*proof["forward"], *proof["backward"]]
-    return list(slow.read_levels(entries, proof, len(document["holes"])))
-
-
-def with_levels(document: Document, levels: list[list[int]]) -> Document:
-    """Return the document with other positions, and the right lengths and digest."""
-    stored = [StoredLevel.of(0, sorted(level), len(document["holes"])) for level in levels]
-    changed = with_data(document, b"".join([level.data for level in stored]))
-    proof = changed["proof"]
-    for entry, level in zip([*proof["forward"], *proof["backward"]], stored, strict=True):
-        entry |= {"positions": level.positions, "bytes": len(level.data)}
-    return changed
-
-
-def with_data(document: Document, data: bytes) -> Document:
-    """Return the document with other data, and the right digest."""
-    changed = copy.deepcopy(document)
-    changed["proof"]["data"] = base64.b64encode(data).decode()
-    changed["proof"]["sha256"] = hashlib.sha256(data).hexdigest()
-    return changed
-
-
-def mutants(rng: Random, document: Document) -> Iterator[Document]:
-    """Yield documents with other positions, and with sides or levels left out."""
-    levels, holes = levels_of(document), len(document["holes"])
-    for place, level in enumerate(levels):
-        for bits in rng.sample(level, min(3, len(level))):
-            others = [other for other in level if other != bits]
-            yield with_levels(document, [*levels[:place], others, *levels[place + 1 :]])
-            moved = bits ^ 1 << rng.randrange(holes)
-            changed = [*others, *([moved] if moved not in others else [])]
-            yield with_levels(document, [*levels[:place], changed, *levels[place + 1 :]])
-            more = sorted({*level, rng.getrandbits(holes)})
-            yield with_levels(document, [*levels[:place], more, *levels[place + 1 :]])
-    forward = len(document["proof"]["forward"])
-    for place in range(len(levels)):
-        fewer = with_levels(document, levels)
-        side = fewer["proof"]["forward" if place < forward else "backward"]
-        del side[place if place < forward else place - forward]
-        data = b"".join(
-            [
-                StoredLevel.of(0, level, holes).data
-                for other, level in enumerate(levels)
-                if other != place
-            ]
-        )
-        yield with_data(fewer, data)
-    swapped = copy.deepcopy(document)
-    proof = swapped["proof"]
-    proof["forward"], proof["backward"] = proof["backward"], proof["forward"]
-    yield swapped
-
-
 @pytest.mark.parametrize("chunk", chunks(2, 30))
 def test_mutants_with_other_positions(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(chunk)
@@ -139,7 +81,7 @@ def test_mutants_with_other_positions(chunk: int, monkeypatch: pytest.MonkeyPatc
     for _, proof in zip(range(20), proofs(rng, most=8), strict=False):
         document = certificate_of(proof)
         assert accepted(document)
-        for mutant in mutants(rng, document):
+        for mutant in mutants_of_sets(rng, document):
             verdicts[accepted(mutant)] += 1
     assert verdicts[False] > verdicts[True] or chunk % 4 == 0
 
@@ -206,7 +148,7 @@ def test_large_boards_and_no_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checker_levels, "find_spec", lambda name: None)
     for document in small:
         assert accepted(document)
-        for mutant in list(mutants(Random(1), document))[:5]:
+        for mutant in list(mutants_of_sets(Random(1), document))[:5]:
             accepted(mutant)
 
 
@@ -218,6 +160,16 @@ def test_boards_of_64_holes() -> None:
     assert not checks(
         with_levels(document, [[bits ^ 1 << 63 for bits in level] for level in levels])
     )
+
+
+@pytest.mark.parametrize("start", [["a1", "b1"], ["a1", "b1", "d1"], ["a1", "c1", "d1", "e1"]])
+def test_a_finish_of_too_few_pegs_by_reverse_rules(start: list[str]) -> None:
+    """No end can come from the start, so the set is a level without a position."""
+    line = board("line(6)")
+    lost = Problem(Position.of(line, start), Finish.exactly(line.bits(["c1"])), "reverse")
+    proof = refute(lost, Run())
+    assert proof is not None
+    assert accepted(certificate_of(proof))
 
 
 # Files
@@ -239,6 +191,12 @@ def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
     data.unlink()
     with pytest.raises(VerificationError, match=r"proof.bin cannot be read"):
         check(path)
+    data.write_bytes(content)
+    certificate = json.loads(path.read_text())
+    certificate["proof"]["data"] = ""
+    path.write_text(certificate_text(certificate))
+    with pytest.raises(VerificationError, match="both 'data' and 'file'"):
+        check(path)
     for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
         document["proof"] = {"kind": "inductive set", "file": name}
         path.write_text(certificate_text(document))
@@ -251,6 +209,16 @@ def test_small_data_is_in_the_certificate(tmp_path: Path) -> None:
     write_certificate(certificate_of(refuted("triangle(5) b3 b3")), path)
     assert check(path).kind == "inductive set"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_data_has_a_single_spelling() -> None:
+    """The bits that the last digit of base64 leaves over are 0."""
+    document = certificate_of(refuted("triangle(5) b3 b3"))
+    refused(with_data(document, b"x"), "its length is not the sum")
+    assert base64.b64encode(b"x") == b"eA=="
+    for text in ("eB==", "eA=", "eA", "eA===", "eA==\n", " eA==", "eA-=", "eé=="):
+        document["proof"]["data"] = text
+        refused(document, "not base64")
 
 
 # Too large

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_called
 from pegsol.model.hole_sets import holes_of
-from pegsol.theory.pagoda import Pagoda
+from pegsol.theory.pagoda import Pagoda, fibonacci_weights, jump_distances
 
 MAX_LEVEL = 24
 """Holes farther from the finish than this weigh 1, as do those at this distance and before it."""
@@ -76,19 +76,16 @@ def printed_weightings(*, as_printed: bool = False) -> tuple[NamedWeighting, ...
 def golden_ratio(board: Board, hole: int) -> NamedWeighting:
     """Return Fibonacci numbers that fall with the distance from a *hole*, to 1 in the last holes.
 
-    A step leads to a neighbour on a line. So the two holes before the target of a jump are at most
-    one and two steps farther off, and F(n - 1) + F(n - 2) = F(n).
+    Holes from which no jumps lead there weigh nothing. The weights are those of
+    :func:`~pegsol.theory.pagoda.fibonacci_weights`.
 
     >>> from pegsol import board
     >>> golden_ratio(board("line(6)"), 1).pagoda.weights
-    (3, 5, 3, 2, 1, 1)
+    (1, 5, 3, 2, 1, 1)
     """
-    distance = _distances(board, hole)
-    last = min(max(distance.values()), MAX_LEVEL)
-    fibonacci = [1, 1]
-    while len(fibonacci) <= last:
-        fibonacci.append(fibonacci[-1] + fibonacci[-2])
-    weights = [fibonacci[max(0, last - distance.get(h, last))] for h in range(len(board))]
+    distances = jump_distances(board, 1 << hole)
+    last = min(max([distance or 0 for distance in distances]), MAX_LEVEL)
+    weights = fibonacci_weights(distances, last)
     note = f"Fibonacci numbers by distance from {board.names[hole]}"
     return NamedWeighting("golden ratio", Pagoda(board, tuple(weights)), note)
 
@@ -111,22 +108,6 @@ def pegs_of_its_type(board: Board, hole: int) -> NamedWeighting:
     weights = tuple([int(h in of_type) for h in range(len(board))])
     note = f"a resource count: the pegs that may come to {board.names[hole]} by jumps of their own"
     return NamedWeighting("pegs of its type", Pagoda(board, weights), note)
-
-
-def _distances(board: Board, hole: int) -> dict[int, int]:
-    """Return the steps from holes to a *hole*, for those from which there is a way."""
-    neighbours: dict[int, set[int]] = {}
-    for line in board.jumps:
-        for first, second in (line[:2], line[1:]):
-            neighbours.setdefault(first, set()).add(second)
-            neighbours.setdefault(second, set()).add(first)
-    distance, waiting = {hole: 0}, [hole]
-    for here in waiting:
-        for near in neighbours.get(here, ()):
-            if near not in distance:
-                distance[near] = distance[here] + 1
-                waiting.append(near)
-    return distance
 
 
 _PRINTED = {

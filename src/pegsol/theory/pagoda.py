@@ -242,3 +242,19 @@ def jump_distances(board: Board, pegs: int) -> list[int | None]:
         ring, next_ring = next_ring, after_next
         distance += 1
     return distances
+
+
+def fibonacci_weights(distances: Sequence[int | None], last: int) -> list[int]:
+    """Return Fibonacci numbers that fall with the distance, to 1 from *last* on; 0 for None.
+
+    With :func:`jump_distances` they are a pagoda function: the two holes before the target of a
+    jump are at most one and two steps farther off, and F(n - 1) + F(n - 2) = F(n). So they balance
+    where the powers of the golden ratio do.
+
+    >>> fibonacci_weights([0, 1, 2, 3, 4, 5, None], 4)
+    [5, 3, 2, 1, 1, 1, 0]
+    """
+    numbers = [1, 1]
+    while len(numbers) <= last:
+        numbers.append(numbers[-1] + numbers[-2])
+    return [0 if distance is None else numbers[max(0, last - distance)] for distance in distances]

@@ -239,12 +239,36 @@ def feasible_pairs(board: Board) -> list[list[tuple[int, int]]]:
     >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
     [[(1, 2), (2, 1)]]
     """
+    return _pair_orbits(board, feasible=True)
+
+
+def excluded_pairs(board: Board) -> list[list[tuple[int, int]]]:
+    """Return the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
+
+    They are problems without a solution. Each list has the pairs of hole numbers that are the same
+    by symmetry, the first vacancies first.
+
+    >>> from pegsol.model.board import Board
+    >>> excluded = excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    >>> len(excluded), excluded[0]
+    (7, [(0, 0), (3, 3)])
+    """
+    return _pair_orbits(board, feasible=False)
+
+
+def _pair_orbits(board: Board, *, feasible: bool) -> list[list[tuple[int, int]]]:
     vectors = class_vectors(board)
     total = class_of(parity_sets(board), board.full)
     holes: dict[int, list[int]] = {}
     for hole, vector in enumerate(vectors):
         holes.setdefault(vector, []).append(hole)
-    pairs = [(v, s) for v, vector in enumerate(vectors) for s in holes.get(total ^ vector, ())]
+    every = range(len(board))
+    pairs = []
+    for vacancy, vector in enumerate(vectors):
+        allowed = holes.get(total ^ vector, [])
+        if not feasible:
+            allowed = sorted(set(every).difference(allowed))
+        pairs += [(vacancy, survivor) for survivor in allowed]
     generators = board.symmetries.generators
     return orbits_of(
         pairs if len(board) > 1 else [],

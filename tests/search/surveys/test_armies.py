@@ -4,7 +4,8 @@ import pytest
 
 from pegsol import Limits, smallest_army
 from pegsol.errors import CancelledError, Limit, ProblemError
-from pegsol.search.surveys.armies import LATTICES, Lattice, endless_weight
+from pegsol.search.refuting.needed_pegs import NeededPegs
+from pegsol.search.surveys.armies import LATTICES, Lattice, _HalfBoard, endless_weight
 
 # OEIS A014225 and A014227; Bell, Hirschberg and Guerrero-Garcia (2007) for diagonal jumps.
 SMALLEST: dict[Lattice, tuple[int, ...]] = {
@@ -33,11 +34,16 @@ def test_smallest_armies(lattice: Lattice, rows: int, pegs: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("lattice", "pegs"), [("triangular", 36), ("square+diagonals", 23)])
-def test_armies_for_six_rows(lattice: Lattice, pegs: int) -> None:
-    army = smallest_army(6, lattice)
+def test_six_rows_with_diagonals() -> None:
+    army = smallest_army(6, "square+diagonals")
     assert army.solution is not None
-    assert army.solution.problem.start.peg_count == pegs
+    assert army.solution.problem.start.peg_count == 23
+
+
+@pytest.mark.long
+def test_six_rows_on_a_triangular_board_need_36_pegs() -> None:
+    endless = _HalfBoard("triangular", 6)
+    assert NeededPegs(endless.ground(35), [endless.number(0, 0)], 35).run(10**6) == "none"
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ SHORT_HELP = {
     "replay": "Play saved moves and check whether they solve the problem.",
     "show": "Draw the start and the finish of PROBLEM.",
     "solve": "Solve PROBLEM, or prove that it has no solution.",
+    "survey": "Decide each vacancy and survivor of BOARD, with a certificate.",
     "tablebase": "Files that know which positions can be won.",
 }
 

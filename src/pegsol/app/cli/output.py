@@ -101,9 +101,26 @@ def check_output(path: str, endings: Sequence[str]) -> str:
         extra, purpose, modules = _NEEDS[ending]
         if any(find_spec(module) is None for module in modules):
             raise MissingExtraError(extra, purpose)
-    folder = os.path.dirname(path) or "."
+    _check_writable(os.path.dirname(path) or ".", path)
+    return ending
+
+
+def make_folder(path: str) -> None:
+    """Make the folder at *path*, inside one that exists, if it is missing.
+
+    Raises FileError if that cannot be done, or the folder cannot be written to.
+    """
+    if not os.path.isdir(path):
+        _check_writable(os.path.dirname(os.path.abspath(path)), path)
+        try:
+            os.mkdir(path)
+        except OSError as error:
+            raise FileError(f"cannot make the folder {path!r}: {error.strerror}") from None
+    _check_writable(path, path)
+
+
+def _check_writable(folder: str, path: str) -> None:
     if not os.path.isdir(folder):
         raise FileError(f"cannot write {path!r}: there is no folder {folder!r}")
     if not os.access(folder, os.W_OK):
         raise FileError(f"cannot write {path!r}: the folder is not writable")
-    return ending

@@ -7,12 +7,12 @@ the dual solution has the multipliers of a proof.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pegsol.errors import MissingExtraError
+from pegsol.model.hole_sets import holes_of
+from pegsol.search.refuting.highs import INFINITY, Programme, Row
 
-INFINITY = float("inf")
 PRICE_OF_A_WALK = 100.0
 """The price of an area that is not taken from start to finish: many times that of a hole."""
 
@@ -57,7 +57,7 @@ def makes(jump: tuple[int, int], change: Change, position: int) -> bool:
     return bool(full | empty) and not full & ~position and not empty & position
 
 
-class Programme:
+class CountProgramme:
     """The programme for the jumps from *start* to *finish* (bits) on a board of *holes* holes.
 
     Raises MissingExtraError if HiGHS is not installed.
@@ -66,108 +66,88 @@ class Programme:
     def __init__(
         self, jumps: Jumps, holes: int, start: int, finish: int, areas: Sequence[int] = ()
     ) -> None:
-        try:
-            import highspy
-            import numpy as np
-        except ImportError:
-            raise MissingExtraError("prove", "a proof by jump counts") from None
-        self._highspy, self._np = highspy, np
         self._jumps, self._holes = jumps, holes
         self.ends = start, finish
         self.changes: list[Change] = []
-        self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
-        self._solver.setOptionValue("output_flag", False)
-        self._solver.setOptionValue("threads", 1)
-        rows = _Rows()
-        for takes, gives in jumps:
-            rows.column(0.0, _signed(gives, takes))
+        self._change_rows: list[int] = []
+        equations = _Equations()
         for hole in range(holes):
-            rows.right[hole] = float((finish >> hole & 1) - (start >> hole & 1))
-            rows.column(1.0, {hole: 1})
-            rows.column(1.0, {hole: -1})
-        rows.count = holes
+            equations.row((finish >> hole & 1) - (start >> hole & 1))
+        for takes, gives in jumps:
+            equations.column(0.0, _signed(gives, takes))
+        for hole in range(holes):
+            equations.column(1.0, {hole: 1})
+            equations.column(1.0, {hole: -1})
         owned: set[int] = set()
         for area in areas:
-            _add_area(rows, jumps, area, self.ends, owned)
-        self._pass(rows)
-
-    def _pass(self, rows: _Rows) -> None:
-        np, model = self._np, self._highspy.HighsLp()
-        model.num_col_, model.num_row_ = len(rows.costs), rows.count
-        model.col_cost_ = np.array(rows.costs)
-        model.col_lower_ = np.zeros(len(rows.costs))
-        model.col_upper_ = np.full(len(rows.costs), INFINITY)
-        right = np.array([rows.right.get(row, 0.0) for row in range(rows.count)])
-        model.row_lower_, model.row_upper_ = right, right
-        model.a_matrix_.format_ = self._highspy.MatrixFormat.kColwise
-        entries = rows.entries
-        model.a_matrix_.start_ = np.cumsum([0, *map(len, entries)], dtype=np.int32)
-        model.a_matrix_.index_ = np.array([r for col in entries for r in col], dtype=np.int32)
-        model.a_matrix_.value_ = np.array([v for col in entries for v in col.values()], dtype=float)
-        if self._solver.passModel(model) == self._highspy.HighsStatus.kError:
-            raise RuntimeError("HiGHS refused a programme")
-        self._change_rows: list[int] = []
+            _add_area(equations, jumps, area, self.ends, owned)
+        self._programme = equations.programme()
 
     def add(self, change: Change) -> None:
         """Demand that the first (or last) change of these holes is made."""
-        np = self._np
         position = self.ends[0 if change.first else 1]
-        column = self._solver.getNumCol()
-        none = np.array([], dtype=np.int32)
-        self._solver.addCol(1.0, 0.0, INFINITY, 0, none, np.array([]))
-        places = [j for j, jump in enumerate(self._jumps) if makes(jump, change, position)]
-        index = np.array([*places, column], dtype=np.int32)
-        self._change_rows.append(self._solver.getNumRow())
-        self._solver.addRow(1.0, INFINITY, len(index), index, np.ones(len(index)))
+        row = {j: 1.0 for j, jump in enumerate(self._jumps) if makes(jump, change, position)}
+        row[self._programme.add_column((0.0, INFINITY), 1.0)] = 1.0
+        self._change_rows.append(self._programme.add_row((row, (1.0, INFINITY))))
         self.changes.append(change)
 
     def bound(self, jump: int, least: int, most: float) -> None:
         """Let *jump* be made at least *least* and at most *most* times."""
-        self._solver.changeColBounds(jump, float(least), most)
+        self._programme.set_bounds(jump, (least, most))
 
     def solve(self, seconds: float) -> Solved | None:
         """Return the solution, or None if HiGHS finds none within *seconds*."""
-        solver = self._solver
-        solver.setOptionValue("time_limit", solver.getRunTime() + max(seconds, 0.01))
-        solver.run()
-        if solver.getModelStatus() != self._highspy.HighsModelStatus.kOptimal:
+        found = self._programme.optimum(seconds)
+        if found is None:
             return None
-        solution = solver.getSolution()
-        rows, count = list(solution.row_dual), len(self._jumps)
+        count = len(self._jumps)
         return Solved(
-            solver.getInfo().objective_function_value,
-            list(solution.col_value)[:count],
-            rows[: self._holes],
-            [rows[row] for row in self._change_rows],
-            list(solution.col_dual)[:count],
+            found.cost,
+            found.values[:count],
+            found.row_prices[: self._holes],
+            [found.row_prices[row] for row in self._change_rows],
+            found.column_prices[:count],
         )
 
 
-class _Rows:
-    """The columns of a programme, whose rows are equations."""
+class _Equations:
+    """The rows of a programme, which are equations, and its columns, which are not negative."""
 
     def __init__(self) -> None:
-        self.costs: list[float] = []
-        self.entries: list[dict[int, int]] = []
-        self.right: dict[int, float] = {}
-        self.count = 0
+        self._costs: list[float] = []
+        self._rows: list[dict[int, float]] = []
+        self._right: list[float] = []
 
-    def column(self, cost: float, entries: dict[int, int]) -> None:
-        self.costs.append(cost)
-        self.entries.append(entries)
+    def row(self, right: float = 0.0) -> int:
+        """Add a row whose sum is to be *right*; return its number."""
+        self._rows.append({})
+        self._right.append(right)
+        return len(self._rows) - 1
+
+    def column(self, cost: float, entries: Mapping[int, int]) -> None:
+        """Add a column with *entries* in these rows."""
+        column = len(self._costs)
+        self._costs.append(cost)
+        for row, value in entries.items():
+            self.put(row, column, value)
+
+    def put(self, row: int, column: int, value: float) -> None:
+        self._rows[row][column] = value
+
+    def programme(self) -> Programme:
+        rows: list[Row] = [
+            (row, (right, right)) for row, right in zip(self._rows, self._right, strict=True)
+        ]
+        return Programme([(0.0, INFINITY)] * len(self._costs), rows, self._costs)
 
 
 def _signed(plus: int, minus: int) -> dict[int, int]:
-    return {**dict.fromkeys(_bits(plus), 1), **dict.fromkeys(_bits(minus), -1)}
+    return {**dict.fromkeys(holes_of(plus), 1), **dict.fromkeys(holes_of(minus), -1)}
 
 
-def _bits(holes: int) -> Iterator[int]:
-    while holes:
-        yield (holes & -holes).bit_length() - 1
-        holes &= holes - 1
-
-
-def _add_area(rows: _Rows, jumps: Jumps, area: int, ends: tuple[int, int], owned: set[int]) -> None:
+def _add_area(
+    equations: _Equations, jumps: Jumps, area: int, ends: tuple[int, int], owned: set[int]
+) -> None:
     """Add a walk through the contents of *area*: as often as each jump that it owns is made.
 
     A jump belongs to the first area that it touches; in others it is free.
@@ -177,16 +157,14 @@ def _add_area(rows: _Rows, jumps: Jumps, area: int, ends: tuple[int, int], owned
     for j in touching:
         if j not in owned:
             owned.add(j)
-            row_of_jump[j] = rows.count
-            rows.entries[j][rows.count] = -1
-            rows.count += 1
+            row_of_jump[j] = equations.row()
+            equations.put(row_of_jump[j], j, -1)
     start, finish = (position & area for position in ends)
-    contents = _subsets(area)
-    row = {content: rows.count + place for place, content in enumerate(contents)}
-    rows.count += len(contents)
-    if start != finish:
-        rows.right[row[start]], rows.right[row[finish]] = -1.0, 1.0
-        rows.column(PRICE_OF_A_WALK, {row[start]: -1, row[finish]: 1})
+    change = {start: -1, finish: 1} if start != finish else {}
+    row = {content: equations.row(change.get(content, 0)) for content in _subsets(area)}
+    if change:
+        walk = {row[content]: sign for content, sign in change.items()}
+        equations.column(PRICE_OF_A_WALK, walk)
     for j in touching:
         takes, gives = jumps[j]
         holes, full = (takes | gives) & area, takes & area
@@ -194,7 +172,7 @@ def _add_area(rows: _Rows, jumps: Jumps, area: int, ends: tuple[int, int], owned
             entries = {row[rest | full]: -1, row[rest | holes ^ full]: 1}
             if j in row_of_jump:
                 entries[row_of_jump[j]] = 1
-            rows.column(0.0, entries)
+            equations.column(0.0, entries)
 
 
 def _subsets(holes: int) -> list[int]:

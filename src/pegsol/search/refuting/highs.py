@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -29,11 +30,21 @@ def is_installed() -> bool:
     return find_spec("highspy") is not None and find_spec("numpy") is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Optimum:
+    """The least cost, the values of the columns, and the dual values of rows and columns."""
+
+    cost: float
+    values: list[float]
+    row_prices: list[float]
+    column_prices: list[float]
+
+
 class Programme:
     """Find values for columns that keep their bounds and those of the rows, at the least cost.
 
     Columns named in *integers* take whole numbers. A programme can be solved many times with
-    other costs, each time from the last basis.
+    other costs and bounds, or more columns and rows, each time from the last basis.
 
     >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
     >>> [round(value) for value in programme.solve() or ()]
@@ -80,7 +91,6 @@ class Programme:
         self._option("presolve", "choose" if integers else "off")
         self._option("mip_max_nodes", MAX_NODES)
         self._done(self._solver.passModel(model))
-        self._places = np.arange(len(columns), dtype=np.int32)
 
     def _bounds(self, bounds: Sequence[Bounds]) -> tuple[Any, Any]:
         array = self._np.array(bounds, dtype=float).reshape(-1, 2)
@@ -96,22 +106,64 @@ class Programme:
 
     def set_costs(self, costs: Sequence[float]) -> None:
         """Let the columns have other *costs*."""
+        places = self._np.arange(len(costs), dtype=self._np.int32)
         array = self._np.array(costs, dtype=float)
-        self._done(self._solver.changeColsCost(len(costs), self._places, array))
+        self._done(self._solver.changeColsCost(len(costs), places, array))
+
+    def set_bounds(self, column: int, bounds: Bounds) -> None:
+        """Let a *column* have other *bounds*."""
+        self._done(self._solver.changeColBounds(column, *map(float, bounds)))
+
+    def add_column(self, bounds: Bounds, cost: float) -> int:
+        """Add a column that is in no row yet; return its number."""
+        none = self._np.array([], dtype=self._np.int32)
+        column = self._solver.getNumCol()
+        self._done(self._solver.addCol(cost, *bounds, 0, none, none.astype(float)))
+        return int(column)
+
+    def add_row(self, row: Row) -> int:
+        """Add a *row*; return its number."""
+        np, (entries, bounds) = self._np, row
+        number = self._solver.getNumRow()
+        index = np.array([*entries], dtype=np.int32)
+        values = np.array([*entries.values()], dtype=float)
+        self._done(self._solver.addRow(*bounds, len(entries), index, values))
+        return int(number)
 
     def solve(self, seconds: float = INFINITY) -> list[float] | None:
         """Return the best values of the columns that are found within *seconds*, or None.
 
         A programme in whole numbers is searched up to MAX_NODES nodes.
         """
-        solver = self._solver
-        self._option("time_limit", self._spent() + seconds)
-        # If HiGHS fails, for numerical reasons, there is no proposal.
-        failed = solver.run() == self._highspy.HighsStatus.kError
-        found = solver.getInfo().primal_solution_status
-        if failed or found != self._highspy.kSolutionStatusFeasible:
+        found = self._run(seconds) and self._solver.getInfo().primal_solution_status
+        if found != self._highspy.kSolutionStatusFeasible:
             return None
-        return list(solver.getSolution().col_value)
+        return list(self._solver.getSolution().col_value)
+
+    def optimum(self, seconds: float = INFINITY) -> Optimum | None:
+        """Return the solution of a programme without integers, or None if it is not found.
+
+        >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
+        >>> found = programme.optimum()
+        >>> found.cost, found.row_prices
+        (3.0, [1.0])
+        """
+        solver = self._solver
+        best = self._highspy.HighsModelStatus.kOptimal
+        if not self._run(seconds) or solver.getModelStatus() != best:
+            return None
+        found = solver.getSolution()
+        return Optimum(
+            float(solver.getInfo().objective_function_value),
+            list(found.col_value),
+            list(found.row_dual),
+            list(found.col_dual),
+        )
+
+    def _run(self, seconds: float) -> bool:
+        """Return whether HiGHS has run; if it fails, for numerical reasons, it has no proposal."""
+        self._option("time_limit", self._spent() + seconds)
+        return bool(self._solver.run() != self._highspy.HighsStatus.kError)
 
     def _spent(self) -> float:
         """Return the seconds that HiGHS counts against its limit."""

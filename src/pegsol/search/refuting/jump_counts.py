@@ -18,7 +18,7 @@ from pegsol.model.hole_sets import holes_of
 from pegsol.model.problem import Problem
 from pegsol.search.refuting.areas import areas
 from pegsol.search.refuting.changes import broken
-from pegsol.search.refuting.counting import Change, Programme, Solved
+from pegsol.search.refuting.counting import Change, CountProgramme, Solved
 from pegsol.search.run import Run
 from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
 from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
@@ -127,7 +127,7 @@ class _Search:
         self._areas = tuple(areas_used)
         self._left = most
         self._sign = 1 if problem.rules == "normal" else -1
-        self._programme = Programme(self._jumps, len(self._board), start, finish, self._areas)
+        self._programme = CountProgramme(self._jumps, len(self._board), start, finish, self._areas)
 
     def root(self) -> Node | None:
         """Return all branches, or None if some are not refuted."""

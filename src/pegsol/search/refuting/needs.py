@@ -17,7 +17,7 @@ from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting.needed_pegs import Found, Ground, NeededPegs, Taken
 from pegsol.search.run import Run
-from pegsol.theory.pagoda import golden_pagoda, jump_distances
+from pegsol.theory.pagoda import fibonacci_weights, golden_pagoda, jump_distances
 from pegsol.theory.proof import Proof, exhausted_search_proof, pagoda_proof
 
 MAX_NEEDED = 8
@@ -187,9 +187,11 @@ def ground_of(encoded: EncodedProblem) -> Ground:
     onto: dict[int, list[tuple[int, int]]] = {hole: [] for hole in range(count)}
     for a, b, c in board.jumps:
         onto[c].append((a, b))
-    weightings = [
-        _fibonacci(jump_distances(board, 1 << hole)) for hole in holes_of(encoded.finish.pegs)
-    ]
+    weightings = []
+    for hole in holes_of(encoded.finish.pegs):
+        distances = jump_distances(board, 1 << hole)
+        farthest = max([distance or 0 for distance in distances])
+        weightings.append(fibonacci_weights(distances, farthest + PRECISION))
     together = [sum(weights) for weights in zip(*weightings, strict=True)]
     weightings = [together, _least_army(onto, start)] + (weightings if len(weightings) > 1 else [])
     return Ground(
@@ -226,15 +228,3 @@ def _least_army(onto: Mapping[int, Sequence[tuple[int, int]]], supply: int) -> l
             if other in known and target not in known:
                 heappush(waiting, (cost + known[other], target))
     return [known.get(hole, never) for hole in onto]
-
-
-def _fibonacci(distances: Sequence[int | None]) -> list[int]:
-    """Return Fibonacci numbers that fall with the distance, 0 where there is none.
-
-    They are a pagoda function. Where the golden ratio's powers balance, they do so, too.
-    """
-    farthest = max([distance for distance in distances if distance is not None])
-    numbers = [1, 1]
-    while len(numbers) <= farthest + PRECISION:
-        numbers.append(numbers[-1] + numbers[-2])
-    return [0 if distance is None else numbers[-1 - distance] for distance in distances]

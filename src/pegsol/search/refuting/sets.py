@@ -50,7 +50,10 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
     rules.
 
     >>> from pegsol import problem
-    >>> print(refute(problem("triangle(5) b3 b3"), Run()).summary())
+    >>> proof = refute(problem("triangle(5) b3 b3"), Run())
+    >>> proof.check()
+    >>> proof.kind
+    'inductive set'
 
     Raises LimitError if the time or the memory of *run* does not suffice.
     """
@@ -176,9 +179,9 @@ class _Ends:
             self.run.memory // 2,
             [(list(w), bound) for w, bound in zip(self.pagodas, bounds, strict=True)],
         )
-        # Without a seed, because none is in the class of the start or weightings refute all, one
-        # level without a position says so.
-        fewest = len(self.board) - self.least
+        # Without a seed, because none is in the class of the start or all are dead, one level
+        # without a position says so.
+        fewest = len(self.board) - min(self.least, encoded.start.bit_count())
         return _Side(levels, max(pegs, default=fewest), min(pegs, default=fewest))
 
     def explore(self) -> bool:
@@ -203,7 +206,7 @@ class _Ends:
                 self.forward = None
                 return True
             place = forward.next_pegs + 1
-            if place == holes - backward.next_pegs - 1:
+            if backward.counts and place == holes - backward.next_pegs - 1:
                 return self._apart(forward, backward, place)
             self._advance(forward if forward.last <= backward.last else backward)
 

@@ -221,6 +221,7 @@ class Closure:
         self._threads = threads
         board = task.problem.board
         self._positions = 1 << len(board) - class_dimension(board)
+        self._passes = 0
         self._decision: Decision | None = None
         self._decided = False
         self._too_small = 0
@@ -234,7 +235,13 @@ class Closure:
     def _comes_next(self) -> bool:
         portfolio = self._beams.portfolio
         spent = portfolio.finished_nodes * BYTES_FOR_A_NODE * 8
-        return portfolio.rounds_done > 0 and spent >= self._positions and not self._decided
+        if self._decided or not portfolio.rounds_done or spent < self._positions:
+            return False
+        if not self._passes:
+            from pegsol.search.spaces.decision import passes
+
+            self._passes = passes(self._task.problem.board)
+        return spent >= self._positions * self._passes
 
     def is_due(self, turn: Turn) -> bool:
         if self._positions > turn.nodes:

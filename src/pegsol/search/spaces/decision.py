@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from typing import Literal
 
+from pegsol.model.board import Board
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -156,6 +157,17 @@ class Decision:
             return bits in self._task.starts
         care, value, least, most = self._task.pattern
         return bits & care == value and least <= bits.bit_count() <= most
+
+
+def passes(board: Board) -> int:
+    """Return about how often a closure fills each part of its bitmap; 1 if there is no bitmap.
+
+    >>> from pegsol.model.boards import board
+    >>> passes(board("english"))
+    1
+    """
+    division = any_division(board)
+    return 1 if division is None else division.passes
 
 
 def _direction(encoded: EncodedProblem, seeds: BackwardSeeds) -> Literal["forward", "backward"]:

@@ -23,7 +23,18 @@ __all__ = ["prove"]
 
 SHORT_SEARCH_SECONDS = 0.1
 """Spent on a search before methods that only refute: it solves most of what can be solved."""
-LONG_SEARCH = "long search"
+LONGER_SEARCH, LONG_SEARCH = "longer search", "long search"
+JUMP_COUNTS, INDUCTIVE_SET = "jump counts", "inductive set"
+LONGER_SEARCH_SECONDS = 10.0
+"""Spent on a search before methods that may take minutes without success.
+
+It is no more than a quarter of the time left.
+"""
+AFTER_SEARCH_SECONDS = 1.0
+"""Spent on each method that gives short proofs if a search was exhausted within seconds.
+
+An inductive set of the few positions is there soon then.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +117,17 @@ def prove(
     counters: Proof | None = None
     limit: Limit | None = None
     for method, attempt in _methods(problem, run):
-        if counters is not None and method == LONG_SEARCH:
+        if counters is not None and method in (LONGER_SEARCH, LONG_SEARCH):
             continue
         began = run.seconds()
         answer = None
+        hurry = counters is not None and method != INDUCTIVE_SET
+        part = run.within(seconds=AFTER_SEARCH_SECONDS) if hurry else run
         try:
-            answer = attempt()
+            answer = attempt(part)
         except LimitError as error:
-            limit = error.limit
+            if error.limit is not Limit.TIME or run.left() <= 0:
+                limit = error.limit
         found = ""
         if isinstance(answer, Solution):
             answer.verify()
@@ -132,22 +146,31 @@ def prove(
     return _evidence(problem, counters, attempts, limit)
 
 
-Method = tuple[str, Callable[[], Solution | Proof | None]]
+Method = tuple[str, Callable[[Run], Solution | Proof | None]]
 
 
 def _methods(problem: Problem, run: Run) -> Iterator[Method]:
     """Yield the methods, named, from the cheapest on, as long as there is time."""
     for name, refutation in AT_SIGHT:
-        yield name, partial(refutation, problem)
+        yield name, partial(_at_sight, refutation, problem)
     if needs.suits(problem):
-        yield "needed pegs", partial(_by_needs, problem, run)
+        yield "needed pegs", partial(_by_needs, problem)
     search = Search(problem, seed=run.seed, threads=run.threads)
-    yield "short search", partial(_searched, search, run, SHORT_SEARCH_SECONDS)
+    yield "short search", partial(_searched, search, SHORT_SEARCH_SECONDS)
     for name, costly in REFUTATIONS:
+        if name == JUMP_COUNTS and run.left() > 0:
+            seconds = min(LONGER_SEARCH_SECONDS, run.left() / 4)
+            yield LONGER_SEARCH, partial(_searched, search, seconds)
         if run.left() > 0:
-            yield name, partial(costly, problem, run)
+            yield name, partial(costly, problem)
     if run.left() > 0:
-        yield LONG_SEARCH, partial(_searched, search, run, None)
+        yield LONG_SEARCH, partial(_searched, search, None)
+
+
+def _at_sight(
+    refutation: Callable[[Problem], Proof | None], problem: Problem, run: Run
+) -> Proof | None:
+    return refutation(problem)
 
 
 def _by_needs(problem: Problem, run: Run) -> Solution | Proof | None:
@@ -161,7 +184,10 @@ def _by_pagoda(problem: Problem, run: Run) -> Proof | None:
 
 
 def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
-    return jump_counts.refute(problem, run) if highs.is_installed() else None
+    """Return the proof by jump counts, in half of the time left."""
+    if not highs.is_installed():
+        return None
+    return jump_counts.refute(problem, run.within(seconds=run.left() / 2))
 
 
 def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
@@ -172,13 +198,13 @@ def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
 REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
     ("pagoda function", _by_pagoda),
     ("tree", tree.refute),
-    ("jump counts", _by_jump_counts),
-    ("inductive set", _by_inductive_set),
+    (JUMP_COUNTS, _by_jump_counts),
+    (INDUCTIVE_SET, _by_inductive_set),
 )
 """What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""
 
 
-def _searched(search: Search, run: Run, seconds: float | None) -> Solution | Proof | None:
+def _searched(search: Search, seconds: float | None, run: Run) -> Solution | Proof | None:
     """Return what the search finds in so many *seconds*, or all that the run has.
 
     Raises LimitError if a limit of the run stopped it.

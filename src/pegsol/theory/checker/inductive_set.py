@@ -37,10 +37,12 @@ Jumps = Sequence[tuple[int, int]]
 def with_data(proof: object, folder: Path) -> object:
     """Return a *proof* with its data, if that is in a file beside the certificate, in *folder*.
 
-    Raises VerificationError if there is no such file or it is too large.
+    Raises VerificationError if there is no such file, or data in the proof as well.
     """
     if type(proof) is not dict or proof.get("kind") != "inductive set" or "file" not in proof:
         return proof
+    if "data" in proof:
+        raise refuse("proof", "it has both 'data' and 'file'")
     name = proof["file"]
     if type(name) is not str or not name or name != Path(name).name:
         raise refuse("proof.file", "it is the name of a file beside the certificate")
@@ -245,6 +247,8 @@ def _data(value: object, digest: object) -> bytes:
             data = base64.b64decode(value, validate=True)
         except (binascii.Error, ValueError):
             raise refuse("proof.data", "it is not base64") from None
+        if base64.b64encode(data).decode() != value:
+            raise refuse("proof.data", "it is not base64: unused bits are not 0")
     else:
         raise refuse("proof.data", "it is a text, in base64")
     if len(data) > MAX_DATA_BYTES:

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from pegsol.model.solution import Solution
-from pegsol.view.svg.atlas import finish_atlas
+from pegsol.view.svg.atlas import finish_atlas, survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.pictures import draw
 from pegsol.view.wording import board_name
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
     from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.search.surveys.survey import Survey
     from pegsol.theory.class_table import ClassTable
     from pegsol.theory.proof import Proof
 
@@ -49,6 +50,16 @@ def finishes_as_svg(table: FinishTable) -> str:
     '<svg'
     """
     return finish_atlas(table).svg
+
+
+def survey_as_svg(found: Survey) -> str:
+    """Return the SVG of the boards of a survey.
+
+    >>> from pegsol import board, survey
+    >>> survey_as_svg(survey(board("line(6)")))[:4]
+    '<svg'
+    """
+    return survey_atlas(found).svg
 
 
 def classes_as_svg(table: ClassTable) -> str:

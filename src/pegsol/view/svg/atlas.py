@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -20,14 +20,34 @@ from pegsol.view.wording import board_name
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.search.surveys.finishes import FinishRow, FinishTable
+    from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.search.surveys.survey import Survey
 
 _THEME = THEMES["plain"]
 # Pixels.
 _BOARD_WIDTH, _BOARD_WIDTH_WITH_NUMBERS = 190.0, 250.0
-_KEY_WORDS = 116.0
+_LETTER_WIDTH = 7.2  # of the words of the key
+
+_LETTERS = {
+    "pagoda": "P",
+    "tree": "T",
+    "jump counts": "J",
+    "inductive set": "S",
+    "exhausted search": "E",
+}
 
 _RING, _HOLE, _NAMED_HOLE = 0.49, 0.25, 0.36  # radii, in steps
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A vacancy and a survivor, a letter for what decides them, and a number of solutions."""
+
+    vacancy: str
+    survivor: str
+    solvable: bool | None
+    letter: str = ""
+    number: int | None = None
 
 
 def finish_atlas(table: FinishTable) -> Picture:
@@ -42,24 +62,56 @@ def finish_atlas(table: FinishTable) -> Picture:
     >>> finish_atlas(finish_table(board("triangle(5)"))).title
     'Single survivors. triangle(5): 15 holes'
     """
-    board = table.board
+    pairs = [
+        _Pair(
+            row.vacancy,
+            row.survivor,
+            row.solvable,
+            number=None if row.counts is None else row.counts.solutions,
+        )
+        for row in table.rows
+    ]
+    counted = any(row.counts is not None for row in table.rows)
+    words = f"Where a single peg can survive{', in how many ways' * counted}"
+    width = _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
+    return _atlas(table.board, pairs, "Single survivors", words, width)
+
+
+def survey_atlas(found: Survey) -> Picture:
+    """Return a board for each vacancy, up to symmetry, that shows what decides each survivor.
+
+    A peg marks a hole where a single peg can survive, a question mark an undecided hole. A letter
+    for the kind of proof marks a hole where none can, though the position class allows it; a bar
+    does on a graph, whose holes have their names in them.
+
+    >>> from pegsol import board, survey
+    >>> survey_atlas(survey(board("triangle(5)"))).title
+    'Survey. triangle(5): 15 holes'
+    """
+    pairs = [
+        _Pair(row.vacancy, row.survivor, row.solvable, _LETTERS.get(row.kind, ""))
+        for row in found.rows
+        if row.kind != "position class"
+    ]
+    words = "Where a single peg can survive, and what proves where not"
+    return _atlas(found.board, pairs, "Survey", words, _BOARD_WIDTH)
+
+
+def _atlas(board: Board, pairs: Sequence[_Pair], title: str, heading: str, width: float) -> Picture:
     generators = board.symmetries.generators
     vacancies = orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators])
-    counted = any(row.counts is not None for row in table.rows)
-    step = Diagram.sized(
-        board, 0, _THEME, _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
-    ).step
-    shown = [_of_vacancy(table, board.names[orbit[0]], step) for orbit in vacancies]
+    step = Diagram.sized(board, 0, _THEME, width).step
+    shown = [_of_vacancy(board, pairs, board.names[orbit[0]], step) for orbit in vacancies]
     cells = [Cell(diagram, caption) for diagram, caption in shown]
     cells.append(Cell(_key([diagram for diagram, _ in shown])))
     about = f"{board_name(board)}: {plural(len(board), 'hole')}"
     return sheet(
         cells,
-        title=f"Single survivors. {about}",
+        title=f"{title}. {about}",
         description=" ".join([_description(*one) for one in shown]),
         columns=_columns(len(cells)),
         theme=_THEME,
-        heading=f"Where a single peg can survive{', in how many ways' * counted}. {about}",
+        heading=f"{heading}. {about}",
     )
 
 
@@ -73,19 +125,20 @@ def _columns(cells: int) -> int:
 class _Survivors(Diagram):
     """A board with a ring around its vacancy, crosses where no peg can survive, and words.
 
-    A bar replaces the cross if names are written in the holes.
+    A letter may replace the cross. A bar replaces both if names are written in the holes.
     """
 
     vacancy: int = 0
     crossed: int = 0
     bars: bool = False
     words: tuple[str, ...] = ()
+    letters: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def size(self) -> tuple[float, float]:
         """The width and the height in pixels, including the words."""
         width, height = super().size
-        return width + (_KEY_WORDS if self.words else 0), height
+        return width + _LETTER_WIDTH * max(map(len, self.words), default=0), height
 
     def layers(self) -> Iterator[str]:
         """Yield the elements, those behind first."""
@@ -95,7 +148,9 @@ class _Survivors(Diagram):
             if hole == self.vacancy:
                 dash = f"{0.14 * step:.2f} {0.1 * step:.2f}"
                 yield _ring(x, y, _RING * step, theme.text, 0.08 * step, dash)
-            if self.crossed >> hole & 1:
+            if hole in self.letters and not self.bars:
+                yield self.text(x, y, self.letters[hole], 0.42, theme.bad, weight=600)
+            elif self.crossed >> hole & 1:
                 yield from self._cross(x, y)
         for (x, y), words in zip(self.at, self.words, strict=False):
             place = {"x": x + 0.95 * step, "y": y + 5}
@@ -131,19 +186,21 @@ def _ring(
 
 
 def _of_vacancy(
-    table: FinishTable, vacancy: str, step: float
+    board: Board, pairs: Sequence[_Pair], vacancy: str, step: float
 ) -> tuple[_Survivors, tuple[str, ...]]:
     """Return the board of a vacancy with its survivors, and its caption."""
-    board = table.board
     holes = {True: 0, False: 0, None: 0}
     lines = []
-    for row in table.rows:
-        if row.vacancy == vacancy:
-            images = _images(board, row)
-            holes[row.solvable] |= sum([1 << hole for hole in images])
-            if row.counts is not None and row.counts.solutions:
+    letters: dict[int, str] = {}
+    for pair in pairs:
+        if pair.vacancy == vacancy:
+            images = _images(board, pair)
+            holes[pair.solvable] |= sum([1 << hole for hole in images])
+            if pair.letter:
+                letters |= dict.fromkeys(images, pair.letter)
+            if pair.number:
                 names = " ".join([board.names[hole] for hole in images])
-                lines.append(f"{names}: {row.counts.solutions:,}")
+                lines.append(f"{names}: {pair.number:,}")
     diagram = _Survivors(
         board,
         holes[True],
@@ -154,6 +211,7 @@ def _of_vacancy(
         free=holes[None],
         crossed=holes[False],
         bars=not on_lattice(board),
+        letters=letters,
     )
     return diagram, (f"vacancy {vacancy}", _summary(holes), *lines)
 
@@ -162,6 +220,10 @@ def _description(diagram: _Survivors, caption: tuple[str, ...]) -> str:
     vacancy, summary, *numbers = caption
     names = " ".join(diagram.board.names_of(diagram.pegs))
     parts = [f"{vacancy.capitalize()}: {summary}{f' ({names})' * bool(names)}", *numbers]
+    for kind, letter in _LETTERS.items():
+        proved = [diagram.board.names[h] for h, found in diagram.letters.items() if found == letter]
+        if proved:
+            parts.append(f"impossible by {kind}: {' '.join(proved)}")
     return "; ".join(parts) + "."
 
 
@@ -174,20 +236,24 @@ def _summary(holes: dict[bool | None, int]) -> str:
     return f"{can} of {can + cannot} can survive"
 
 
-def _images(board: Board, row: FinishRow) -> list[int]:
-    """Return the images of a row's survivor under the symmetries that fix its vacancy."""
-    pair = board.hole(row.vacancy), board.hole(row.survivor)
+def _images(board: Board, pair: _Pair) -> list[int]:
+    """Return the images of a pair's survivor under the symmetries that fix its vacancy."""
+    holes = board.hole(pair.vacancy), board.hole(pair.survivor)
     generators = board.symmetries.generators
-    (orbit,) = orbits_of([pair], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
-    return sorted([survivor for vacancy, survivor in orbit if vacancy == pair[0]])
+    (orbit,) = orbits_of([holes], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
+    return sorted([survivor for vacancy, survivor in orbit if vacancy == holes[0]])
 
 
 def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
     """Return a board that explains the marks on *diagrams*."""
+    used = {letter for d in diagrams if not d.bars for letter in d.letters.values()}
+    plain = any(d.crossed and (d.bars or not d.letters) for d in diagrams)
+    kinds = {f"impossible: {kind}": letter for kind, letter in _LETTERS.items() if letter in used}
     rows = [
         ("vacancy", True),
         ("can survive", any(d.pegs for d in diagrams)),
-        ("cannot survive", any(d.crossed for d in diagrams)),
+        ("cannot survive", plain),
+        *[(word, True) for word in kinds],
         ("not known", any(d.free for d in diagrams)),
         ("of another class", True),
     ]
@@ -206,4 +272,5 @@ def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
         crossed=hole("cannot survive"),
         bars=diagrams[0].bars,
         words=words,
+        letters={words.index(word): letter for word, letter in kinds.items()},
     )

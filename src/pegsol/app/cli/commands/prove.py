@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -20,6 +22,7 @@ from pegsol.app.cli.output import check_output
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words, seconds
 from pegsol.app.cli.screen import Screen
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
+from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
 
 
@@ -51,7 +54,7 @@ def command(
     certificate, and so can any program written from the description of the format.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
-    first.
+    first. With an impossible problem come the nearest solvable ones.
     """
     if output is not None:
         check_output(output, (".json",))
@@ -96,9 +99,20 @@ def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
         screen.line(f"impossible: proved by {evidence.proof.kind}", "bad")
         screen.line()
         draw_words(screen, evidence.proof.summary())
+        _show_repairs(screen, repair(evidence.problem))
     else:
         screen.line(f"undecided: stopped by the {evidence.limit} limit", "open")
         return
     if output is not None:
         screen.line()
         screen.line(f"the certificate is in {output}")
+
+
+def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:
+    if repairs:
+        screen.line()
+        screen.line("solvable with one change:")
+    for one in repairs:
+        spec = one.problem.spec
+        named = f"  pegsol solve {shlex.quote(spec)}" if spec else ""
+        screen.line(f"  {one.summary()}{named}")

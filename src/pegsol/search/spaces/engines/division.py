@@ -31,6 +31,7 @@ MAX_HOLES = 64
 MAX_OUTSIDE = 32
 MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 11, 9
 MAX_POTENTIAL = 64
+BITMAP_PASSES, ROUND_PASSES = 10, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,13 @@ class Division:
     within: tuple[int, ...]
     layout: _core.Layout
     bytes: int
+
+    @property
+    def passes(self) -> int:
+        """About how often each part of the bitmap is filled, as measured."""
+        if self.engine == "bitmap":
+            return BITMAP_PASSES
+        return ROUND_PASSES if self.layout.level_rounds else 1
 
 
 def any_division(board: Board) -> Division | None:

@@ -1,0 +1,231 @@
+"""Measure certificates: finding them, checking them, their size; write docs/proof-benchmarks.md.
+
+    python benchmarks/proofs.py              all cases but the long one
+    python benchmarks/proofs.py CASE ...     some of them
+    python benchmarks/proofs.py --long       the long one only: a pair of the diamond of 41 holes
+
+Each board is measured in a process of its own that has loaded the modules, HiGHS among them. Cases
+that are not measured keep their figures of the last run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from machine import machine
+from proofs_report import page
+from results import ClassFigures, PairFigures, ProofResults
+
+import pegsol
+from pegsol.model.notation import parse_jump
+from pegsol.search.refuting import tree
+from pegsol.search.run import Run
+from pegsol.search.surveys.prove import prove
+from pegsol.theory.class_table import class_table
+from pegsol.theory.documents import certificate_of, certificate_text, check, parse_certificate
+from pegsol.theory.proof import Proof, position_class_proof
+
+ROOT = Path(__file__).parents[1]
+LIMITS = pegsol.Limits(time=300.0, memory=8 << 30)
+CLASS_PROBLEMS, CHECKS = 300, 3
+
+BOARDS = (
+    *("english", "french", "wiegleb", "semi-wiegleb", "asymmetric"),
+    *(f"diamond({n})" for n in (3, 4, 5)),
+    *(f"square({n})" for n in (4, 5, 6, 7)),
+    *(f"triangle({n})" for n in (4, 5, 6, 7, 8)),
+    *(f"hexagon({n})" for n in (2, 3, 4)),
+    *("star(13)", "star(37)"),
+)
+SINGLE = "single problems"
+LONG = "diamond(5) d2 f8"
+"""It takes a minute and 6 GiB, so it is left out unless asked for."""
+
+
+def single_problems() -> Iterator[tuple[str, pegsol.Problem]]:
+    """Yield problems that are no pair of a board, with what they are."""
+    yield "French, 36 pegs to one in the centre", pegsol.problem("french d4 d4")
+    yield (
+        "square(32), a vacancy and a survivor in other classes",
+        pegsol.problem("square(32) a1 b1"),
+    )
+    central = pegsol.problem("english d4 d4")
+    position = central.start
+    for text in ("d2-d4", "d5-d3", "b4-d4", "d3-d5"):
+        position = position.jump(parse_jump(central.board, text))
+    yield "central game after four poor jumps", central.from_position(position)
+    for seed in (18, 0):
+        game, rng = pegsol.Game(central), Random(seed)
+        while len(game.jumps) < 8:
+            game.jump(rng.choice(game.legal_jumps()))
+        yield (
+            f"central game after eight random jumps ({seed})",
+            central.from_position(game.position),
+        )
+    for width in (12, 15):
+        for ahead in (4, 5):
+            yield f"army {width} x {width}, {ahead} rows ahead", army(width, ahead)
+
+
+def army(width: int, ahead: int) -> pegsol.Problem:
+    """Return the problem of a full square army on a board of about 300 holes."""
+    board = pegsol.board(f"rectangle({width},{max(width + ahead, 300 // width)})")
+    rows = len(board) // width
+    front = rows - width
+    start = sum(1 << hole for hole in range(len(board)) if hole // width >= front)
+    peg = 1 << ((front - ahead) * width + width // 2)
+    finish = pegsol.Finish.exactly(peg, board.full ^ peg)
+    return pegsol.Problem(pegsol.Position(board, start), finish)
+
+
+def measure_pair(problem: pegsol.Problem, name: str) -> PairFigures:
+    """Return what it costs to decide *problem* and to check the certificate."""
+    last, method = time.process_time(), 0.0
+
+    def note(attempt: object) -> None:
+        nonlocal last, method
+        now = time.process_time()
+        last, method = now, now - last
+
+    began = time.process_time()
+    evidence = prove(problem, limits=LIMITS, progress=note)
+    seconds = time.process_time() - began
+    figures: PairFigures = {
+        "name": name,
+        "kind": "undecided",
+        "method": "",
+        "seconds": seconds,
+        "method_seconds": method,
+        "check_seconds": None,
+        "bytes": 0,
+        "verdict": "",
+    }
+    if evidence.solution is None and evidence.proof is None:
+        return figures
+    document = evidence.certificate()
+    data = certificate_text(document).encode()
+    figures["kind"], figures["bytes"] = document["proof"]["kind"], len(data)
+    figures["method"] = evidence.attempts[-1].method
+    figures["check_seconds"], figures["verdict"] = checked(data)
+    return figures
+
+
+def checked(data: bytes) -> tuple[float, str]:
+    """Return the least CPU seconds to read and check a certificate, and the verdict."""
+    times, verdict = [], ""
+    while not times or (len(times) < CHECKS and times[0] < 1):
+        began = time.process_time()
+        verdict = check(parse_certificate(data)).verdict
+        times.append(time.process_time() - began)
+    return min(times), verdict
+
+
+def measure_classes(board: pegsol.Board) -> ClassFigures | None:
+    """Return what proofs by position class cost for pairs that the classes do not allow."""
+    survivors = class_table(board).survivors
+    pairs = [(v, s) for v in board.names for s in board.names if s not in survivors[v]]
+    Random(0).shuffle(pairs)
+    found, prove_seconds, check_seconds = 0, [], []
+    for vacancy, survivor in pairs[:CLASS_PROBLEMS]:
+        start = pegsol.Position.vacancies(board, [vacancy])
+        problem = pegsol.Problem(start, pegsol.Finish.exactly(board.bits([survivor])))
+        began = time.process_time()
+        proof = position_class_proof(problem)
+        prove_seconds.append(time.process_time() - began)
+        assert isinstance(proof, Proof)
+        seconds, verdict = checked(certificate_text(certificate_of(proof)).encode())
+        found += verdict == "impossible"
+        check_seconds.append(seconds)
+    if not found:
+        return None
+    # The first one makes the tables of the board.
+    later = sorted(prove_seconds[1:] or prove_seconds)
+    return {
+        "pairs": len(pairs),
+        "checked": found,
+        "first_seconds": prove_seconds[0],
+        "median_seconds": later[len(later) // 2],
+        "seconds": later[-1],
+        "check_seconds": max(check_seconds),
+    }
+
+
+def warm() -> None:
+    """Load all modules and HiGHS."""
+    tree.refute(pegsol.problem("triangle(5) b3 b3"), Run())
+    prove(pegsol.problem("line(4) b1 c1")).certificate()
+
+
+def work(case: str) -> dict[str, Any]:
+    """Measure a case in this process."""
+    warm()
+    if case == LONG:
+        return {"pairs": [measure_pair(pegsol.problem(LONG), LONG)]}
+    if case == SINGLE:
+        return {"pairs": [measure_pair(problem, name) for name, problem in single_problems()]}
+    board = pegsol.board(case)
+    classes = measure_classes(board)
+    names = [f"{case} {pair.vacancy} {pair.survivor}" for pair in class_table(board).pairs]
+    pairs = [measure_pair(pegsol.problem(name), name) for name in names if name != LONG]
+    return {"holes": len(board), "classes": classes, "pairs": pairs}
+
+
+def main() -> None:
+    """Do what the arguments say."""
+    parser = argparse.ArgumentParser(description="Measure certificates.")
+    parser.add_argument("cases", nargs="*", metavar="CASE", help="measure these only")
+    parser.add_argument("--long", action="store_true", help=f"measure {LONG} only: 6 GiB")
+    parser.add_argument("--render", action="store_true", help="only write the page again")
+    parser.add_argument("--output", type=Path, default=ROOT, metavar="DIRECTORY")
+    parser.add_argument("--work", metavar="CASE", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.work is not None:
+        print(json.dumps(work(arguments.work)))
+        return
+    every = [*BOARDS, SINGLE]
+    unknown = set(arguments.cases) - set(every)
+    if unknown:
+        sys.exit(f"there is no case {min(unknown)}; the cases are {', '.join(every)}")
+    cases = [LONG] if arguments.long else arguments.cases or every
+    results = read(arguments.output)
+    for case in [] if arguments.render else cases:
+        print(case, file=sys.stderr, flush=True)
+        command = [sys.executable, __file__, "--work", case]
+        output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        known = results["cases"] | {case: json.loads(output)}
+        results["cases"] = {key: known[key] for key in [*every, LONG] if key in known}
+        write(results | {"pegsol": version("pegsol"), "machine": machine()}, arguments.output)
+    if arguments.render:
+        write(results, arguments.output)
+
+
+def read(root: Path) -> ProofResults:
+    """Return the results so far."""
+    path = root / "benchmarks" / "results" / "proofs.json"
+    if path.exists():
+        return cast(ProofResults, json.loads(path.read_text(encoding="utf-8")))
+    return {"pegsol": version("pegsol"), "machine": machine(), "cases": {}}
+
+
+def write(results: ProofResults, root: Path) -> None:
+    """Write the results and the page under *root*."""
+    files = {
+        root / "benchmarks" / "results" / "proofs.json": json.dumps(results, indent=1) + "\n",
+        root / "docs" / "proof-benchmarks.md": page(results),
+    }
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""Repairs: the solvable problems that are nearest to one without a solution."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import zip_longest
+from typing import Any, Literal, get_args
+
+from pegsol.limits import Limits
+from pegsol.model.board import Board
+from pegsol.model.hole_sets import holes_of
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+from pegsol.search.encoding import symmetries_keeping
+from pegsol.search.solving.refutation import refuted_at_sight
+from pegsol.search.solving.solve import solve
+from pegsol.theory.gf2 import sum_of
+from pegsol.theory.position_class import class_vectors, least_pegs
+from pegsol.wording import plural
+
+SECONDS = 1.0
+"""Spent on all searches together."""
+SEARCH_SECONDS = 0.2
+"""Spent on the search for one problem at most."""
+MAX_OF_A_KIND, MAX_REPAIRS = 2, 6
+MAX_TRIED = 40
+"""The changes of one kind that are tried."""
+
+Change = Literal[
+    "start-added",
+    "start-removed",
+    "finish-added",
+    "finish-removed",
+    "more-pegs",
+    "finish-moved",
+    "start-moved",
+]
+"""The kinds of change, those of one hole first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A change that makes a problem solvable, and a solution of the changed problem.
+
+    ``holes`` are the hole where a peg is added or removed, or those from which and to which one is
+    moved; none if the finish allows more pegs. ``alike`` is the number of changes that are the same
+    by symmetry, this one among them.
+
+    >>> from pegsol import problem
+    >>> found = repair(problem("english d4 d3"))
+    >>> [(one.change, one.holes) for one in found if one.change == "finish-moved"][0]
+    ('finish-moved', ('d3', 'd4'))
+    """
+
+    change: Change
+    holes: tuple[str, ...]
+    alike: int
+    solution: Solution
+
+    @property
+    def problem(self) -> Problem:
+        """The changed problem."""
+        return self.solution.problem
+
+    def facts(self) -> tuple[str, list[Any]]:
+        """Return what :meth:`summary` says as a code and its values, for other languages."""
+        if self.change == "more-pegs":
+            return self.change, [self.problem.finish.most]
+        return self.change, [*self.holes, self.alike]
+
+    def summary(self) -> str:
+        """Return the change in words.
+
+        >>> from pegsol import problem
+        >>> print(repair(problem("english d4 d3"))[4].summary())
+        a peg moved from d3 to d4 at the finish
+        """
+        if self.change == "more-pegs":
+            return f"at most {plural(self.problem.finish.most, 'peg')} at the finish"
+        end, what = self.change.split("-")
+        text = {
+            "added": "a peg added in {}",
+            "removed": "the peg removed from {}",
+            "moved": "a peg moved from {} to {}",
+        }[what].format(*self.holes)
+        others = f" (or {self.alike - 1} like it by symmetry)" if self.alike > 1 else ""
+        return f"{text} at the {end}{others}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the change, its holes and the changed problem by name."""
+        return {
+            "change": self.change,
+            "holes": list(self.holes),
+            "alike": self.alike,
+            "problem": self.problem.as_json(),
+        }
+
+
+def repair(problem: Problem, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
+    """Return changes that make a *problem* without a solution solvable: at most six.
+
+    A change adds a peg to the start or the finish, removes one or moves one, or lets the finish
+    have more pegs. Of each kind there are at most two, the shortest moves first, and of those that
+    are the same by symmetry only one. Each is verified by a short search, *seconds* in all; a
+    change that needs a longer one is left out. Whether *problem* itself is solvable is not checked.
+
+    >>> from pegsol import problem
+    >>> [one.problem.spec for one in repair(problem("triangle(5) b3 b3")) if one.problem.spec]
+    ['triangle(5) b3 c5', 'triangle(5) c5 b3']
+    """
+    finish = problem.finish
+    if finish.kind == "fewest" or finish.holds(problem.start.bits):
+        return ()
+    group, _ = symmetries_keeping(
+        problem.board, [[problem.start.bits], [finish.pegs], [finish.free]]
+    )
+    until = time.monotonic() + seconds
+    kinds = get_args(Change)
+    by_kind = [_verified(problem, kind, group, until) for kind in kinds]
+    # The first of each kind comes before the second of any.
+    found = [one for turn in zip_longest(*by_kind) for one in turn if one is not None]
+    return tuple(sorted(found[:MAX_REPAIRS], key=lambda one: kinds.index(one.change)))
+
+
+Holes = tuple[int, ...]
+
+
+def _verified(
+    problem: Problem, kind: Change, group: Sequence[Sequence[int]], until: float
+) -> Iterator[Repair]:
+    """Yield changes of a kind that make the problem solvable, as long as there is time."""
+    names = problem.board.names
+    yielded = tried = 0
+    seen: set[Holes] = set()
+    for holes in _candidates(problem, kind):
+        if holes in seen:
+            continue
+        alike = {tuple([permutation[hole] for hole in holes]) for permutation in group}
+        seen |= alike
+        changed = _changed(problem, kind, holes)
+        if changed is None or refuted_at_sight(changed) is not None:
+            continue
+        left = until - time.monotonic()
+        if left <= 0 or tried == MAX_TRIED:
+            return
+        tried += 1
+        limits = Limits(time=min(SEARCH_SECONDS, left))
+        solution = solve(changed, limits=limits).solution
+        if solution is not None:
+            yield Repair(kind, tuple([names[hole] for hole in holes]), len(alike), solution)
+            yielded += 1
+            if yielded == MAX_OF_A_KIND:
+                return
+
+
+def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
+    """Return the holes of all changes of a kind, the shortest moves first."""
+    if kind == "more-pegs":
+        return [()] if problem.finish.kind == "at_most" else []
+    end, what = kind.split("-")
+    if end == "finish" and problem.finish.kind != "pegs":
+        return []
+    board, finish = problem.board, problem.finish
+    pegs, free = (problem.start.bits, 0) if end == "start" else (finish.pegs, finish.free)
+    full, empty = holes_of(pegs), holes_of(board.full & ~(pegs | free))
+    if what == "added":
+        return [(hole,) for hole in empty]
+    if what == "removed":
+        return [(hole,) for hole in full]
+    vectors = class_vectors(board)
+    wanted = 0
+    if finish.kind == "pegs" and not finish.free:
+        wanted = sum_of(vectors, problem.start.bits ^ finish.pegs)
+    moves = [
+        (peg, hole)
+        for peg in full
+        for hole in empty
+        if finish.free or finish.kind != "pegs" or vectors[peg] ^ vectors[hole] == wanted
+    ]
+    return sorted(moves, key=partial(_distance, board))
+
+
+def _distance(board: Board, holes: Holes) -> float:
+    """Return how far apart two holes are; 0 on a board without coordinates."""
+    if board.coordinates is None:
+        return 0.0
+    (x, y), (to_x, to_y) = (board.coordinates[hole] for hole in holes)
+    return math.hypot(to_x - x, to_y - y)
+
+
+def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
+    """Return the changed problem; None if it has no peg, or begins with its finish."""
+    start, finish = problem.start, problem.finish
+    bits = sum([1 << hole for hole in holes])
+    if kind == "more-pegs":
+        most = max(finish.most + 1, least_pegs(start) if problem.rules == "normal" else 0)
+        finish = Finish.at_most(most)
+    elif kind.startswith("start"):
+        start = Position(problem.board, start.bits ^ bits)
+    elif finish.pegs ^ bits or finish.free:
+        finish = Finish.exactly(finish.pegs ^ bits, finish.free)
+    else:
+        return None
+    if not start.bits or finish.holds(start.bits):
+        return None
+    return Problem(start, finish, problem.rules)

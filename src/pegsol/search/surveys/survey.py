@@ -1,0 +1,249 @@
+"""A survey of a board: each problem from one vacancy to one survivor, with a certificate."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pegsol.errors import CancelledError, Limit
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.surveys.prove import Attempt, Evidence, prove
+from pegsol.theory.certificates.certificate import Certificate
+from pegsol.theory.certificates.inductive_set import InductiveSet
+from pegsol.theory.certificates.jump_counts import JumpCounts, leaves
+from pegsol.theory.certificates.parity_sets import ParitySets
+from pegsol.theory.certificates.tree import Tree
+from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.documents import write_certificate
+from pegsol.theory.position_class import excluded_pairs, feasible_pairs
+from pegsol.wording import plural
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyRow:
+    """A vacancy, a survivor, and what decides whether the one leads to the other.
+
+    ``problems`` is the number of problems that are the same by symmetry, this one among them, and
+    ``evidence`` what :func:`pegsol.prove` found.
+
+    >>> from pegsol import board
+    >>> row = survey(board("triangle(5)")).rows[0]
+    >>> row.vacancy, row.survivor, row.problems, row.solvable, row.kind, row.size
+    ('a1', 'a1', 3, True, 'solution', '13 jumps')
+    """
+
+    vacancy: str
+    survivor: str
+    problems: int
+    evidence: Evidence
+
+    @property
+    def solvable(self) -> bool | None:
+        """Whether the problem is solvable; None if a limit left it undecided."""
+        if self.evidence.solution is not None:
+            return True
+        return None if self.evidence.proof is None else False
+
+    @property
+    def kind(self) -> str:
+        """The kind of certificate: "solution", "pagoda" and so on; "" for none."""
+        if self.evidence.solution is not None:
+            return "solution"
+        return "" if self.evidence.proof is None else self.evidence.proof.kind
+
+    @property
+    def size(self) -> str:
+        """The size of the certificate in words: its jumps, weights, pairs and so on."""
+        if self.evidence.solution is not None:
+            return plural(len(self.evidence.solution.jumps), "jump")
+        return "" if self.evidence.proof is None else _size(self.evidence.proof.certificate)
+
+    @property
+    def seconds(self) -> float:
+        """The seconds that it took."""
+        return sum([attempt.seconds for attempt in self.evidence.attempts])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the row by name, without the certificate."""
+        names = ("vacancy", "survivor", "problems", "solvable", "kind", "size")
+        return {name: getattr(self, name) for name in names} | {"seconds": round(self.seconds, 6)}
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The problems of a board from one vacancy to one survivor, up to symmetry.
+
+    ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
+    symmetry. They have no row, unless they were asked for.
+
+    >>> from pegsol import board
+    >>> found = survey(board("triangle(5)"))
+    >>> len(found.rows), found.number(True), found.kinds(), len(found.excluded)
+    (17, 12, {'solution': 12, 'pagoda': 2, 'jump counts': 3}, 28)
+    """
+
+    board: Board
+    rows: tuple[SurveyRow, ...]
+    excluded: tuple[tuple[str, str], ...]
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.notebook.display import survey_as_svg
+
+        return survey_as_svg(self)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every row is decided."""
+        return self.number(None) == 0
+
+    def number(self, solvable: bool | None) -> int:
+        """Return how many rows are solvable, are not, or are undecided (None)."""
+        return len([row for row in self.rows if row.solvable is solvable])
+
+    def kinds(self) -> dict[str, int]:
+        """Return how many rows each kind of certificate decides."""
+        return dict(Counter([row.kind for row in self.rows if row.kind]))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers, the rows and the excluded pairs by name."""
+        return {
+            "board": self.board.name or self.board.as_json(),
+            "solvable": self.number(True),
+            "impossible": self.number(False),
+            "undecided": self.number(None),
+            "kinds": self.kinds(),
+            "rows": [row.as_json() for row in self.rows],
+            "excluded": [list(pair) for pair in self.excluded],
+        }
+
+
+def survey(
+    board: Board,
+    *,
+    everything: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Survey:
+    """Return for each vacancy and survivor of *board*, up to symmetry, what decides the problem.
+
+    That is a solution or a proof (see :func:`pegsol.prove`). The rows are the pairs in one position
+    class, the others have no solution; *everything* gives each of those a row with its proof, too.
+    The *limits* hold for each problem by itself.
+
+    >>> from pegsol import board
+    >>> [(row.vacancy, row.survivor, row.kind) for row in survey(board("line(6)")).rows]
+    [('b1', 'b1', 'solution'), ('b1', 'e1', 'solution')]
+
+    Raises CancelledError if *progress* cancels.
+    """
+    rows = survey_rows(
+        board, everything=everything, limits=limits, threads=threads, progress=progress
+    )
+    return survey_of(board, rows)
+
+
+def survey_of(board: Board, rows: Iterable[SurveyRow]) -> Survey:
+    """Return the survey of *board* that has these rows."""
+    excluded = tuple([_names(board, orbit[0]) for orbit in excluded_pairs(board)])
+    return Survey(board, tuple(rows), excluded)
+
+
+def survey_rows(
+    board: Board,
+    *,
+    everything: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Iterator[SurveyRow]:
+    """Yield the rows of :func:`survey`, each as soon as it is found."""
+    orbits = feasible_pairs(board)
+    if everything:
+        orbits = sorted(orbits + excluded_pairs(board))
+    run = Run(threads=threads, progress=progress)
+    for done, orbit in enumerate(orbits):
+        vacancy, survivor = _names(board, orbit[0])
+        named = run.named(f"{vacancy} to {survivor}")
+
+        def tell(_: Attempt, named: Run = named, done: int = done) -> bool:
+            try:
+                named.report(done, len(orbits))
+            except CancelledError:
+                return False
+            return True
+
+        named.report(done, len(orbits))
+        evidence = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
+        if evidence.limit is Limit.CANCELLED:
+            raise CancelledError
+        yield SurveyRow(vacancy, survivor, len(orbit), evidence)
+
+
+def write_row(row: SurveyRow, folder: str | os.PathLike[str]) -> Path | None:
+    """Write the certificate of a row to a file of its own in *folder*, and return its path.
+
+    The name of the file is that of the board, of the vacancy and of the survivor. None if the
+    problem is undecided.
+
+    Raises FileError if the file cannot be written.
+    """
+    if row.solvable is None:
+        return None
+    board = row.evidence.problem.board
+    path = Path(folder) / f"{_stem(board, row)}.json"
+    write_certificate(row.evidence.certificate(), path)
+    return path
+
+
+def _stem(board: Board, row: SurveyRow) -> str:
+    """Return the name of a row's file, with numbers if the names of holes do not suit files.
+
+    >>> from pegsol import board
+    >>> small = board("diamond(3)")
+    >>> _stem(small, next(survey_rows(small)))
+    'diamond-3-c1-c1'
+    """
+    holes = [row.vacancy, row.survivor]
+    # Some file systems do not tell a from A.
+    folded = {re.sub(r"[^a-z0-9]", "", name.lower()) for name in board.names}
+    if len(folded) < len(board) or not all(re.fullmatch(r"\w+", hole, re.ASCII) for hole in holes):
+        holes = [str(board.hole(hole) + 1) for hole in holes]
+    name = re.sub(r"[^A-Za-z0-9+]+", "-", board.name or "board")[:80].strip("-")
+    return "-".join([name, *holes])
+
+
+def _size(certificate: Certificate) -> str:
+    match certificate:
+        case ParitySets():
+            return plural(len(certificate.sets), "parity set")
+        case Weightings():
+            weights = [weight for weights in certificate.weights for weight in weights if weight]
+            return plural(len(weights), "weight")
+        case Tree():
+            return plural(len(certificate.pairs), "pair", ",")
+        case JumpCounts():
+            return plural(len(list(leaves(certificate.root))), "sum", ",")
+        case InductiveSet():
+            return plural(certificate.positions, "position", ",")
+    return ""
+
+
+def _names(board: Board, pair: Pair) -> tuple[str, str]:
+    return board.names[pair[0]], board.names[pair[1]]
+
+
+def _problem(board: Board, pair: Pair) -> Problem:
+    vacancy, survivor = pair
+    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))

@@ -1,0 +1,626 @@
+// A checker of certificates, written from docs/certificates.md alone. It shares no code with
+// pegsol and needs nothing but node, version 18 or later.
+//
+//     node check.mjs FILE...
+//
+// prints "accepted: impossible", "accepted: solvable" or "refused: why" for each file, and ends
+// with exit code 0 if it accepts all of them, else 10.
+//
+// A set of holes, and so a position, is a BigInt with bit h for hole h. A weight is a pair [a, b]
+// of BigInts, which stands for a + b * (golden ratio).
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { inflateSync } from "node:zlib";
+
+class Refused extends Error {}
+
+function demand(condition, otherwise) {
+  if (!condition) throw new Refused(otherwise);
+}
+
+// -- reading -------------------------------------------------------------------------------------
+
+const TOKEN =
+  /[ \t\n\r]*([[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|true|false|null|-?(?:0|[1-9][0-9]*))[ \t\n\r]*/y;
+
+/** Strict JSON: objects become Maps, numbers BigInts; no key twice, no fractions. */
+function parse(text) {
+  let at = 0;
+  const next = () => {
+    TOKEN.lastIndex = at;
+    const [all, token] = TOKEN.exec(text) ?? [];
+    demand(token, "not JSON, or with a number that is not whole");
+    at += all.length;
+    return token;
+  };
+  const string = (token) => {
+    try {
+      return JSON.parse(token);
+    } catch {
+      throw new Refused("not JSON: a text is wrong");
+    }
+  };
+  const items = (close, add) => {
+    for (let token = next(), first = true; token !== close; token = next(), first = false) {
+      demand(first || token === ",", "not JSON: a comma is missing");
+      add(first ? token : next());
+    }
+  };
+  const value = (token, depth) => {
+    demand(depth < 300, "lists and objects are nested too deep");
+    if (token === "[") {
+      const list = [];
+      items("]", (item) => list.push(value(item, depth + 1)));
+      return list;
+    }
+    if (token === "{") {
+      const object = new Map();
+      items("}", (start) => {
+        demand(start[0] === '"' && next() === ":", "not JSON: a key is missing");
+        const key = string(start);
+        demand(!object.has(key), `an object has the key ${key} twice`);
+        object.set(key, value(next(), depth + 1));
+      });
+      return object;
+    }
+    if (token[0] === '"') return string(token);
+    if (/^[tfn]/.test(token)) return JSON.parse(token);
+    demand(/^[-0-9]/.test(token), "not JSON");
+    demand(token.replace("-", "").length <= 1000, "a number has more than 1,000 digits");
+    return BigInt(token);
+  };
+  const document = value(next(), 0);
+  demand(at === text.length, "not JSON: there is more text");
+  return document;
+}
+
+/** The values of an object with exactly these keys; those that have a default may be missing. */
+function fields(object, keys, defaults = {}) {
+  demand(object instanceof Map, "expected an object");
+  const needed = keys.split(" ").filter(Boolean);
+  for (const key of needed) demand(object.has(key), `the key ${key} is missing`);
+  for (const key of object.keys())
+    demand(needed.includes(key) || Object.hasOwn(defaults, key), `the key ${key} is not known`);
+  return { ...defaults, ...Object.fromEntries(object) };
+}
+
+function list(value, least = 0, most = Infinity) {
+  demand(Array.isArray(value), "expected a list");
+  demand(least <= value.length && value.length <= most, "a list is too short or too long");
+  return value;
+}
+
+function whole(value, least, most) {
+  demand(typeof value === "bigint", "expected a whole number");
+  const isInRange = (least ?? value) <= value && value <= (most ?? value);
+  demand(isInRange, "a number is too small or too large");
+  return value;
+}
+
+const pair = (value) => list(value, 2, 2);
+const number = (value, most) => Number(whole(value, 0n, BigInt(most)));
+
+function text(value) {
+  demand(typeof value === "string", "expected a text");
+  return value;
+}
+
+// -- the statement -------------------------------------------------------------------------------
+
+const bit = (hole) => 1n << BigInt(hole);
+const count = (set) => set.toString(2).replaceAll("0", "").length;
+const range = (length) => [...Array(length).keys()];
+const min = (a, b) => (a < b ? a : b);
+const max = (a, b) => (a < b ? b : a);
+
+function holesOf(set) {
+  const digits = set.toString(2);
+  return range(digits.length).filter((hole) => digits.at(-1 - hole) === "1");
+}
+
+/** What a certificate is about; `hole` and `set` read the name of a hole and a list of names. */
+function readStatement({ holes, jumps, start, finish }) {
+  const names = list(holes, 1).map(text);
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  demand(numbers.size === names.length, "two holes have the same name");
+  const hole = (name) => {
+    demand(numbers.has(name), `there is no hole ${name}`);
+    return numbers.get(name);
+  };
+  const set = (value) => {
+    const listed = new Set(list(value).map(hole));
+    demand(listed.size === value.length, "a list names a hole twice");
+    return [...listed].reduce((sum, h) => sum | bit(h), 0n);
+  };
+  const readJump = (jump) => {
+    const [takes, gives] = pair(jump).map(set);
+    demand((takes & gives) === 0n, "a jump takes and gives the same hole");
+    return { takes, gives, both: takes | gives };
+  };
+  const statement = { n: names.length, hole, set, start: set(start) };
+  statement.finish = readFinish(statement, finish);
+  statement.jumps = list(jumps).map(readJump);
+  const changes = new Set(statement.jumps.map((jump) => count(jump.gives) - count(jump.takes)));
+  [statement.change = -1] = changes; // how many pegs a jump adds: 1 or -1
+  demand(changes.size <= 1 && Math.abs(statement.change) === 1, "jumps change the pegs otherwise");
+  return statement;
+}
+
+/**
+ * A finish allows the positions with pegs in all holes of `pegs` and in `least` to `most` holes of
+ * the list `free`. There are `size` of them, counting the empty position as well.
+ */
+function readFinish({ n, set }, finish) {
+  if (finish instanceof Map && finish.has("at_most")) {
+    const k = whole(fields(finish, "at_most").at_most, 1n);
+    const most = k > n ? n + 1 : Number(k);
+    let size = 0;
+    for (let i = 1, sets = 1; i <= most; i++) size += sets = (sets * (n + 1 - i)) / i;
+    return { isNumber: true, pegs: 0n, free: range(n), least: 1, most, size };
+  }
+  const given = fields(finish, "pegs free");
+  const [pegs, free] = [set(given.pegs), set(given.free)];
+  demand((pegs & free) === 0n, "a hole of the finish has a peg and is free");
+  demand((pegs | free) !== 0n, "the finish has no hole");
+  const most = count(free);
+  return { pegs, free: holesOf(free), least: pegs ? 0 : 1, most, size: 2 ** most };
+}
+
+function* positionsOf({ pegs, free, least, most }) {
+  function* from(position, held, next) {
+    if (held >= least) yield position;
+    if (held === most) return;
+    for (let i = next; i < free.length; i++) yield* from(position | bit(free[i]), held + 1, i + 1);
+  }
+  yield* from(pegs, 0, 0);
+}
+
+function isAllowed({ pegs, free, least, most }, position) {
+  const inFree = free.filter((hole) => position & bit(hole)).length;
+  const isRest = free.reduce((rest, hole) => rest & ~bit(hole), position) === pegs;
+  return isRest && least <= inFree && inFree <= most;
+}
+
+const canJump = (jump, position) => (position & jump.both) === jump.takes;
+const canUndo = (jump, position) => (position & jump.both) === jump.gives;
+
+// -- parity sets and weightings ------------------------------------------------------------------
+
+const isOdd = (set) => count(set) % 2 === 1;
+const haveSameParities = (sets, one, other) => !sets.some((set) => isOdd((one ^ other) & set));
+
+function readParitySets({ set, jumps }, value, most) {
+  const sets = list(value, 0, most).map(set);
+  for (const parity of sets)
+    demand(!jumps.some(({ both }) => isOdd(both & parity)), "a parity set is none");
+  return sets;
+}
+
+const add = ([a, b], [c, d]) => [a + c, b + d];
+const isLess = ([a, b], [c, d]) => isPositive([c - a, d - b]);
+
+function isPositive([a, b]) {
+  const x = 2n * a + b;
+  if (x >= 0n && b >= 0n) return x !== 0n || b !== 0n;
+  return (x > 0n && x * x > 5n * b * b) || (b > 0n && x * x < 5n * b * b);
+}
+
+/** Valid weightings: for each the weights of all holes. */
+function readWeightings({ n, hole, jumps }, value, golden, least, most) {
+  demand(typeof golden === "boolean", "golden is neither true nor false");
+  return list(value, least, most).map((item) => {
+    demand(item instanceof Map, "a weighting is not an object");
+    const weights = Array(n).fill([0n, 0n]);
+    for (const [name, weight] of item)
+      weights[hole(name)] = (golden ? pair(weight) : [weight, 0n]).map((part) => whole(part));
+    for (const { takes, gives } of jumps)
+      demand(!isLess(weigh(weights, takes), weigh(weights, gives)), "a jump raises a weight");
+    return weights;
+  });
+}
+
+function weigh(weights, position) {
+  return holesOf(position).reduce((sum, hole) => add(sum, weights[hole]), [0n, 0n]);
+}
+
+/** The least weight of a position of a finish. */
+function leastWeight(weights, { pegs, free, least, most }) {
+  const sorted = free.map((hole) => weights[hole]).sort((v, w) => isLess(w, v) - isLess(v, w));
+  const lightest = sorted.filter((w, i) => i < least || (i < most && isLess(w, [0n, 0n])));
+  return lightest.reduce(add, weigh(weights, pegs));
+}
+
+// -- the kinds of proof --------------------------------------------------------------------------
+
+function checkSolution({ start, finish, jumps }, proof) {
+  let position = start;
+  for (const value of list(fields(proof, "kind jumps").jumps)) {
+    const jump = jumps[number(value, jumps.length - 1)];
+    demand(canJump(jump, position), "a jump can't be made");
+    position ^= jump.both;
+  }
+  demand(isAllowed(finish, position), "the last position is not allowed");
+}
+
+function checkClass(statement, proof) {
+  const { start, finish } = statement;
+  const given = fields(proof, "kind parity_sets");
+  const sets = readParitySets(statement, given.parity_sets, finish.isNumber ? 12 : 20);
+  const sumOf = (position) => sets.reduce((sum, set, i) => sum | (isOdd(position & set) << i), 0);
+  // How many of the free holes are needed for each sum: the fewest, but not none.
+  let fewest = Array(2 ** sets.length).fill(Infinity);
+  for (const own of finish.free.map((hole) => sumOf(bit(hole)))) {
+    fewest = fewest.map((number, sum) => Math.min(number, fewest[sum ^ own] + 1));
+    fewest[own] = 1;
+  }
+  if (finish.least === 0) fewest[0] = 0;
+  const difference = sumOf(start ^ finish.pegs);
+  demand(fewest[difference] > finish.most, "an allowed position has the parities of the start");
+}
+
+function checkPagoda(statement, proof) {
+  const { start, finish } = statement;
+  const given = fields(proof, "kind weightings", { golden: false, parity_sets: [] });
+  const weightings = readWeightings(statement, given.weightings, given.golden, 1, 1000);
+  const sets = readParitySets(statement, given.parity_sets);
+  const outweighs = (weights, heavy) => isLess(weigh(weights, start), heavy);
+  if (weightings.some((weights) => outweighs(weights, leastWeight(weights, finish)))) return;
+  demand(finish.size <= 100_000, "no weighting is enough, and the finish has too many positions");
+  for (const end of positionsOf(finish))
+    if (haveSameParities(sets, start, end))
+      demand(
+        weightings.some((weights) => outweighs(weights, weigh(weights, end))),
+        "an allowed position weighs no more than the start",
+      );
+}
+
+function checkTree(statement, proof) {
+  const { n, set, jumps, start, finish } = statement;
+  const given = fields(proof, "kind weightings pairs", { golden: false, parity_sets: [] });
+  const weightings = readWeightings(statement, given.weightings, given.golden, 0, 1000);
+  const sets = readParitySets(statement, given.parity_sets);
+  const pairs = list(given.pairs).map((item) => {
+    demand(item instanceof Map, "a pair is not an object");
+    return { item, by: item.get("by"), from: set(item.get("from")), to: set(item.get("to")) };
+  });
+  const key = (from, to) => (from << BigInt(n)) | to;
+  const known = new Set(pairs.map(({ from, to }) => key(from, to)));
+  const demandPair = (from, to) => demand(known.has(key(from, to)), "a pair is missing");
+  for (const { item, by, from, to } of pairs) {
+    demand(from !== to, "a pair has the same position twice");
+    if (by === "pagoda") {
+      const { weighting } = fields(item, "from to by weighting");
+      const weights = weightings[number(weighting, weightings.length - 1)];
+      demand(isLess(weigh(weights, from), weigh(weights, to)), "a pair does not weigh more");
+    } else if (by === "jump counts") {
+      checkBranches(statement, from, to, fields(item, "from to by branches").branches);
+    } else {
+      fields(item, "from to by");
+      demand(by === "first jump" || by === "last jump", "a pair has no reason that is known");
+      for (const jump of jumps)
+        if (by === "first jump" && canJump(jump, from)) demandPair(from ^ jump.both, to);
+        else if (by === "last jump" && canUndo(jump, to)) demandPair(from, to ^ jump.both);
+    }
+  }
+  demand(finish.size <= 100_000, "the finish has too many positions");
+  for (const end of positionsOf(finish))
+    if (haveSameParities(sets, start, end)) demandPair(start, end);
+}
+
+// -- jump counts ---------------------------------------------------------------------------------
+
+function checkJumpCounts(statement, proof) {
+  const { start, finish } = statement;
+  demand(!finish.isNumber && !finish.free.length, "the finish has more than one position");
+  checkBranches(statement, start, finish.pegs, fields(proof, "kind branches").branches);
+}
+
+/**
+ * Checks a node and all below it. Each branch above says that the sum of `sign` * x_j over its
+ * jumps is at least `least`.
+ */
+function checkBranches(statement, start, finish, node, above = []) {
+  demand(above.length <= 200, "a node is below more than 200 branches");
+  if (!(node instanceof Map && node.has("jumps")))
+    return checkLeaf(statement, start, finish, node, above);
+  const { at_most, less, more, ...given } = fields(node, "jumps at_most less more");
+  const jumps = list(given.jumps, 1).map((value) => number(value, statement.jumps.length - 1));
+  demand(new Set(jumps).size === jumps.length, "a branch names a jump twice");
+  const k = whole(at_most, 0n);
+  checkBranches(statement, start, finish, less, [...above, { jumps, sign: -1n, least: -k }]);
+  checkBranches(statement, start, finish, more, [...above, { jumps, sign: 1n, least: k + 1n }]);
+}
+
+function checkLeaf({ n, hole, set, jumps }, start, finish, node, above) {
+  const defaults = { weights: new Map(), first: [], last: [], branches: [], areas: [] };
+  const given = fields(node, "", defaults);
+  demand(given.weights instanceof Map, "the weights of a leaf are not an object");
+  const weights = Array(n).fill(0n);
+  for (const [name, weight] of given.weights) weights[hole(name)] = whole(weight);
+  const total = (position) => holesOf(position).reduce((sum, h) => sum + weights[h], 0n);
+  // The inequality: the sum of factors[j] * x_j is at least `right`.
+  const factors = jumps.map(({ takes, gives }) => total(gives) - total(takes));
+  let right = total(finish) - total(start);
+
+  const addChange = (value, couldBe) => {
+    const [holes, times] = [set(pair(value)[0]), whole(value[1], 0n)];
+    const touches = (j) => (jumps[j].both & holes) !== 0n;
+    const isTouched =
+      ((start ^ finish) & holes) !== 0n ||
+      above.some((branch) => branch.sign > 0n && branch.jumps.every(touches));
+    demand(isTouched, "a first or last change of holes that may not be touched");
+    for (const j of jumps.keys())
+      if (touches(j) && couldBe(jumps[j], holes)) factors[j] += times;
+    right += times;
+  };
+  for (const item of list(given.first))
+    addChange(item, ({ takes, both }, holes) => (both & holes & start) === (takes & holes));
+  for (const item of list(given.last))
+    addChange(item, ({ gives, both }, holes) => (both & holes & finish) === (gives & holes));
+
+  for (const [i, value] of list(given.branches, 0, above.length).entries()) {
+    const times = whole(value, 0n);
+    for (const j of above[i].jumps) factors[j] += above[i].sign * times;
+    right += above[i].least * times;
+  }
+
+  let noWalk = false;
+  for (const area of list(given.areas, 0, 50).map((item) => set(list(item, 1, 10)))) {
+    const cost = leastCost(jumps, factors, area, start & area, finish & area);
+    noWalk ||= cost === undefined;
+    right += cost ?? 0n;
+    for (const j of jumps.keys()) if (jumps[j].both & area) factors[j] = 0n;
+  }
+  const isImpossible = right > 0n && factors.every((factor) => factor <= 0n);
+  demand(noWalk || isImpossible, "a leaf proves nothing");
+}
+
+/** The least cost of a walk in an area (Bellman and Ford), undefined if there is none. */
+function leastCost(jumps, factors, area, from, to) {
+  const steps = jumps
+    .map(({ takes, both }, j) => ({ takes: takes & area, both: both & area, cost: -factors[j] }))
+    .filter(({ both }) => both);
+  const costs = new Map([[from, 0n]]);
+  let changed = new Set([from]);
+  for (let round = 0; changed.size; round++) {
+    demand(round < 2 ** count(area), "steps of an area lead back for less than 0");
+    const before = changed;
+    changed = new Set();
+    for (const set of before)
+      for (const step of steps.filter((step) => canJump(step, set))) {
+        const [after, cost] = [set ^ step.both, costs.get(set) + step.cost];
+        if (costs.has(after) && costs.get(after) <= cost) continue;
+        costs.set(after, cost);
+        changed.add(after);
+      }
+  }
+  return costs.get(to);
+}
+
+// -- inductive sets ------------------------------------------------------------------------------
+
+/** A function that adds up the values of the pegs of a position, looking up eight at a time. */
+function adder(values) {
+  const tables = [];
+  for (let low = 0; low < values.length; low += 8) {
+    let table = [0n];
+    for (const value of values.slice(low, low + 8))
+      table = [...table, ...table.map((sum) => sum + value)];
+    tables.push(table);
+  }
+  return (position) => {
+    let sum = 0n;
+    for (let i = 0; position; i++, position >>= 8n) sum += tables[i][Number(position & 255n)];
+    return sum;
+  };
+}
+
+function readSymmetries({ n, hole, jumps }, value) {
+  const symmetries = list(value, 0, 48).map((item) => list(item, n, n).map(hole));
+  if (!symmetries.length) return [range(n)];
+  const known = new Set(symmetries.map(String));
+  demand(known.size === symmetries.length, "a symmetry is there twice");
+  demand(known.has(String(range(n))), "the identity is missing");
+  const allJumps = new Set(jumps.map(({ takes, gives }) => `${takes} ${gives}`));
+  for (const one of symmetries) {
+    demand(new Set(one).size === n, "a symmetry names a hole twice");
+    const image = adder(one.map(bit));
+    for (const { takes, gives } of jumps)
+      demand(allJumps.has(`${image(takes)} ${image(gives)}`), "a symmetry maps a jump to none");
+    for (const other of symmetries)
+      demand(known.has(String(one.map((h) => other[h]))), "the symmetries are no group");
+  }
+  return symmetries;
+}
+
+function readData({ file, data, sha256 }, folder) {
+  let bytes;
+  if (file === undefined) {
+    bytes = Buffer.from(text(data), "base64");
+    demand(bytes.toString("base64") === data, "the data is not base64");
+  } else {
+    demand(basename(text(file)) === file, "the name of the file has a folder");
+    try {
+      bytes = readFileSync(join(folder, file));
+    } catch {
+      throw new Refused(`the file ${file} can't be read`);
+    }
+  }
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  demand(digest === sha256, "the data has another SHA-256");
+  return bytes;
+}
+
+/** What a zlib stream expands to, which must be so many bytes. */
+function expand(stream, length) {
+  let result;
+  try {
+    result = inflateSync(stream, { maxOutputLength: length + 1, info: true });
+  } catch {
+    throw new Refused("the data of a level is no zlib stream, or too long");
+  }
+  demand(result.buffer.length === length, "the data of a level is too short or too long");
+  demand(result.engine.bytesWritten === stream.length, "there is more data after a stream");
+  return result.buffer;
+}
+
+/** All levels: the pegs of their positions, and the set of these. */
+function readLevels({ n, change }, entries, data) {
+  const width = Math.ceil(n / 8);
+  let [all, at] = [0, 0];
+  const levels = entries.map((entry) => {
+    const given = fields(entry, "pegs positions bytes");
+    const size = number(given.positions, 100_000_000 - all);
+    const stream = data.subarray(at, at + number(given.bytes, data.length - at));
+    [all, at] = [all + size, at + stream.length];
+    const raw = expand(stream, size * width);
+    const level = { pegs: whole(given.pegs, 0n), positions: new Set() };
+    for (let i = 0, position = 0n; i < size; i++) {
+      let gap = 0n;
+      for (let b = width - 1; b >= 0; b--) gap = (gap << 8n) | BigInt(raw[b * size + i]);
+      position += gap;
+      demand(i === 0 || gap, "a level lists a position twice");
+      demand(position < bit(n), "a level lists a number that is no position");
+      demand(BigInt(count(position)) === level.pegs, "a position has another number of pegs");
+      level.positions.add(position);
+    }
+    return level;
+  });
+  demand(at === data.length, "there is more data than that of the levels");
+  for (let i = 1; i < levels.length; i++)
+    demand(levels[i].pegs - levels[i - 1].pegs === BigInt(change), "a level has other pegs");
+  return levels;
+}
+
+/** A function that says whether a position is dead. */
+function deadTest({ start, change }, ends, weightings, symmetries) {
+  const least = count(ends.pegs) + ends.least;
+  const most = count(ends.pegs) + Math.min(ends.most, ends.free.length);
+  if (least > most) return () => true; // there is no end
+  const tests = weightings.map((weights) => {
+    const images = symmetries.map((symmetry) => symmetry.map((hole) => weights[hole]));
+    const lows = images.map((image) => leastWeight(image, ends)[0]);
+    const highs = images.map((image) => weigh(image, start)[0]);
+    const adders = images.map((image) => adder(image.map(([whole]) => whole)));
+    return { low: lows.reduce(min), high: highs.reduce(max), adders };
+  });
+  return (position) => {
+    const [pegs, first] = [count(position), count(start)];
+    if (change < 0 ? pegs > first || pegs < least : pegs < first || pegs > most) return true;
+    return tests.some(({ low, high, adders }) => {
+      const weights = adders.map((weightOf) => weightOf(position));
+      return weights.some((weight) => weight < low || weight > high);
+    });
+  };
+}
+
+function checkInductiveSet(statement, proof, folder) {
+  const { start, finish, jumps, change } = statement;
+  const keys = `kind forward backward sha256 ${proof.has("file") ? "file" : "data"}`;
+  const given = fields(proof, keys, { weightings: [], symmetries: [], parity_sets: [] });
+  const weightings = readWeightings(statement, given.weightings, false, 0, 100);
+  for (const weights of weightings)
+    demand(weights.reduce((sum, [w]) => sum + (w < 0n ? -w : w), 0n) < 2n ** 62n, "too heavy");
+  const sets = readParitySets(statement, given.parity_sets);
+  const symmetries = readSymmetries(statement, given.symmetries);
+  const images = symmetries.map((symmetry) => adder(symmetry.map(bit)));
+  const leastImage = (position) => images.map((image) => image(position)).reduce(min);
+  const holds = (level, position) => level.positions.has(leastImage(position));
+  const isExact = finish.isNumber && change < 0;
+  const ends = isExact ? { ...finish, least: finish.most } : finish;
+  const isDead = deadTest(statement, ends, weightings, symmetries);
+
+  // Rules 1 and 2
+  demand(!isAllowed(finish, start), "the finish allows the start");
+  const entries = [...list(given.forward, 0, 4096), ...list(given.backward, 0, 4096)];
+  demand(entries.length, "there is no level");
+  const levels = readLevels(statement, entries, readData(given, folder));
+  for (const { positions } of levels)
+    for (const position of positions)
+      demand(leastImage(position) === position, "a position is not the least of its images");
+  const forward = levels.slice(0, given.forward.length);
+  const backward = levels.slice(given.forward.length);
+
+  // Rule 3
+  demand(!forward.length || holds(forward[0], start), "the first level does not hold the start");
+  for (const { positions } of forward)
+    for (const position of positions)
+      for (const image of images)
+        demand(!isAllowed(finish, image(position)), "a level forward lists an allowed position");
+
+  // Rule 4
+  for (const [i, { positions }] of forward.entries()) {
+    const next = forward[i + 1];
+    const isRight = (after) =>
+      next || !backward.length
+        ? (next && holds(next, after)) || isDead(after)
+        : !holds(backward[0], after);
+    for (const position of positions)
+      for (const jump of jumps)
+        if (canJump(jump, position))
+          demand(isRight(position ^ jump.both), "a jump leads out of a level forward");
+  }
+
+  // Rule 5
+  for (const [i, level] of backward.entries()) {
+    demand(!holds(level, start), "a level backward holds the start");
+    const last = backward[i - 1];
+    if (!last && forward.length) continue;
+    const isRight = (before) => (last && holds(last, before)) || isDead(before);
+    for (const position of level.positions)
+      for (const jump of jumps)
+        if (canUndo(jump, position))
+          demand(isRight(position ^ jump.both), "a jump leads into a level backward");
+  }
+
+  // Rule 6
+  if (!backward.length) return;
+  demand(finish.size <= 100_000, "the finish has too many positions");
+  for (const end of positionsOf(ends)) {
+    if (!haveSameParities(sets, start, end) || isDead(end)) continue;
+    const withPegs = (level) => level.pegs === BigInt(count(end));
+    const level = backward.find(withPegs);
+    demand(forward.some(withPegs) || (level && holds(level, end)), "no level holds an end");
+  }
+}
+
+// -- certificates --------------------------------------------------------------------------------
+
+const KINDS = new Map([
+  ["solution", checkSolution],
+  ["position class", checkClass],
+  ["pagoda", checkPagoda],
+  ["tree", checkTree],
+  ["jump counts", checkJumpCounts],
+  ["inductive set", checkInductiveSet],
+]);
+
+function check(path) {
+  let document;
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    document = decoder.decode(readFileSync(path));
+  } catch {
+    throw new Refused("the file can't be read, or is not UTF-8");
+  }
+  const keys = "certificate problem holes jumps start finish proof";
+  const { certificate, problem, proof, ...statement } = fields(parse(document), keys);
+  demand(certificate === 1n, "the version of the format is not 1");
+  demand(problem instanceof Map && proof instanceof Map, "problem or proof is not an object");
+  const checkProof = KINDS.get(proof.get("kind"));
+  demand(checkProof, "no kind of proof, or one that proves nothing");
+  checkProof(readStatement(statement), proof, dirname(path));
+  return checkProof === checkSolution ? "solvable" : "impossible";
+}
+
+for (const path of process.argv.slice(2)) {
+  try {
+    console.log(`accepted: ${check(path)}`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.log(`refused: ${error.message}`);
+    process.exitCode = 10;
+  }
+}

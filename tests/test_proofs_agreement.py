@@ -1,0 +1,196 @@
+"""All that refutes problems agrees with a slow textbook solver, and a checker accepts each proof.
+
+The problems are random: boards of up to 11 holes of all geometries, 150 of them (6,000 with
+``--long``), with all kinds of finishes but "fewest", by the normal and by the reverse rules. A
+failure names the seed; ``agree(problem_of(seed), seed)`` runs it again.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+import reference
+from pegsol import Finish, Problem, Proof, Solution
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
+from pegsol.search.refuting.jump_counts import Effort
+from pegsol.search.run import Run
+from pegsol.search.solving.methods import PROOF_TRIES
+from pegsol.search.solving.refutation import by_pagodas, by_peg_count
+from pegsol.search.spaces.decision import Decision
+from pegsol.theory.documents import certificate_of, check
+from pegsol.theory.position_class import finish_allowed
+from pegsol.theory.proof import pagoda_proof, position_class_proof
+from random_boards import chunks, random_bits, random_board, random_problem, random_start
+
+PROBLEMS = 75
+"""Problems in each chunk."""
+EFFORTS = (Effort(6, 1), Effort(1, 4), Effort(1, 1, areas=True))
+"""Jump counts take long on problems that they do not refute: here they try less hard."""
+MEMORY = 64 << 20
+
+Refute = Callable[[Problem, int], Proof | None]
+
+
+def problem_of(seed: int) -> Problem:
+    """Return a random problem with any finish but "fewest"; every third leaves most holes free."""
+    rng = Random(seed)
+    board = random_board(rng, most=11)
+    if seed % 3 == 0:
+        start = random_start(rng, board)
+        pegs = 1 << rng.randrange(len(board)) | 1 << rng.randrange(len(board))
+        empty = random_bits(rng, board) & random_bits(rng, board) & ~start.bits & ~pegs
+        return Problem(start, Finish.exactly(pegs, board.full & ~pegs & ~empty))
+    problem = random_problem(rng, board)
+    if problem.finish.kind == "fewest":
+        problem = Problem(problem.start, Finish.exactly(1 << rng.randrange(len(board))))
+    return problem
+
+
+def others(problem: Problem) -> Iterator[Problem]:
+    """Yield the problem and others that are solvable if and only if it is."""
+    yield problem
+    full, finish = problem.board.full, problem.finish
+    if finish.kind != "pegs" or problem.start.bits == full:
+        return
+    if finish.pegs | finish.free != full or finish.free:
+        yield problem.complement()
+    if not finish.free and finish.pegs != full:
+        yield problem.reversal()
+
+
+def is_encodable(problem: Problem) -> bool:
+    """Return whether a search may begin: by reverse rules no number of pegs gets smaller."""
+    return problem.finish.kind == "pegs" or problem.rules == "normal"
+
+
+def by_one_pagoda(problem: Problem, seed: int) -> Proof | None:
+    found = linear.pagoda(problem, Run(seed=seed))
+    return None if found is None else pagoda_proof(problem, [found.weights])
+
+
+def by_proposals(problem: Problem, seed: int) -> Proof | None:
+    if not is_encodable(problem):
+        return None
+    return by_pagodas(problem, PagodaProposals(EncodedProblem(problem), seed), PROOF_TRIES)
+
+
+def by_tree_without_highs(problem: Problem, seed: int) -> Proof | None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(highs, "is_installed", lambda: False)
+        return tree.refute(problem, Run(seed=seed))
+
+
+def by_jump_counts(problem: Problem, seed: int) -> Proof | None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jump_counts, "EFFORTS", EFFORTS)
+        return jump_counts.refute(problem, Run(seed=seed))
+
+
+METHODS: dict[str, Refute] = {
+    "number of pegs": lambda problem, seed: by_peg_count(problem),
+    "position class": lambda problem, seed: position_class_proof(problem),
+    "pagoda function": by_one_pagoda,
+    "proposed pagoda functions": by_proposals,
+    "tree": lambda problem, seed: tree.refute(problem, Run(seed=seed)),
+    "tree without HiGHS": by_tree_without_highs,
+    "jump counts": by_jump_counts,
+    "inductive set": lambda problem, seed: sets.refute(problem, Run(seed=seed)),
+}
+NEED_HIGHS = {"pagoda function", "jump counts"}
+
+
+@pytest.mark.parametrize("chunk", chunks(2, 80))
+def test_everything_that_refutes_agrees(chunk: int) -> None:
+    refuted: Counter[str] = Counter()
+    for seed in range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS):
+        try:
+            refuted.update(agree(problem_of(seed), seed))
+        except Exception as error:
+            error.add_note(f"seed {seed}: {problem_of(seed)!r}")
+            raise
+    wanted = {"needed pegs", "closure", "set forward", "set backward", *METHODS}
+    assert wanted - set(refuted) <= (set() if highs.is_installed() else NEED_HIGHS)
+
+
+def agree(problem: Problem, seed: int) -> list[str]:
+    """Refute *problem* in every way; return the names of those that did it."""
+    positions = reference.reachable(problem)
+    solvable = any(map(reference.finish_test(problem, positions), positions))
+    names = []
+    for other in others(problem):
+        proofs: dict[str, Proof] = {}
+        for name, refute in METHODS.items():
+            if name in NEED_HIGHS and not highs.is_installed():
+                continue
+            proof = refute(other, seed)
+            if proof is not None:
+                assert not solvable, name
+                judge(proof)
+                proofs[name] = proof
+        judge_completeness(other, proofs, solvable)
+        names += proofs
+        names += judge_needs(other, seed, solvable)
+        names += judge_closure(other, solvable)
+        if "inductive set" in proofs:
+            levels = proofs["inductive set"].as_json()
+            names += [f"set {way}" for way in ("forward", "backward") if levels.get(way)]
+    return names
+
+
+def judge(proof: Proof) -> None:
+    """Check a proof, what JSON makes of it, and the certificate that is written of it."""
+    proof.check(recheck=0)
+    assert Proof.from_json(proof.problem, json.loads(json.dumps(proof.as_json()))) == proof
+    checked = check(json.loads(json.dumps(certificate_of(proof))))
+    assert checked.kind == proof.kind
+    assert checked.verdict == ("unchecked" if proof.kind == "exhausted search" else "impossible")
+
+
+def judge_completeness(problem: Problem, proofs: dict[str, Proof], solvable: bool) -> None:
+    """Some methods refute all that can be refuted by their kind of proof."""
+    assert ("position class" in proofs) == (not finish_allowed(problem))
+    if is_encodable(problem):
+        assert ("inductive set" in proofs) == (not solvable)
+    if highs.is_installed():
+        for name in ("number of pegs", "proposed pagoda functions"):
+            if name in proofs and len(proofs[name].as_json()["weightings"]) == 1:
+                assert "pagoda function" in proofs
+        assert "pagoda function" not in proofs or "tree" in proofs
+
+
+def judge_needs(problem: Problem, seed: int, solvable: bool) -> list[str]:
+    if not needs.suits(problem):
+        return []
+    found = needs.solve_by_needs(problem, Run(seed=seed))
+    if isinstance(found, Proof):
+        assert not solvable
+        judge(found)
+        return ["needed pegs"]
+    if found is not None:
+        Solution(problem, found).verify()
+    return []
+
+
+def judge_closure(problem: Problem, solvable: bool) -> list[str]:
+    """Decide by the closure of one end, if the board has bitmaps and nothing decides at sight."""
+    if not is_encodable(problem) or not finish_allowed(problem):
+        return []
+    if problem.finish.holds(problem.start.bits):
+        return []
+    encoded = EncodedProblem(problem)
+    decision = Decision.of(encoded, MEMORY)
+    if decision is None:
+        return []
+    while not decision.advance(1.0):
+        pass
+    position, found = problem.start, False
+    for jump in encoded.jumps(decision.jumps or ()):
+        position = position.jump(jump, problem.rules)
+        found = found or problem.finish.holds(position.bits)
+    assert found == solvable
+    return [] if solvable else ["closure"]
