@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.site import Visit, address
+from web.test_accessibility import violations
 
 PATIENCE = 20_000  # milliseconds: a helper may have to start first
 NARROW = {"width": 360, "height": 640}
@@ -33,6 +34,7 @@ def test_a_puzzle_without_a_solution_says_why(visit: Visit) -> None:
     figure = dialog.get_by_role("group", name="The proof as a picture")
     assert figure.evaluate("it => it.scrollWidth > it.clientWidth && it.tabIndex === 0")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("button", name="Why?")).to_be_focused()
