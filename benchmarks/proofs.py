@@ -35,7 +35,7 @@ from pegsol.theory.documents import certificate_of, certificate_text, check, par
 from pegsol.theory.proof import Proof, position_class_proof
 
 ROOT = Path(__file__).parents[1]
-LIMITS = pegsol.Limits(time=300.0, memory=8 << 30)
+LIMITS = pegsol.Limits(time=3600.0, memory=8 << 30)
 CLASS_PROBLEMS, CHECKS = 300, 3
 
 BOARDS = (
@@ -207,11 +207,16 @@ def main() -> None:
         print(case, file=sys.stderr, flush=True)
         command = [sys.executable, __file__, "--work", case]
         output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        known = results["cases"] | {case: json.loads(output)}
+        known = results["cases"] | {case: json.loads(output, parse_float=rounded)}
         results["cases"] = {key: known[key] for key in [*every, LONG] if key in known}
         write(results | {"pegsol": version("pegsol"), "machine": machine()}, arguments.output)
     if arguments.render:
         write(results, arguments.output)
+
+
+def rounded(text: str) -> float:
+    """Return a number of seconds to the microsecond."""
+    return round(float(text), 6)
 
 
 def read(root: Path) -> ProofResults:

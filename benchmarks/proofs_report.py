@@ -15,21 +15,23 @@ HEADING = """\
 
 # Benchmarks of certificates
 
-`make bench-proofs` repeats these measurements, except for the pair of the diamond of 41 holes
-marked \\*, which takes 6 GiB (`BENCH_ARGS=--long`). Each problem gets a certificate, as from
-`pegsol prove`, which is written as JSON, read again and checked, as by `pegsol check`.
+`make bench-proofs` repeats these measurements. One pair of the diamond of 41 holes, d2 to f8, takes
+minutes and 6 GiB; `BENCH_ARGS=--long` measures it, and it is then marked \\*. Each problem gets a
+certificate, as from `pegsol prove`, which is written as JSON, read again and checked, as by `pegsol
+check`.
 
 Times are CPU seconds, user plus system, on one thread, in a process that has loaded the modules and
 HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided; a search of
-0.1 s comes before the methods that only refute, and one of 10 s before the slower of these.
+0.1 s comes before the methods that only refute, and one of up to 10 s before the slower of these.
 *Method* is the time of the method that decided it, or of the linear programme if the search found a
-pagoda function. *Check* is the least of up to three times to
-read the JSON and to check it. A figure that misses its target is **bold**: {class_target} for a
-proof by position class, {pagoda_target} for the linear programme that finds a pagoda function,
-{check_target} for the check of a certificate that is no inductive set.
+pagoda function. *Check* is the least of up to three times to read the JSON and to check it. A
+figure that misses its target is **bold**: {class_target} for a proof by position class,
+{pagoda_target} for the linear programme that finds a pagoda function, {check_target} for the check
+of a certificate that is no inductive set. Once a search is exhausted, jump counts get a second by
+the clock; a slower machine finds more inductive sets instead.
 
-Measured with pegsol {pegsol} on: {machine}. Do not compare these times with those of another
-machine.
+Measured with pegsol {pegsol} on: {machine}. The machine was busy with
+other work. Do not compare these times with those of another machine.
 """
 
 PAIRS = """\
