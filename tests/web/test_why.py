@@ -40,6 +40,16 @@ def test_a_puzzle_without_a_solution_says_why(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Why?")).to_be_focused()
 
 
+def test_a_puzzle_without_a_solution_is_repaired(visit: Visit) -> None:
+    page = visit(address("/", "english d4 d3"))
+    page.get_by_role("button", name="Why?").click()
+    dialog = opened(page)
+    dialog.get_by_text("Solvable with one change").click()
+    dialog.get_by_text("A peg moved from d3 to d4 at the finish").click(timeout=PATIENCE)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("the central game")
+    expect(dialog).to_have_count(0)
+
+
 def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
     moves = ["a3-a1", "c5-a3", "c4-a2"]
     page = visit(address("/", "triangle(5) a1 a1", moves), meter=True)

@@ -1,6 +1,6 @@
 // The changes that make a problem without a solution solvable, looked up when they are opened.
 
-import { html } from "../dom.js";
+import { html, loadStyle } from "../dom.js";
 import { address } from "../state.js";
 import { REPAIRS } from "../texts/search.js";
 import { lineOf } from "./forms.js";
@@ -15,6 +15,7 @@ import { lineOf } from "./forms.js";
  *   wanted, if it is not that of the problem
  */
 export function asRepairs({ api }, { problem, moves, finish }) {
+  void loadStyle("exchange");
   const list = html("div", { class: "stack", "aria-live": "polite" });
   const details = html("details", { class: "repairs" }, html("summary", {}, REPAIRS.title), list);
   const load = async () => {
