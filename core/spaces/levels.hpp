@@ -40,8 +40,8 @@ class Levels {
     virtual void set_level(int pegs, std::span<const char> data) = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 
-    // A level, or the complements of its positions, in canonical forms, ascending: the gap from each
-    // to the next, little-endian, first the lowest byte of all gaps, then the second of all..
+    // A level, or the complements of its positions, in canonical forms, ascending: the gap from
+    // each to the next, little-endian, first the lowest byte of all gaps, then the second of all..
     [[nodiscard]] virtual std::string gaps(int pegs, bool complemented) const = 0;
     // Whether a level has the complement of a position among some canonical ones.
     [[nodiscard]] virtual bool has_complement(int pegs, std::span<const char> of) const = 0;

@@ -350,3 +350,15 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     assert solves("crossbow", listed[0]["moves"])
     page.get_by_role("link", name="Replay").tap()
     expect(page).to_have_url(re.compile(r"/replay\?p=crossbow&m=" + ".".join(listed[0]["moves"])))
+
+
+def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
+    page = visit("/search?p=triangle(5)+b3+b3")
+    search(page)
+    outcome(page, "It cannot be solved")
+    page.get_by_text("Solvable with one change").click()
+    links = page.locator(".repairs a")
+    expect(links).to_have_count(2)
+    expect(links.first).to_have_text("A peg moved from b3 to c5 at the finish")
+    links.first.click()
+    expect(page).to_have_url(re.compile(r"/\?p=triangle\(5\)\+b3\+c5$"))

@@ -108,6 +108,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "post /api/review",
         "post /api/explain",
         "post /api/next-package",
+        "post /api/repair",
         "post /api/why",
         "get /api/jobs",
         "post /api/jobs",

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 import reference
-from pegsol import Board, Finish, Position, Problem, board
+from pegsol import Board, Finish, Position, Problem, board, survey
 from pegsol.limits import Limits
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.theory.position_class import finish_allowed
 from pegsol.view.svg import atlas as module
-from pegsol.view.svg.atlas import finish_atlas
+from pegsol.view.svg.atlas import finish_atlas, survey_atlas
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]
@@ -25,7 +25,7 @@ def texts(svg: str) -> list[str]:
 
 def drawn(table: FinishTable, vacancy: str) -> tuple[set[str], set[str], set[str]]:
     """Return the holes of a vacancy's board that have a peg, a cross, and a question mark."""
-    diagram, _ = module._of_vacancy(table, vacancy, 20.0)
+    diagram, _ = module._of_vacancy(table.board, module._pairs(table), vacancy, 20.0)
     names_of = table.board.names_of
     return tuple(map(set, map(names_of, (diagram.pegs, diagram.crossed, diagram.free))))
 
@@ -78,6 +78,24 @@ def test_numbers_of_solutions() -> None:
         "c5: 16,128",
     ]
     assert "Vacancy a1: 4 of 5 can survive (a1 a4 d4 c5); a1: 6,816;" in picture.description
+
+
+def test_the_kinds_of_proof_of_a_survey() -> None:
+    found = survey(board("star(13)"), everything=True)
+    assert found.kinds().keys() == {"solution", "tree", "pagoda", "position class"}
+    picture = survey_atlas(found)
+    written = texts(picture.svg)
+    proofs = [row for row in found.rows if row.kind in ("tree", "pagoda")]
+    assert written.count("T") + written.count("P") >= len(proofs) + 2  # the key has both
+    assert {"impossible: pagoda", "impossible: tree", "of another class"} <= set(written)
+    assert "cannot survive" not in written
+    assert "impossible by pagoda: c3" in picture.description
+
+
+def test_a_survey_of_a_graph_has_bars_for_letters() -> None:
+    written = texts(survey_atlas(survey(board("path(5)"))).svg)
+    assert "cannot survive" in written
+    assert not any(words.startswith("impossible") for words in written)
 
 
 def test_undecided_survivors() -> None:

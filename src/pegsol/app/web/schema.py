@@ -15,6 +15,7 @@ from pegsol.app.web.lessons import Kind as LessonKind
 from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Kind
 from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind
 from pegsol.model.titles import FinishCode, StartCode
+from pegsol.search.surveys.repair import Change
 
 
 def _whole(text: str) -> str:
@@ -412,6 +413,34 @@ class Why(BaseModel):
     proof_text: str | None = None
     proof_told: Told | None = None
     picture: str | None = None
+
+
+# -- repairs -------------------------------------------------------------------------------------
+
+
+class RepairQuestion(GameQuestion):
+    """A position without a solution, perhaps with another finish, as problem files have it."""
+
+    finish: dict[str, Any] | None = None
+
+
+class RepairAnswer(BaseModel):
+    """A change that makes a problem solvable, and the changed problem.
+
+    ``holes`` are those where a peg is added or removed, or from which and to which one is moved;
+    ``alike`` is the number of changes that are the same by symmetry.
+    """
+
+    change: Change
+    holes: list[str]
+    alike: int
+    problem: dict[str, Any]
+
+
+class Repairs(BaseModel):
+    """Changes that make a position without a solution solvable; none if none was found in time."""
+
+    repairs: list[RepairAnswer]
 
 
 # -- searches ------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from pegsol.app.web.routes import (
     lessons,
     packages,
     problems,
+    repairs,
     results,
     review,
     saved,
@@ -87,7 +88,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.known_days = {}
     app.state.ending = lambda: False
     app.mount("/static", ASSETS)  # first: most requests are for files
-    play = (problems, catalogue, lessons, days, analysis, review, packages, why)
+    play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why)
     for part in (*play, jobs, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:

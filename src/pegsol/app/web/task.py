@@ -85,6 +85,11 @@ class NextPackageTask(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class RepairTask(Task):
+    """Find changes that make a position without a solution solvable."""
+
+
+@dataclass(frozen=True, slots=True)
 class WhyTask(Task):
     """Prove that a position cannot be won, and draw the proof in the colours of *theme*."""
 

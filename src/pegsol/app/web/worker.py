@@ -28,6 +28,7 @@ from pegsol.app.web.task import (
     ExportTask,
     FewestMovesTask,
     NextPackageTask,
+    RepairTask,
     ReviewTask,
     SearchTask,
     WhyTask,
@@ -44,6 +45,7 @@ from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.exact import positions_at_most
+from pegsol.search.surveys.repair import repair
 from pegsol.search.surveys.review import review
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
@@ -82,6 +84,8 @@ def run_helper(connection: Connection, memory: int) -> None:
             work = _day
         elif isinstance(task, ExplainTask | NextPackageTask):
             work = _packages
+        elif isinstance(task, RepairTask):
+            work = _repairs
         elif isinstance(task, WhyTask):
             work = _why
         _send_result(connection, partial(work, task))
@@ -116,6 +120,11 @@ def _packages(task: ExplainTask | NextPackageTask, _: Send) -> Any:
     from pegsol.app.web.packages import packages  # loads the theory, which few tasks need
 
     return packages(task)
+
+
+def _repairs(task: RepairTask, _: Send) -> list[dict[str, Any]]:
+    game = task.game()
+    return [one.as_json() for one in repair(game.problem.from_position(game.position))]
 
 
 def _why(task: WhyTask, _: Send) -> Any:

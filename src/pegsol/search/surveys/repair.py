@@ -67,12 +67,6 @@ class Repair:
         """The changed problem."""
         return self.solution.problem
 
-    def facts(self) -> tuple[str, list[Any]]:
-        """Return what :meth:`summary` says as a code and its values, for other languages."""
-        if self.change == "more-pegs":
-            return self.change, [self.problem.finish.most]
-        return self.change, [*self.holes, self.alike]
-
     def summary(self) -> str:
         """Return the change in words.
 

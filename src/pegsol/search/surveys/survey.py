@@ -217,8 +217,8 @@ def _stem(board: Board, row: SurveyRow) -> str:
     """
     holes = [row.vacancy, row.survivor]
     # Some file systems do not tell a from A.
-    folded = {re.sub(r"[^a-z0-9]", "", name.lower()) for name in board.names}
-    if len(folded) < len(board) or not all(re.fullmatch(r"\w+", hole, re.ASCII) for hole in holes):
+    plain = {name.lower() for name in board.names if re.fullmatch(r"\w+", name, re.ASCII)}
+    if len(plain) < len(board):
         holes = [str(board.hole(hole) + 1) for hole in holes]
     name = re.sub(r"[^A-Za-z0-9+]+", "-", board.name or "board")[:80].strip("-")
     return "-".join([name, *holes])

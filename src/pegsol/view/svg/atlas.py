@@ -62,7 +62,14 @@ def finish_atlas(table: FinishTable) -> Picture:
     >>> finish_atlas(finish_table(board("triangle(5)"))).title
     'Single survivors. triangle(5): 15 holes'
     """
-    pairs = [
+    counted = any(row.counts is not None for row in table.rows)
+    words = f"Where a single peg can survive{', in how many ways' * counted}"
+    width = _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
+    return _atlas(table.board, _pairs(table), "Single survivors", words, width)
+
+
+def _pairs(table: FinishTable) -> list[_Pair]:
+    return [
         _Pair(
             row.vacancy,
             row.survivor,
@@ -71,10 +78,6 @@ def finish_atlas(table: FinishTable) -> Picture:
         )
         for row in table.rows
     ]
-    counted = any(row.counts is not None for row in table.rows)
-    words = f"Where a single peg can survive{', in how many ways' * counted}"
-    width = _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
-    return _atlas(table.board, pairs, "Single survivors", words, width)
 
 
 def survey_atlas(found: Survey) -> Picture:

@@ -22,6 +22,7 @@ from pegsol.app.web.routes.problems import (
     read_game,
     read_problem,
     told,
+    with_finish,
 )
 from pegsol.app.web.schema import (
     JobAnswer,
@@ -34,8 +35,6 @@ from pegsol.app.web.schema import (
     Told,
 )
 from pegsol.app.web.task import SearchTask
-from pegsol.model.files import problem_from_json
-from pegsol.model.game import Game
 from pegsol.search.run import MoveProgress, Progress
 from pegsol.theory.proof import Proof
 from pegsol.view.board_tables import tables
@@ -70,7 +69,7 @@ Mine = Annotated[Job, Depends(_job)]
 @router.post("", status_code=202)
 def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
     """Begin a search, or put it in the queue."""
-    game = _with_finish(read_game(order.problem, order.played), order.finish)
+    game = with_finish(read_game(order.problem, order.played), order.finish)
     task = SearchTask.of(
         game, kind=order.kind, distinct=order.distinct, mod_symmetry=order.mod_symmetry
     )
@@ -171,14 +170,6 @@ def _state_event(job: Job) -> ServerSentEvent:
 
 def _event(name: str, data: Any, **more: Any) -> ServerSentEvent:
     return ServerSentEvent(event=name, data=data, **more)
-
-
-def _with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
-    """Return the same game with another finish."""
-    if finish is None:
-        return game
-    problem = problem_from_json(game.problem.as_json() | {"finish": finish})
-    return Game(problem, game.jumps)
 
 
 # -- the state of a search -----------------------------------------------------------------------

@@ -34,6 +34,7 @@ from pegsol.app.web.schema import (
 from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.game import Game, played
+from pegsol.model.json_format import problem_from_json
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import Puzzle, puzzles
@@ -159,6 +160,14 @@ def read_game(given: Given, moves: Moves) -> Game:
     for the first jump that cannot be made, with its number.
     """
     return played(read_problem(given), "\n".join(moves))
+
+
+def with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
+    """Return the same game with another finish."""
+    if finish is None:
+        return game
+    problem = problem_from_json(game.problem.as_json() | {"finish": finish})
+    return Game(problem, game.jumps)
 
 
 def key_of(problem: Problem) -> str:

@@ -1,9 +1,10 @@
-// Why a position is lost: the proof in words and as a picture.
+// Why a position is lost: the proof in words and as a picture, and what would help.
 
 import { html } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
 import { lineOf } from "../parts/forms.js";
 import { proofFigure, showProof } from "../parts/proof.js";
+import { asRepairs } from "../parts/repairs.js";
 import { PLAY } from "../texts/play.js";
 import { SEARCH } from "../texts/search.js";
 import { brief } from "./problem.js";
@@ -17,7 +18,8 @@ import { brief } from "./problem.js";
  * @param {Problem} problem
  * @param {string[]} moves
  */
-export async function showWhy({ api, theme }, problem, moves) {
+export async function showWhy(app, problem, moves) {
+  const { api, theme } = app;
   const words = html("p", { role: "status" }, PLAY.meter.wait);
   const figure = proofFigure();
   const title = PLAY.meter.verdict[moves.length ? "bad" : "never"];
@@ -27,6 +29,8 @@ export async function showWhy({ api, theme }, problem, moves) {
     const question = { problem: brief(problem), moves, theme: theme.picture };
     const { proof_text, picture } = await api.post("/api/why", question);
     words.textContent = proof_text ?? SEARCH.noProof;
+    const start = { problem: brief(problem), moves, finish: null };
+    if (proof_text && !moves.length) figure.after(asRepairs(app, start));
     if (!picture || !shown.isConnected) return;
     const source = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
     shown.addEventListener("close", () => URL.revokeObjectURL(source));

@@ -5,6 +5,7 @@ import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
 import { proofFigure, showProof } from "../parts/proof.js";
+import { asRepairs } from "../parts/repairs.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
@@ -164,7 +165,7 @@ export class Job extends EventTarget {
     this.#change(job.state, job.in_turns);
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
-    if (job.answer) this.#conclude(job.answer);
+    if (job.answer) this.#conclude(job.answer, job.finish);
     if (job.error) this.#fail(job.error);
   }
 
@@ -226,10 +227,14 @@ export class Job extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {Json} answer */
-  #conclude(answer) {
+  /**
+   * @param {Json} answer
+   * @param {Json | null} finish
+   */
+  #conclude(answer, finish) {
     const { status, reason, proof_text, proof_picture, minimum } = answer;
     const outcome = this.#outcome(answer);
+    /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
     // The proof begins with the reason; of a solution the outcome says it.
     const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
@@ -237,6 +242,8 @@ export class Job extends EventTarget {
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
+    const { problem, moves } = this.#from;
+    if (status === "unsolvable") parts.push(asRepairs(this.#app, { problem, moves, finish }));
     this.proof.hidden = !proof_picture;
     if (proof_picture) showProof(this.proof, themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);

@@ -25,6 +25,7 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./server.js").PUZZLES} PUZZLES
  * @property {typeof import("./queue.js").QUEUE} QUEUE
  * @property {typeof import("./server.js").REFUSALS} REFUSALS
+ * @property {typeof import("./search.js").REPAIRS} REPAIRS
  * @property {typeof import("./explorer.js").REVIEW} REVIEW
  * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED

@@ -108,3 +108,21 @@ export const SEARCH = texts("SEARCH", {
   toSaved: "Show saved",
   more: "Show more",
 });
+
+/** The changes that make a problem solvable. */
+export const REPAIRS = texts("REPAIRS", {
+  title: "Solvable with one change",
+  none: "None was found within a second.",
+  /** Those with a peg have its hole, or the holes that it leaves and reaches. */
+  changes: /** @type {Record<string, (hole: any, other: string) => string>} */ ({
+    "start-added": (hole) => `A peg added in ${hole} at the start`,
+    "start-removed": (hole) => `The peg removed from ${hole} at the start`,
+    "finish-added": (hole) => `A peg added in ${hole} at the finish`,
+    "finish-removed": (hole) => `The peg removed from ${hole} at the finish`,
+    "more-pegs": (most) => `At most ${WORDS.pegs(most)} at the finish`,
+    "finish-moved": (hole, other) => `A peg moved from ${hole} to ${other} at the finish`,
+    "start-moved": (hole, other) => `A peg moved from ${hole} to ${other} at the start`,
+  }),
+  alike: (/** @type {string} */ words, /** @type {number} */ others) =>
+    `${words} (or ${others} like it by symmetry)`,
+});

@@ -231,6 +231,21 @@ export default {
     free: "que quedi una figura",
   },
 
+  REPAIRS: {
+    title: "Possible amb un canvi",
+    none: "No se n’ha trobat cap en un segon.",
+    changes: {
+      "start-added": (hole) => `Una fitxa més a ${hole} al principi`,
+      "start-removed": (hole) => `Sense la fitxa de ${hole} al principi`,
+      "finish-added": (hole) => `Una fitxa més a ${hole} al final`,
+      "finish-removed": (hole) => `Sense la fitxa de ${hole} al final`,
+      "more-pegs": (most) => `${WORDS.pegs(most)} com a màxim al final`,
+      "finish-moved": (hole, other) => `La fitxa de ${hole} passa a ${other} al final`,
+      "start-moved": (hole, other) => `La fitxa de ${hole} passa a ${other} al principi`,
+    },
+    alike: (words, others) => `${words} (o ${others} iguals per simetria)`,
+  },
+
   VERDICT: {
     allowed: "Aquesta partida pot sortir bé. Juga-la i ho veuràs!",
     forbidden: "Cap partida no pot acabar així.",

@@ -1424,6 +1424,21 @@ const GERMAN = {
     },
   },
 
+  REPAIRS: {
+    title: "Mit einer Änderung lösbar",
+    none: "In einer Sekunde fand sich keine.",
+    changes: {
+      "start-added": (hole) => `Eine Kugel mehr am Anfang, auf ${hole}`,
+      "start-removed": (hole) => `Die Kugel auf ${hole} fehlt am Anfang`,
+      "finish-added": (hole) => `Eine Kugel mehr am Ende, auf ${hole}`,
+      "finish-removed": (hole) => `Die Kugel auf ${hole} fehlt am Ende`,
+      "more-pegs": (most) => `Am Ende höchstens ${WORDS.pegs(most)}`,
+      "finish-moved": (hole, other) => `Am Ende liegt die Kugel von ${hole} auf ${other}`,
+      "start-moved": (hole, other) => `Am Anfang liegt die Kugel von ${hole} auf ${other}`,
+    },
+    alike: (words, others) => `${words} (oder ${others} gleiche durch Symmetrie)`,
+  },
+
   VERDICT: {
     allowed: "Dieses Spiel könnte aufgehen. Spiel es und sieh selbst!",
     forbidden: "So kann kein Spiel enden.",

@@ -1513,6 +1513,21 @@ export default {
     },
   },
 
+  REPAIRS: {
+    title: "Posible con un cambio",
+    none: "No se encontró ninguno en un segundo.",
+    changes: {
+      "start-added": (hole) => `Una ficha más en ${hole} al principio`,
+      "start-removed": (hole) => `Sin la ficha de ${hole} al principio`,
+      "finish-added": (hole) => `Una ficha más en ${hole} al final`,
+      "finish-removed": (hole) => `Sin la ficha de ${hole} al final`,
+      "more-pegs": (most) => `Como mucho ${WORDS.pegs(most)} al final`,
+      "finish-moved": (hole, other) => `La ficha de ${hole} pasa a ${other} al final`,
+      "start-moved": (hole, other) => `La ficha de ${hole} pasa a ${other} al principio`,
+    },
+    alike: (words, others) => `${words} (o ${others} iguales por simetría)`,
+  },
+
   VERDICT: {
     allowed: "Esta partida puede salir bien. ¡Juégala y verás!",
     forbidden: "Ninguna partida puede acabar así.",

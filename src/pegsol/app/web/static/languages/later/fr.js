@@ -1507,6 +1507,21 @@ const FRENCH = {
     },
   },
 
+  REPAIRS: {
+    title: "Possible avec un changement",
+    none: "Aucun trouvé en une seconde.",
+    changes: {
+      "start-added": (hole) => `Un pion ajouté en ${hole} au départ`,
+      "start-removed": (hole) => `Le pion de ${hole} retiré au départ`,
+      "finish-added": (hole) => `Un pion ajouté en ${hole} à l’arrivée`,
+      "finish-removed": (hole) => `Le pion de ${hole} retiré à l’arrivée`,
+      "more-pegs": (most) => `Au plus ${WORDS.pegs(most)} à l’arrivée`,
+      "finish-moved": (hole, other) => `Le pion de ${hole} déplacé en ${other} à l’arrivée`,
+      "start-moved": (hole, other) => `Le pion de ${hole} déplacé en ${other} au départ`,
+    },
+    alike: (words, others) => `${words} (ou ${others} semblables par symétrie)`,
+  },
+
   VERDICT: {
     allowed: "Cette partie peut réussir. Joue-la pour voir !",
     forbidden: "Aucune partie ne peut finir ainsi.",

@@ -1431,6 +1431,21 @@ export default {
       pattern: (pegs) => `naar een patroon van ${WORDS.pegs(pegs)}`,
     },
   },
+  REPAIRS: {
+    title: "Oplosbaar met één wijziging",
+    none: "Binnen een seconde is er geen gevonden.",
+    changes: {
+      "start-added": (hole) => `Een pin erbij op ${hole} aan het begin`,
+      "start-removed": (hole) => `Zonder de pin op ${hole} aan het begin`,
+      "finish-added": (hole) => `Een pin erbij op ${hole} aan het einde`,
+      "finish-removed": (hole) => `Zonder de pin op ${hole} aan het einde`,
+      "more-pegs": (most) => `Hoogstens ${WORDS.pegs(most)} aan het einde`,
+      "finish-moved": (hole, other) => `De pin van ${hole} staat aan het einde op ${other}`,
+      "start-moved": (hole, other) => `De pin van ${hole} staat aan het begin op ${other}`,
+    },
+    alike: (words, others) => `${words} (of ${others} gelijke door symmetrie)`,
+  },
+
   VERDICT: {
     allowed: "Dit zou kunnen uitkomen. Speel het maar!",
     forbidden: "Zo kan geen enkel spel eindigen.",

@@ -1,0 +1,44 @@
+// The changes that make a problem without a solution solvable, looked up when they are opened.
+
+import { html, loadStyle } from "../dom.js";
+import { address } from "../state.js";
+import { REPAIRS } from "../texts/search.js";
+import { lineOf } from "./forms.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {Record<string, any>} Json */
+
+/**
+ * @param {App} app
+ * @param {{ problem: ProblemLike, moves: string[], finish: Json | null }} position and the finish
+ *   wanted, if it is not that of the problem
+ */
+export function asRepairs({ api }, { problem, moves, finish }) {
+  void loadStyle("exchange");
+  const list = html("div", { class: "stack", "aria-live": "polite" });
+  const details = html("details", { class: "repairs" }, html("summary", {}, REPAIRS.title), list);
+  const load = async () => {
+    try {
+      const { repairs } = await api.post("/api/repair", { problem, moves, finish });
+      list.replaceChildren(
+        repairs.length ? html("ul", {}, ...repairs.map(item)) : html("p", {}, REPAIRS.none),
+      );
+    } catch (error) {
+      list.replaceChildren(html("p", { class: "bad" }, lineOf(error)));
+    }
+  };
+  details.addEventListener("toggle", () => void load(), { once: true });
+  return details;
+}
+
+/**
+ * A change, as a link to the problem that it leads to.
+ * @param {Json} repair
+ */
+function item({ change, holes, alike, problem }) {
+  const [first, second] = holes;
+  const words = REPAIRS.changes[change](first ?? problem.finish.at_most, second);
+  const text = alike > 1 ? REPAIRS.alike(words, alike - 1) : words;
+  return html("li", {}, html("a", { href: address("/", problem) }, text));
+}
