@@ -22,7 +22,8 @@ marked \\*, which takes 6 GiB (`BENCH_ARGS=--long`). Each problem gets a certifi
 Times are CPU seconds, user plus system, on one thread, in a process that has loaded the modules and
 HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided; a search of
 0.1 s comes before the methods that only refute, and one of 10 s before the slower of these.
-*Method* is the time of the method that decided it. *Check* is the least of up to three times to
+*Method* is the time of the method that decided it, or of the linear programme if the search found a
+pagoda function. *Check* is the least of up to three times to
 read the JSON and to check it. A figure that misses its target is **bold**: {class_target} for a
 proof by position class, {pagoda_target} for the linear programme that finds a pagoda function,
 {check_target} for the check of a certificate that is no inductive set.

@@ -135,7 +135,7 @@ def _tree(
     return {"certificate": 1, "problem": problem.as_json(), **content, "proof": proof}
 
 
-# Arguments that are rarely proofs
+# Arguments that are often no proofs
 
 
 def random_class_argument(rng: Random) -> Document:
@@ -192,6 +192,97 @@ def random_jump_counts(rng: Random, document: Document) -> Document:
         branch = {"jumps": rng.sample(range(4), rng.randint(1, 2)), "at_most": rng.randint(0, 1)}
         node = {**branch, **sides}
     return {**document, **ends, "proof": {"kind": "jump counts", "branches": node}}
+
+
+def random_levels(rng: Random) -> Document:
+    """Return an inductive set for any jumps, not only those of boards, often right but for a level.
+
+    Jumps may take or give any number of holes, and the finish may ask for more pegs than there are
+    holes.
+    """
+    count = rng.randint(1, 5)
+    names = [f"h{hole}" for hole in range(count)]
+    adds = rng.random() < 0.4
+    jumps: list[tuple[int, int]] = []
+    for _ in range(rng.choice([0, 1, 2, 3, 5])):
+        few = rng.randint(0, (count - 1) // 2)
+        holes = [1 << hole for hole in rng.sample(range(count), 2 * few + 1)]
+        more, fewer = sum(holes[few:]), sum(holes[:few])
+        jumps.append((fewer, more) if adds else (more, fewer))
+    change = 1 if adds and jumps else -1
+    start = rng.getrandbits(count)
+    positions = range(1 << count)
+    if rng.random() < 0.5:
+        most = rng.randint(1, count + 2)
+        finish: Document = {"at_most": most}
+        fewest = most if change < 0 else 1
+        ends = [bits for bits in positions if fewest <= bits.bit_count() <= most]
+    else:
+        pegs, free = rng.randint(1, max(positions)), rng.getrandbits(count) & rng.getrandbits(count)
+        pegs &= ~free
+        finish = {"pegs": _named(names, pegs), "free": _named(names, free)}
+        ends = [bits for bits in positions if bits and bits & ~free == pegs]
+    if finish == {"pegs": [], "free": []}:
+        return random_levels(rng)
+    forward = _after([start], jumps)
+    backward = _after(ends, [(gives, takes) for takes, gives in jumps])
+    # The levels are cut at a random number of pegs.
+    cut = rng.choice([rng.randint(0, count), count if change > 0 else 0, start.bit_count()])
+    order = range(count + 1) if change > 0 else range(count, -1, -1)
+    numbers = [pegs for pegs in order if (pegs - start.bit_count()) * change >= 0]
+    first = [pegs for pegs in numbers if (pegs - cut) * change <= 0]
+    if first and cut == start.bit_count():
+        first.pop(0)
+    last = [pegs for pegs in numbers if pegs not in first]
+    sides = [
+        [(pegs, sorted(bits for bits in found if bits.bit_count() == pegs)) for pegs in numbers]
+        for found, numbers in ((forward, first), (backward, last))
+    ]
+    if rng.random() < 0.3:
+        pegs, level = rng.choice([*sides[0], *sides[1]] or [(0, [])])
+        level[:] = {*level, rng.choice([b for b in positions if b.bit_count() == pegs])}
+        level.sort()
+        if rng.random() < 0.5:
+            level.remove(rng.choice(level))
+    stored = [[StoredLevel.of(pegs, level, count) for pegs, level in side] for side in sides]
+    entries = [
+        [{"pegs": x.pegs, "positions": x.positions, "bytes": len(x.data)} for x in side]
+        for side in stored
+    ]
+    weightings = [{name: rng.randint(-1, 1) for name in names} for _ in range(rng.randint(0, 1))]
+    document = {
+        "certificate": 1,
+        "problem": {},
+        "holes": names,
+        "jumps": [[_named(names, takes), _named(names, gives)] for takes, gives in jumps],
+        "start": _named(names, start),
+        "finish": finish,
+        "proof": {
+            "kind": "inductive set",
+            "weightings": weightings,
+            "forward": entries[0],
+            "backward": entries[1],
+        },
+    }
+    return with_data(document, b"".join([level.data for side in stored for level in side]))
+
+
+def _named(names: Sequence[str], bits: int) -> list[str]:
+    return [name for hole, name in enumerate(names) if bits >> hole & 1]
+
+
+def _after(seeds: Sequence[int], jumps: Sequence[tuple[int, int]]) -> set[int]:
+    """Return the positions that jumps lead to, with the *seeds*."""
+    found = set(seeds)
+    waiting = list(seeds)
+    while waiting:
+        bits = waiting.pop()
+        for takes, gives in jumps:
+            after = bits ^ (takes | gives)
+            if bits & takes == takes and not bits & gives and after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found
 
 
 # Mutants

@@ -104,3 +104,19 @@ def test_fewest_moves(tmp_path: Path) -> None:
         assert answer["moves"] == answer["at_least"] or answer["moves"] is None
         assert answer["seconds"] > 0
         assert answer["peak_memory"] > 1e6
+
+
+def test_certificates(tmp_path: Path) -> None:
+    pytest.importorskip("highspy")
+    script = RUN.with_name("proofs.py")
+    command = [sys.executable, str(script), "diamond(3)", "--output", str(tmp_path)]
+    subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
+    page = (tmp_path / "docs" / "proof-benchmarks.md").read_text(encoding="utf-8")
+    assert "| `diamond(3)` | 13 | 6 |  | 6 |" in page
+    path = tmp_path / "benchmarks" / "results" / "proofs.json"
+    case = json.loads(path.read_text(encoding="utf-8"))["cases"]["diamond(3)"]
+    assert case["classes"]["checked"] == case["classes"]["pairs"] == 148
+    for pair in case["pairs"]:
+        assert (pair["kind"], pair["verdict"]) == ("pagoda", "impossible")
+        assert pair["bytes"] > 0
+        assert 0 < pair["method_seconds"] <= pair["seconds"] + 1

@@ -23,6 +23,7 @@ from pegsol import (
     package_strip,
     parse_moves,
     problem,
+    prove,
     pruning,
     pruning_chart,
     reachable,
@@ -156,6 +157,13 @@ def parity_set() -> Picture:
     return draw(proof, names="edges", width=280)
 
 
+def proof_of(text: str, width: float) -> Picture:
+    """Return the picture of why a problem has no solution."""
+    proof = prove(problem(text)).proof
+    assert proof is not None
+    return draw(proof, names="edges", width=width)
+
+
 if __name__ == "__main__":
     central_game().save(HERE / "central-game.svg")
     catalogue().save(HERE / "boards.svg")
@@ -171,3 +179,5 @@ if __name__ == "__main__":
     marks().save(HERE / "marks.svg")
     packages().save(HERE / "packages.svg")
     parity_set().save(HERE / "parity-set.svg")
+    proof_of("diamond(5) e4 e6", 280).save(HERE / "pagoda-proof.svg")
+    proof_of("diamond(5) e1 e9", 280).save(HERE / "tree-proof.svg")

@@ -165,13 +165,13 @@ def test_what_cannot_be_written_is_said_first(
     def unwanted(word: str) -> None:
         raise AssertionError("the work has begun")
 
-    monkeypatch.setattr(command, "problem_or_solution", unwanted)
+    monkeypatch.setattr(command, "item_of", unwanted)
     path = tmp_path / "none" / "a.svg"
     assert "there is no folder" in complaint("english", "-o", str(path))
     monkeypatch.setattr("os.access", lambda path, mode: False)
     assert "not writable" in complaint("english", "-o", str(tmp_path / "a.svg"))
     monkeypatch.undo()
-    monkeypatch.setattr(command, "problem_or_solution", unwanted)
+    monkeypatch.setattr(command, "item_of", unwanted)
     for module, ending, extra in (("resvg_py", "png", "export"), ("typst", "pdf", "pdf")):
         monkeypatch.setitem(sys.modules, module, None)
         message = complaint("english", "-o", str(tmp_path / f"a.{ending}"))

@@ -90,3 +90,26 @@ def test_text_that_is_no_certificate() -> None:
         "-: refused, not a proof: line 1"
     )
     assert "is not UTF-8" in run("check", "-", input=b"\xff\xfe", code=10).stdout
+
+
+def test_proofs_and_solutions_are_drawn_and_printed(tmp_path: Path) -> None:
+    proof, plot, book = (str(tmp_path / name) for name in ("a.json", "a.svg", "a.pdf"))
+    printed = run("prove", "diamond(5) e4 e6", "-o", proof, "--plot", plot, code=10)
+    assert "pagoda" in printed.stdout
+    drawn = Path(plot).read_text("utf-8")
+    assert "finish: weighs 1" in drawn
+    assert run("draw", proof, "--names", "edges", "-o", "-").stdout == drawn
+    run("print", proof, "line(4)", "-o", book)
+    assert Path(book).read_bytes().startswith(b"%PDF")
+    run("prove", "line(4) b1 c1", "-o", proof, "--plot", plot)
+    assert "1. d1-b1" in Path(plot).read_text("utf-8")
+    assert "1. d1-b1" in run("draw", proof, "--film", "-o", "-").stdout
+
+
+def test_a_proof_is_drawn_in_one_way(tmp_path: Path) -> None:
+    proof = str(tmp_path / "a.json")
+    run("prove", "french d4 any", "-o", proof, code=10)
+    for option in ("--film", "--jumps", "--packages"):
+        assert "a proof is drawn without" in run("draw", proof, option, "-o", "-", code=2).stderr
+    Path(proof).write_text(Path(proof).read_text("utf-8").replace('"at_most": 1', '"at_most": 2'))
+    assert "not a proof" in run("draw", proof, "-o", "-", code=2).stderr

@@ -20,7 +20,13 @@ from pegsol.errors import VerificationError
 from pegsol.theory.checker import check, read_json
 from pegsol.theory.checker.golden import Golden
 from random_boards import chunks, with_seeds
-from sample_certificates import mutants, random_class_argument, random_jump_counts, samples
+from sample_certificates import (
+    mutants,
+    random_class_argument,
+    random_jump_counts,
+    random_levels,
+    samples,
+)
 from strategies import mutated
 
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
@@ -94,6 +100,11 @@ def test_position_classes_are_decided_exactly(seed: int) -> None:
 def test_areas_and_changes_are_weighed_exactly(seed: int) -> None:
     """Few of the leaves are proofs, and both checkers find the same ones."""
     agree(random_jump_counts(Random(seed), page_examples()["jump counts"]))
+
+
+@with_seeds
+def test_levels_are_followed_exactly(seed: int) -> None:
+    agree(random_levels(Random(seed)))
 
 
 # Numbers

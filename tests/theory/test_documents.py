@@ -13,7 +13,13 @@ import pytest
 import reference
 from pegsol import Finish, PegError, Position, Problem, board, check, problem, prove, solve
 from pegsol.errors import FileError, ProblemError, VerificationError
-from pegsol.theory.documents import certificate_of, certificate_text, parse_certificate
+from pegsol.theory.documents import (
+    certificate_of,
+    certificate_text,
+    parse_certificate,
+    read_certificate,
+    write_certificate,
+)
 from pegsol.theory.proof import exhausted_search_proof
 from random_boards import with_seeds
 from sample_certificates import changes, mutants, samples
@@ -141,3 +147,36 @@ def test_a_file(tmp_path: Path) -> None:
     before = deepcopy(document)
     check(document)
     assert document == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["french d4 any", "diamond(5) e4 e6", "diamond(5) e1 e9", "line(4) b1 c1"],
+)
+def test_proofs_and_solutions_are_read_as_they_were_written(text: str, tmp_path: Path) -> None:
+    document = prove(problem(text)).certificate()
+    path = tmp_path / "proof.json"
+    write_certificate(document, path)
+    assert certificate_of(read_certificate(path)) == document
+
+
+def test_a_reverse_solution_is_read_as_it_was_written(tmp_path: Path) -> None:
+    line = board("line(4)")
+    reverse = Problem(
+        Position.of(line, ["c1"]), Finish.exactly(line.bits(["a1", "c1", "d1"])), rules="reverse"
+    )
+    document = prove(reverse).certificate()
+    assert document["proof"]["kind"] == "solution"
+    path = tmp_path / "proof.json"
+    write_certificate(document, path)
+    assert certificate_of(read_certificate(path)) == document
+
+
+def test_a_certificate_in_another_order_is_not_read(tmp_path: Path) -> None:
+    document = prove(problem("french d4 any")).certificate()
+    document["jumps"].reverse()
+    path = tmp_path / "proof.json"
+    write_certificate(document, path)
+    assert check(path).verdict == "impossible"
+    with pytest.raises(VerificationError, match="not in the order of the board"):
+        read_certificate(path)

@@ -15,12 +15,15 @@ from pegsol import (
     Position,
     Problem,
     ProblemError,
+    Proof,
     Solution,
     board,
     parse_moves,
     problem,
+    prove,
     solve,
 )
+from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.view.booklet import Paper, booklet
 
 CAPTION = re.compile(r"^([0-9]+)\. +(\S+)", re.MULTILINE)
@@ -232,3 +235,20 @@ def test_bad_input() -> None:
         booklet([problem("english")], paper="a5")  # type: ignore[arg-type]
     with pytest.raises(ProblemError, match="there is no theme 'pink'"):
         booklet([problem("english")], theme="pink")
+
+
+def test_a_proof_follows_its_problem() -> None:
+    proof = prove(problem("diamond(5) e1 e9")).proof
+    assert proof is not None
+    pages = texts(booklet([proof, problem("english")]))
+    assert "2 puzzles, one of them proved impossible" in pages[0]
+    chapter = " ".join(" ".join(pages).split())
+    assert "No solution tree Tree: 3 pairs of positions" in chapter
+    assert "3. last jump e7-e9" in chapter
+    assert texts(booklet([proof]))[0].split("\n")[1:] == ["1 puzzle proved impossible"]
+
+
+def test_an_exhausted_search_is_told_in_words() -> None:
+    search = ExhaustedSearch(4, 2, "forward", "beam")
+    pages = texts(booklet([Proof(problem("triangle(5) b3 b3"), search)]))
+    assert "No solution exhausted search" in " ".join(" ".join(pages).split())

@@ -18,6 +18,7 @@ from pegsol.errors import FileError, PegError, VerificationError
 from pegsol.model.files import write_bytes, write_file
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.json_format import problem_from_json
+from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.theory.checker import Statement, check_proof, read_document, read_json
@@ -127,6 +128,28 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
         return Checked(problem, "unchecked", "exhausted search")
     verdict = check_proof(statement, proof)
     return Checked(problem, verdict, proof["kind"] if isinstance(proof, dict) else "")
+
+
+def read_certificate(path: str | os.PathLike[str]) -> Solution | Proof:
+    """Return the solution or the proof in the certificate at *path*, which :func:`check` accepts.
+
+    The counters of an exhausted search are read, although they prove nothing.
+
+    Raises VerificationError if the certificate proves nothing, or if its holes or its jumps are not
+    in the order of the board; and FileError if the file cannot be read.
+    """
+    problem = check(path).problem
+    content = parse_certificate(_read(path))
+    own = statement_json(problem)
+    if any(content[key] != own[key] for key in ("holes", "jumps")):
+        raise VerificationError("the holes and the jumps are not in the order of the board")
+    proof: Any = with_data(content["proof"], Path(path).parent)
+    if proof["kind"] != "solution":
+        return Proof.from_json(problem, proof)
+    jumps = [problem.board.jumps[number] for number in proof["jumps"]]
+    if problem.rules == "reverse":
+        jumps = [jump[::-1] for jump in jumps]
+    return Solution(problem, tuple([Jump(problem.board, *jump) for jump in jumps]))
 
 
 def parse_certificate(data: bytes) -> dict[str, Any]:

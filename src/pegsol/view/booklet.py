@@ -1,4 +1,4 @@
-"""Booklets: problems and solutions as a PDF of diagrams to print (extra ``pdf``)."""
+"""Booklets: problems, solutions and proofs as a PDF of diagrams to print (extra ``pdf``)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import puzzles
 from pegsol.model.solution import Solution
+from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line, typeset, typeset_pages
 from pegsol.view.svg.diagram import Names
-from pegsol.view.svg.pictures import chosen, draw, frames
+from pegsol.view.svg.parts import Look
+from pegsol.view.svg.pictures import chosen, draw, frames, proof_picture
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import board_name, count_moves, describe_finish
 from pegsol.wording import plural, shorten
+
+Item = Problem | Solution | Proof
+"""What a chapter is about."""
 
 Paper = Literal["a4", "letter"]
 
@@ -27,11 +32,12 @@ PAPERS: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
 _TEMPLATE = Path(__file__).with_name("booklet.typ")
 _MAX_TITLE = 70  # characters
 _MAX_RUNNING_TITLE = 40
+_PROOF_PAIRS = 10  # of a tree: as many as are legible on a page
 _BOARD_WIDTH = 360.0  # pixels, before the template scales it to the page
 
 
 def booklet(
-    items: Sequence[Problem | Solution],
+    items: Sequence[Item],
     *,
     title: str | None = None,
     paper: Paper = "a4",
@@ -40,13 +46,14 @@ def booklet(
     names: Names | None = "edges",
     theme: str | Theme = "print",
 ) -> bytes:
-    """Return a PDF with a title page, contents, and a chapter for each problem or solution.
+    """Return a PDF with a title page, contents, and a chapter for each problem, solution or proof.
 
     The first page of a chapter shows the start and the finish. For a solution the next pages show
     each move as an arrow in the position before it, then the final position, and all moves in
     notation. A page has *per_page* diagrams, 2 to 100; by default as many as are legible. *shown*
     are the moves to show of every solution, counted from 1; the number after the last move is the
-    final position. *names* are written in the "holes", along the "edges", or omitted.
+    final position. A proof that there is no solution follows its problem in words and as a picture.
+    *names* are written in the "holes", along the "edges", or omitted.
 
     The same arguments give the same bytes.
 
@@ -63,7 +70,7 @@ def booklet(
 
 
 def booklet_pages(
-    items: Sequence[Problem | Solution],
+    items: Sequence[Item],
     *,
     title: str | None = None,
     paper: Paper = "a4",
@@ -83,7 +90,7 @@ def booklet_pages(
 
 
 def _content(
-    items: Sequence[Problem | Solution],
+    items: Sequence[Item],
     title: str | None,
     paper: Paper,
     per_page: int | None,
@@ -117,24 +124,32 @@ def _content(
     }
 
 
-def _problem(item: Problem | Solution) -> Problem:
-    return item.problem if isinstance(item, Solution) else item
+def _problem(item: Item) -> Problem:
+    return item if isinstance(item, Problem) else item.problem
 
 
-def _amount(items: Sequence[Problem | Solution]) -> str:
-    """Return the numbers of puzzles and solutions in words."""
-    solved = sum(isinstance(item, Solution) for item in items)
+def _amount(items: Sequence[Item]) -> str:
+    """Return the numbers of puzzles, of solutions and of proofs in words."""
+    solved, refuted = [sum([isinstance(i, kind) for i in items]) for kind in (Solution, Proof)]
     amount = plural(len(items), "puzzle")
-    if not solved:
-        return amount
-    solutions = "a solution" if solved == 1 else "solutions"
     if solved == len(items):
-        return f"{amount} with {solutions}"
-    return f"{amount}, {'one' if solved == 1 else solved} of them with {solutions}"
+        return f"{amount} with {'a solution' if solved == 1 else 'solutions'}"
+    if refuted == len(items):
+        return f"{amount} proved impossible"
+    for number, words in (
+        (solved, "with a solution" if solved == 1 else "with solutions"),
+        (refuted, "proved impossible"),
+    ):
+        if number:
+            amount += f", {'one' if number == 1 else number} of them {words}"
+    return amount
 
 
 def _chapter(
-    item: Problem | Solution, theme: Theme, names: Names | None, shown: tuple[int, ...] | None
+    item: Item,
+    theme: Theme,
+    names: Names | None,
+    shown: tuple[int, ...] | None,
 ) -> dict[str, Any]:
     problem = _problem(item)
     title = _title(problem)
@@ -145,7 +160,10 @@ def _chapter(
         "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
         "task": _figure(draw(problem, theme=theme, names=names)),
         "solution": None,
+        "proof": None,
     }
+    if isinstance(item, Proof):
+        chapter["proof"] = _proof(item, theme, names)
     if isinstance(item, Solution):
         chapter["solution"] = _solution(item, theme, names, shown)
     return chapter
@@ -198,6 +216,15 @@ def _solution(
         "length": f"{count_moves(solution)}{end}",
         "moves": [str(move) for move in solution.moves],
         "figures": figures,
+    }
+
+
+def _proof(proof: Proof, theme: Theme, names: Names | None) -> dict[str, Any]:
+    picture = proof_picture(proof, Look(theme, names, _BOARD_WIDTH, _PROOF_PAIRS))
+    return {
+        "kind": proof.kind,
+        "words": one_line(proof.summary()),
+        "figure": None if picture is None else _figure(picture),
     }
 
 

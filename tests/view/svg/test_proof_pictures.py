@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pegsol import Proof, board, draw, problem
 from pegsol.model.board import Board
+from pegsol.model.files import problem_from_json
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.surveys.prove import prove
@@ -18,8 +21,10 @@ from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.pagoda import golden_pagoda
 from pegsol.theory.proof import tree_proof
 from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
-from pegsol.view.svg.tree_pictures import MAX_DRAWN_PAIRS
+from pegsol.view.svg.parts import MAX_DRAWN_PAIRS
 from pegsol.view.theme import THEMES
+from random_boards import with_seeds
+from sample_certificates import samples
 from scene import Scene, scene
 
 LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -44,6 +49,14 @@ def drawn(proof: Proof, theme: str = "wood") -> Scene:
 def words(shown: Scene) -> str:
     """Return all that is written, in one line."""
     return " ".join(shown.texts).replace("\u00a0", " ")
+
+
+@with_seeds
+def test_any_proof_is_drawn(seed: int) -> None:
+    for document in samples(Random(seed)):
+        proof = document["proof"]
+        if proof["kind"] != "solution":
+            drawn(Proof.from_json(problem_from_json(document["problem"]), proof))
 
 
 # -- pagoda functions --------------------------------------------------------------------------

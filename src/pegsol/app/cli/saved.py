@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from typing import TYPE_CHECKING
 
 from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
@@ -12,6 +14,9 @@ from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.model.game import Game, played
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+
+if TYPE_CHECKING:
+    from pegsol.theory.proof import Proof
 
 
 def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
@@ -37,12 +42,28 @@ def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
     return item
 
 
-def problem_or_solution(word: str) -> Problem | Solution:
-    """Return what one word of a command line names: a file with either, or a problem as text."""
+def item_of(word: str) -> Problem | Solution | Proof:
+    """Return what one word of a command line names: a problem as text, or a file.
+
+    The file has a problem, a solution, or a certificate, which is checked.
+    """
     if word != "-" and not os.path.isfile(word):
         return load((word,))
+    if word != "-" and _is_certificate(word):
+        from pegsol.theory.documents import read_certificate  # loads the checker
+
+        return read_certificate(word)
     text, source = _read(word)
     return parse_document(text, source=source)
+
+
+def _is_certificate(path: str) -> bool:
+    """Return whether the file at *path* begins as certificates do that pegsol writes."""
+    try:
+        with open(path, "rb") as file:
+            return re.match(rb'\s*\{\s*"certificate"', file.read(100)) is not None
+    except OSError:
+        return False
 
 
 def saved_game(path: str) -> Game | None:

@@ -22,11 +22,13 @@ from pegsol.model.position import Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.symmetry import Permutation
 from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
+from pegsol.search.refuting import highs
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
 from pegsol.search.refuting.rounding import Weights, whole
 from pegsol.search.run import Run
 from pegsol.theory.pagoda import Pagoda, each_outweighs
 from pegsol.theory.position_class import possible_finishes
+from pegsol.theory.proof import Proof, pagoda_proof
 
 MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""
@@ -76,6 +78,19 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
         if found is not None:
             return Pagoda(problem.board, found, problem.rules)
     return None
+
+
+def refute(problem: Problem, run: Run) -> Proof | None:
+    """Return the proof of *problem* by one pagoda function, or None; None, too, without HiGHS.
+
+    >>> from pegsol import problem
+    >>> refute(problem("diamond(5) e4 e6"), Run()).kind
+    'pagoda'
+
+    Raises LimitError if the time is over.
+    """
+    found = pagoda(problem, run) if highs.is_installed() else None
+    return None if found is None else pagoda_proof(problem, [found.weights])
 
 
 def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> Pagoda | None:

@@ -36,6 +36,8 @@ Found = Literal["army", "none", "limit"]
 
 MAX_ORDER_NODES = 20_000
 """Positions visited to decide whether a candidate is an army."""
+NEEDS_BYTES = 600
+"""Memory for needs that were generated, each."""
 
 
 @dataclass(frozen=True)

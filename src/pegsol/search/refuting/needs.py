@@ -15,7 +15,7 @@ from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.refuting.needed_pegs import Found, Ground, NeededPegs, Taken
+from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Found, Ground, NeededPegs, Taken
 from pegsol.search.run import Run
 from pegsol.theory.pagoda import fibonacci_weights, golden_pagoda, jump_distances
 from pegsol.theory.proof import Proof, exhausted_search_proof, pagoda_proof
@@ -26,8 +26,8 @@ FIRST_NODES = 2_000
 """Needs generated in the first round for each size of an army; each round has four times more."""
 MAX_NODES = 1_000_000
 """Needs generated in all."""
-NEEDS_BYTES = 600
-"""Memory for needs that were generated, each; all may take a quarter of what the run may hold."""
+MEMORY_SHARE = 4
+"""All needs together may take a quarter of the memory that the run may hold."""
 PRECISION = 24
 """Fibonacci numbers below the weight of the farthest hole."""
 SLICE = 1_000
@@ -83,7 +83,7 @@ def solve_by_needs(problem: Problem, run: Run) -> tuple[Jump, ...] | Proof | Non
     """
     search = NeedsSearch(problem)
     while not search.ended and run.left() > 0:
-        if search.nodes * NEEDS_BYTES > run.memory // 4:
+        if search.nodes * NEEDS_BYTES > run.memory // MEMORY_SHARE:
             break
         search.advance()
     return search.answer

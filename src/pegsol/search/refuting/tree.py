@@ -58,22 +58,16 @@ def refute(problem: Problem, run: Run) -> Proof | None:
         return None
     positions = possible_finishes(problem)
     if not positions or len(positions) > MAX_ROOTS:
-        return _single(problem, run)
+        return linear.refute(problem, run)
     search = _Search(problem, run)
     if not search.expand([(problem.start.bits, position) for position in positions]):
         return None
     if not search.expanded:
         # One pagoda function for all finishes is better than several.
-        proof = _single(problem, run)
+        proof = linear.refute(problem, run)
         if proof is not None:
             return proof
     return search.proof()
-
-
-def _single(problem: Problem, run: Run) -> Proof | None:
-    """Return the proof by one pagoda function for the whole finish."""
-    found = linear.pagoda(problem, run) if highs.is_installed() else None
-    return None if found is None else pagoda_proof(problem, [found.weights])
 
 
 class _Search:

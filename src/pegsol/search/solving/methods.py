@@ -15,7 +15,8 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.refuting.needs import NEEDS_BYTES, NeedsSearch, suits
+from pegsol.search.refuting.needed_pegs import NEEDS_BYTES
+from pegsol.search.refuting.needs import MEMORY_SHARE, NeedsSearch, suits
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
 from pegsol.theory.position_class import class_dimension
@@ -193,7 +194,7 @@ class Needs:
             search is not None
             and not search.ended
             and search.nodes <= turn.nodes
-            and search.nodes * NEEDS_BYTES < memory_left(turn.memory) // 4
+            and search.nodes * NEEDS_BYTES < memory_left(turn.memory) // MEMORY_SHARE
             and portfolio.rounds_done >= BEAMS_BEFORE_NEEDS
             and search.nodes <= FREE_NEEDS + portfolio.finished_nodes // NODES_FOR_A_NEED
         )

@@ -23,7 +23,7 @@ from pegsol.model.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.position import Jump, Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.search.refuting.needed_pegs import Ground, NeededPegs, Taken
+from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Ground, NeededPegs, Taken
 from pegsol.search.run import Run, StateCallback
 from pegsol.theory.golden import Golden, golden_power
 
@@ -34,8 +34,6 @@ MAX_ROWS = 20
 """Rows ahead that may be asked for; none of these boards has an army for more than eight."""
 REACH = 120
 """Distance from the goal at which holes have their least weight."""
-NEEDS_BYTES = 600
-"""Memory for needs that were generated, each."""
 SLICE = 2_000
 """Needs generated between two looks at the clock."""
 

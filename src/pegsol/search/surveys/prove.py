@@ -17,7 +17,7 @@ from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.documents import certificate_of
-from pegsol.theory.proof import Proof, pagoda_proof
+from pegsol.theory.proof import Proof
 
 __all__ = ["prove"]
 
@@ -178,11 +178,6 @@ def _by_needs(problem: Problem, run: Run) -> Solution | Proof | None:
     return Solution(problem, found) if isinstance(found, tuple) else found
 
 
-def _by_pagoda(problem: Problem, run: Run) -> Proof | None:
-    found = linear.pagoda(problem, run) if highs.is_installed() else None
-    return None if found is None else pagoda_proof(problem, [found.weights])
-
-
 def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
     """Return the proof by jump counts, in half of the time left."""
     if not highs.is_installed():
@@ -196,7 +191,7 @@ def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
 
 
 REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
-    ("pagoda function", _by_pagoda),
+    ("pagoda function", linear.refute),
     ("tree", tree.refute),
     (JUMP_COUNTS, _by_jump_counts),
     (INDUCTIVE_SET, _by_inductive_set),

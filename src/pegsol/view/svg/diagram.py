@@ -210,13 +210,16 @@ class Diagram:
 
     def _areas(self) -> Iterator[str]:
         """Yield the ground of each area, and its letter beside the first hole."""
-        reach = 0.4 * self.step
+        reach = 0.37 * self.step
         for place, names in enumerate(self.marks.areas):
             colour = CLASS_COLOURS[place % len(CLASS_COLOURS)]
-            yield tag("path", d=self._squares(names), fill=colour)
+            # Lighter than the colours of classes, so that pegs of any colour stand out.
+            yield tag("path", d=self._squares(names), fill=colour, fill_opacity="0.55")
             x, y = min([self.at[self.board.hole(name)] for name in names], key=lambda at: at[::-1])
             letter = column_letters(place).upper()
-            yield self.text(x - reach, y - reach, letter, 0.3, on(colour), weight=600)
+            badge = {"cx": x - reach, "cy": y - reach, "r": 0.19 * self.step}
+            yield tag("circle", **badge, fill=colour)
+            yield self.text(x - reach, y - reach, letter, 0.28, on(colour), weight=600)
 
     def _holes(self) -> Iterator[str]:
         theme, colours = self.theme, self._colours

@@ -24,7 +24,7 @@ def level_bars(
     a logarithmic scale.
     """
     drawn = [(heading, levels) for heading, levels in sides if levels]
-    most = max([count for _, levels in drawn for _, count in levels])
+    most = max([1, *[count for _, levels in drawn for _, count in levels]])
     scale = (width - _NAME - _NUMBER) / (math.log10(most) + 1)
     rows = sum([len(levels) + 1 for _, levels in drawn])
 

@@ -9,17 +9,24 @@ from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.sheet import Block, Cell, notes, rows_of
 from pegsol.view.theme import Theme
 
+MAX_DRAWN_PAIRS = 40
+"""Of a larger tree only the first levels are drawn."""
+
 MIN_WIDTH = 420.0
 """The least width of sentences in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the boards of a proof are drawn; *width* is that of a board in pixels."""
+    """How the boards of a proof are drawn; *width* is that of a board in pixels.
+
+    *pairs* is how many pairs of a tree are drawn.
+    """
 
     theme: Theme
     names: Names | None
     width: float
+    pairs: int = MAX_DRAWN_PAIRS
 
 
 @dataclass(frozen=True, slots=True)

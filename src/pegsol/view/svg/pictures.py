@@ -66,11 +66,9 @@ def draw(
     if isinstance(shown, Solution):
         return film_strip(shown, theme=theme, names=names, width=width)
     if isinstance(shown, Proof):
-        parts = proof_parts(shown, Look(find_theme(theme), names, _board_width(width)))
-        if parts is not None:
-            words = " ".join([shown.summary(), *parts.sentences])
-            title = heading(shown.problem)
-            return stacked(parts.blocks, title=title, description=words, theme=find_theme(theme))
+        picture = proof_picture(shown, Look(find_theme(theme), names, _board_width(width)))
+        if picture is not None:
+            return picture
         shown = shown.problem
     if isinstance(shown, Problem):
         return _problem(shown, find_theme(theme), names, marks, moves, width)
@@ -87,6 +85,16 @@ def draw(
         else f"{plural(pegs.bit_count(), 'peg')} in {plural(len(board), 'hole')}"
     )
     return _sheet([Cell(diagram)], title, _description(diagram))
+
+
+def proof_picture(proof: Proof, look: Look) -> Picture | None:
+    """Return the picture of why a proof holds; None for an exhausted search without numbers."""
+    parts = proof_parts(proof, look)
+    if parts is None:
+        return None
+    words = " ".join([proof.summary(), *parts.sentences])
+    title = heading(proof.problem)
+    return stacked(parts.blocks, title=title, description=words, theme=look.theme)
 
 
 def film_strip(

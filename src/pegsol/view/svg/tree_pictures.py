@@ -20,9 +20,6 @@ from pegsol.view.svg.weighing import tight_jump, weighed
 from pegsol.view.theme import Theme
 from pegsol.wording import plural
 
-MAX_DRAWN_PAIRS = 40
-"""Of a larger tree only the first levels are drawn."""
-
 _SMALL = 0.3  # the width of a small board, of that of a large one
 _BETWEEN = 26.0  # pixels, between the boards of a pair
 _ACROSS, _DOWN = 34.0, 16.0  # between pairs
@@ -48,10 +45,10 @@ class _Node:
 def tree_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
     """Return the tree of a proof, with the weights that it uses and the sums of jump counts.
 
-    A pair is drawn once; other places refer to its number. At most MAX_DRAWN_PAIRS pairs are drawn,
-    the first levels first.
+    A pair is drawn once; other places refer to its number. Of a large tree the first levels are
+    drawn.
     """
-    plan = _Plan(problem, certificate)
+    plan = _Plan(problem, certificate, look.pairs)
     counted = [
         count_parts(problem, pair.origin, pair.target, pair.branches, look, plan.ends(pair))
         for pair in plan.numbers
@@ -92,19 +89,19 @@ def _letter(number: int) -> str:
 class _Plan:
     """The pairs to draw, each with its number, and the nodes of the drawing."""
 
-    def __init__(self, problem: Problem, certificate: Tree) -> None:
+    def __init__(self, problem: Problem, certificate: Tree, most: int) -> None:
         self._problem, self._certificate = problem, certificate
         self._pairs = {(pair.origin, pair.target): pair for pair in certificate.pairs}
         start, finish = problem.start.bits, problem.finish
         self.roots = [
             pair for pair in certificate.pairs if pair.origin == start and finish.holds(pair.target)
-        ][:MAX_DRAWN_PAIRS]
+        ][:most]
         self.numbers: dict[Pair, int] = {}
         self.described: list[str] = []
         self._placed: set[Pair] = set()
         waiting = list(self.roots)
         for pair in waiting:  # grows
-            if pair not in self.numbers and len(self.numbers) < MAX_DRAWN_PAIRS:
+            if pair not in self.numbers and len(self.numbers) < most:
                 self.numbers[pair] = len(self.numbers) + 1
                 waiting += [child for child, _ in self._children(pair)]
 
@@ -168,7 +165,9 @@ class _Plan:
         count = len(self._children(pair))
         if not count:
             return [f"no {word} jump is possible"]
-        return [f"by its only {word} jump" if count == 1 else f"by all {count} {word} jumps"]
+        if count == 1:
+            return [f"by its only {word} jump"]
+        return [f"by {'both' if count == 2 else f'all {count}'} {word} jumps"]
 
 
 def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:

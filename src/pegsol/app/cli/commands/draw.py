@@ -13,13 +13,14 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
-from pegsol.app.cli.saved import problem_or_solution
+from pegsol.app.cli.saved import item_of
 from pegsol.model.files import write_bytes
 from pegsol.model.game import played
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.search.surveys.analysis import Analysis
+from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Names
@@ -55,9 +56,10 @@ def command(
 ) -> int:
     """Draw the start and the finish of PROBLEM, or the position after the moves played.
 
-    PROBLEM is anything that "pegsol show" takes, or a file that "pegsol solve --json" has printed,
-    whose moves are played. The ending of the output's name chooses vectors (.svg, .pdf) or pixels
-    (.png, by default two for each pixel of the SVG).
+    PROBLEM is anything that "pegsol show" takes, a file that "pegsol solve --json" has printed,
+    whose moves are played, or a certificate, of which the proof is drawn. The ending of the
+    output's name chooses vectors (.svg, .pdf) or pixels (.png, by default two for each pixel of the
+    SVG).
 
     With --jumps, full arrows are the legal jumps after which the finish can still be reached, and
     dashed ones those after which it cannot.
@@ -66,7 +68,12 @@ def command(
     exclude("--film", film, jumps=jumps)
     exclude("--packages", packages, film=film, jumps=jumps)
     ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
-    item = problem_or_solution(" ".join(words))
+    item = item_of(" ".join(words))
+    if isinstance(item, Proof):
+        if moves is not None or jumps or film or packages:
+            raise click.UsageError("a proof is drawn without --played, --jumps, --film, --packages")
+        picture = draw(item, theme=theme, names=names)
+        return _written(picture, output, ending, width)
     if moves is not None:
         if isinstance(item, Solution):
             raise click.UsageError("--played does not go with a saved game")
@@ -83,6 +90,11 @@ def command(
         picture = film_strip(item, theme=theme, names=names, shown=shown)
     else:
         raise click.UsageError("--film needs a saved solution, or moves given with --played")
+    return _written(picture, output, ending, width)
+
+
+def _written(picture: Picture, output: str, ending: str, width: int | None) -> int:
+    """Write a picture; return the exit code."""
     if width is not None:
         picture = picture.scaled(width)
     content = picture.encoded(ending, width=width)

@@ -1,4 +1,4 @@
-"""The command ``print``: a booklet of problems and solutions."""
+"""The command ``print``: a booklet of problems, solutions and proofs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
-from pegsol.app.cli.saved import problem_or_solution
+from pegsol.app.cli.saved import item_of
 from pegsol.model.files import write_bytes
 from pegsol.view.booklet import Paper, booklet
 from pegsol.view.svg.diagram import Names
@@ -54,11 +54,12 @@ def command(
     """Make a PDF for printing, with a chapter for each ITEM.
 
     An ITEM is one word: the name of a puzzle, a board with vacancy and finish in quotes (such as
-    "french c1 any"), a file with a problem, or one that "pegsol solve --json" has printed (or - for
-    standard input). A solution is shown move by move, overleaf from its problem.
+    "french c1 any"), a file with a problem, one that "pegsol solve --json" has printed (or - for
+    standard input), or a certificate. A solution is shown move by move, overleaf from its problem;
+    a proof follows it in words and as a picture.
     """
     check_output(output, [".pdf"])
-    items = [problem_or_solution(word) for word in words]
+    items = [item_of(word) for word in words]
     pdf = booklet(
         items, title=title, paper=paper, per_page=per_page, shown=shown, names=names, theme=theme
     )
