@@ -129,4 +129,8 @@ def _summary(found: Survey, everything: bool) -> str:
         text += f", {found.number(None)} undecided"
     if not everything:
         text += f"\n{plural(len(found.excluded), 'problem')} that they exclude"
+    unchecked = found.kinds().get("exhausted search", 0)
+    if unchecked:
+        files = plural(unchecked, "certificate")
+        text += f'\n{files} with the counters of a search only, which "pegsol check" cannot check'
     return text

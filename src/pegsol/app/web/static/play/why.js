@@ -30,7 +30,14 @@ export async function showWhy(app, problem, moves) {
     const { proof_text, picture } = await api.post("/api/why", question);
     words.textContent = proof_text ?? SEARCH.noProof;
     const start = { problem: brief(problem), moves, finish: null };
-    if (proof_text && !moves.length) figure.after(asRepairs(app, start));
+    if (proof_text && !moves.length) {
+      const repairs = asRepairs(app, start);
+      // A link leads to another board; the dialog would stay before it.
+      repairs.addEventListener("click", ({ target }) => {
+        if (target instanceof HTMLAnchorElement) shown.close();
+      });
+      figure.after(repairs);
+    }
     if (!picture || !shown.isConnected) return;
     const source = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
     shown.addEventListener("close", () => URL.revokeObjectURL(source));
