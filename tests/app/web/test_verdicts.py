@@ -155,6 +155,19 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
     assert solver.busy
 
 
+def test_many_hard_positions_share_the_time_of_one() -> None:
+    (hard,) = tasks("wiegleb e1 e1")(1.0)
+    solver = Solver()
+    for number in range(8):
+        solver.take(number, hard)
+    answers = {}
+    while solver.busy:
+        answers |= dict(solver.advance())
+    assert len(answers) == 8
+    assert answers.pop([*answers][-1]) == {}  # it was alone in the end, and had its time
+    assert sum([answer == {"stopped": True} for answer in answers.values()]) >= 4
+
+
 def test_closures_take_turns_with_others_but_not_with_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -2,8 +2,9 @@
 
 Searches take turns: the one that has had the least time goes on, so that a position that needs a
 second does not hold up those that need a millisecond. Of those that need a closure, which takes
-much memory for a tenth of a second, one goes on and the others wait. Nothing else is imported here,
-so that the process starts at once and stays small.
+much memory for a tenth of a second, one goes on and the others wait. If many people ask about hard
+positions at once, each search has less time. Nothing else is imported here, so that the process
+starts at once and stays small.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from pegsol.search.solving.search import Search
 FIRST_TURN, LONGEST_TURN = 0.01, 0.02  # seconds
 SEARCH_BYTES = 96 << 20  # of the process, for each search
 FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the fewest pegs
-MAX_LONG = 12  # searches that have had several turns; beyond, the longest ends
+LONG = 0.1  # seconds after which a search is long; the long ones share their time
+MIN_SHARE = 0.25  # seconds that each search has in any case: enough for most closures
 IDLE_SECONDS = 2.0  # until memory is freed
 
 
@@ -81,10 +83,11 @@ class Solver:
     def advance(self) -> list[tuple[int, dict[str, Any]]]:
         """Give one search a turn; return the answers, each with the number of its question."""
         answers: list[tuple[int, dict[str, Any]]] = []
-        if sum([attempt.spent > 5 * LONGEST_TURN for attempt in self._attempts]) > MAX_LONG:
-            longest = max(self._attempts, key=lambda attempt: attempt.spent)
-            self._attempts.remove(longest)
-            answers.append((longest.number, {"stopped": True}))
+        long = [attempt for attempt in self._attempts if attempt.spent > LONG]
+        for attempt in long:
+            if attempt.spent > max(MIN_SHARE, attempt.task.seconds / len(long)):
+                self._attempts.remove(attempt)
+                answers.append((attempt.number, {"stopped": True}))
         if self._attempts:
             attempt = self._next()
             try:
