@@ -30,8 +30,8 @@ from pegsol.search.solving.search import Search
 FIRST_TURN, LONGEST_TURN = 0.01, 0.02  # seconds
 SEARCH_BYTES = 96 << 20  # of the process, for each search
 FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the fewest pegs
-LONG = 0.1  # seconds after which a search is long; the long ones share their time
-MIN_SHARE = 0.25  # seconds that each search has in any case: enough for most closures
+LONG = 0.05  # seconds after which a search is long
+MIN_SECONDS = {"winning": 0.12, "fewest": 0.04}  # however many are long: enough for most closures
 IDLE_SECONDS = 2.0  # until memory is freed
 
 
@@ -85,7 +85,9 @@ class Solver:
         answers: list[tuple[int, dict[str, Any]]] = []
         long = [attempt for attempt in self._attempts if attempt.spent > LONG]
         for attempt in long:
-            if attempt.spent > max(MIN_SHARE, attempt.task.seconds / len(long)):
+            # They go on in turn, so that each takes len(long) times as long as it runs.
+            share = attempt.task.seconds / len(long) ** 2
+            if attempt.spent > max(MIN_SECONDS[attempt.task.what], share):
                 self._attempts.remove(attempt)
                 answers.append((attempt.number, {"stopped": True}))
         if self._attempts:
