@@ -49,8 +49,8 @@ template <int W> class Outweighed {
         const std::int16_t *losses = &losses_[jump * lanes_];
         int light = 0;
         for (std::size_t p = 0; p < lanes_; ++p)
-            light |= static_cast<int>(static_cast<std::int16_t>(weights_[p] - losses[p]) <
-                                      least_[p]);
+            light |=
+                static_cast<int>(static_cast<std::int16_t>(weights_[p] - losses[p]) < least_[p]);
         if (light == 0) return false;
         for (std::size_t p = 0; p < refuted_.size(); ++p)
             if (static_cast<std::int16_t>(weights_[p] - losses[p]) < least_[p]) {

@@ -19,8 +19,8 @@ template <int W> class LevelsOf final : public Levels {
              const Symmetries &symmetries, std::size_t memory_bytes,
              const std::vector<Pagoda> &pagodas)
         : tables_(board), canonical_(board.hole_count, symmetries, tables_.mask),
-          outweighed_(board, pagodas),
-          max_bytes_(memory_bytes), levels_(board.hole_count + 1), legal_(tables_.legal_words) {
+          outweighed_(board, pagodas), max_bytes_(memory_bytes), levels_(board.hole_count + 1),
+          legal_(tables_.legal_words) {
         for (const Words &start : starts) starts_.push_back(canonical_.of(to_bits<W>(start)));
         next_ = -1;
         for (const auto &start : starts_) next_ = std::max(next_, start.count());
@@ -248,8 +248,7 @@ template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) cons
     return planes;
 }
 
-template <int W>
-bool LevelsOf<W>::has_complement(int pegs, std::span<const char> of) const {
+template <int W> bool LevelsOf<W>::has_complement(int pegs, std::span<const char> of) const {
     complete(pegs);
     if (of.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a level");
     for (std::size_t at = 0; at < of.size(); at += sizeof(Bits<W>)) {
