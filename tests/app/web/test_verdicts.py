@@ -77,7 +77,7 @@ def test_a_longer_look_never_takes_a_verdict_back(
     for effort in ("quick", "full"):
         content = ask(client, "diamond-41", [], effort)
         assert (content["winning"], content["complete"]) == (True, False)
-        assert content["hint"]["why"] == "wins"
+        assert content["hint"]["why"] in ("wins", "only")
 
 
 def test_an_answer_is_complete_only_if_nothing_is_unknown(

@@ -26,8 +26,7 @@ from pegsol.app.web.task import SearchTask
 from pegsol.app.web.worker import run_search
 from pegsol.search.run import MoveProgress, Progress
 
-STOP_TIMEOUT = 0.2  # seconds for the last answer of a search that is stopped,
-TIME_OVER_TIMEOUT = 1.0  # and of one whose time is over
+STOP_TIMEOUT = 1.0  # seconds for the last answer: a linear programme is not interrupted
 WATCH_SECONDS = 5.0  # after a question about a search, it counts as watched
 
 State = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
@@ -212,8 +211,7 @@ class Job:
                 with lock:
                     self.stop("time")
             if self.stopping:
-                grace = TIME_OVER_TIMEOUT if self.stopping == "time" else STOP_TIMEOUT
-                until = until or time.monotonic() + grace
+                until = until or time.monotonic() + STOP_TIMEOUT
                 if time.monotonic() > until:
                     return
 

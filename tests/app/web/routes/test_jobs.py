@@ -348,7 +348,7 @@ def test_progress_comes_now_and_then(client: TestClient) -> None:
     progress = [content for word, content in sent if word == "progress"]
     assert 2 <= len(progress) <= 5 * (time.monotonic() - began) + 1
     assert progress[-1]["nodes"] > progress[0]["nodes"]
-    assert progress[-1]["rate"] > 0
+    assert any(one["rate"] > 0 for one in progress)  # a linear programme visits no positions
 
 
 def test_progress_comes_while_solutions_are_listed(client: TestClient) -> None:
