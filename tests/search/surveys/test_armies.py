@@ -25,7 +25,7 @@ def test_smallest_armies(lattice: Lattice, rows: int, pegs: int) -> None:
     army.solution.verify()
     start, final = army.solution.problem.start, army.solution.final
     assert (start.peg_count, army.at_least, final.peg_count) == (pegs, pegs, 1)
-    # The whole army stands behind the line, and the goal is so many rows ahead of it.
+    # The whole army stands behind the line, and the goal is that number of rows ahead.
     places = start.board.coordinates
     assert places is not None
     front = min(places[hole][1] for hole in range(len(places)) if start.bits >> hole & 1)

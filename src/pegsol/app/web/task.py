@@ -40,7 +40,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class PositionTask:
-    """Find out whether a position wins, or to how few pegs it leads, in so many *seconds*.
+    """Find out whether a position wins, or to how few pegs it leads, in *seconds* of search.
 
     The problem's JSON has the board, the finish and the rules; its start does not matter.
     """

@@ -14,7 +14,7 @@ from pegsol.search.refuting.counting import Change, Jumps, makes, needed_at
 from pegsol.search.refuting.highs import INFINITY, Programme, Row
 from pegsol.search.run import Run
 
-LEAST = 1e-4
+TOLERANCE = 1e-4
 """A sum that falls short of 1 by less may be an error of floating point."""
 MIP_SECONDS = 0.3
 
@@ -36,7 +36,7 @@ def broken(
             for jump, count in zip(jumps, counts, strict=True)
             if makes(jump, change, position)
         ]
-        if holes & touched and sum(made) < 1 - LEAST:
+        if holes & touched and sum(made) < 1 - TOLERANCE:
             found.append(change)
     return found
 

@@ -77,7 +77,7 @@ class NeededPegs:
         slack = [
             cap - sum([self._weight(j, hole) for hole in self._pegs]) for j, cap in enumerate(caps)
         ]
-        # Needs as one number, with so many bits for each hole.
+        # Needs as one number, with the same number of bits for each hole.
         self._bits = (most + 1).bit_length()
         key = sum([1 << self._bits * hole for hole in self._pegs])
         self._seen = {key}

@@ -36,8 +36,8 @@ TREE_NODES = 200_000
 PROOF_TRIES = 600
 """Pagoda functions tried to prove what an exhausted search has shown."""
 BYTES_FOR_A_NODE = 256
-"""A closure is due once the beams have generated a position for so many bytes of its bitmap: on the
-English board after some 15 ms, to take 100 ms at most."""
+"""A closure is due once the beams have generated a position for every 256 bytes of its bitmap: on
+the English board after some 15 ms, to take 100 ms at most."""
 MIN_MEMORY = 4 << 20
 PROCESS_MEMORY = 24 << 20
 """Bytes that the interpreter and the modules hold."""
@@ -150,7 +150,7 @@ class Beams:
 
 
 class Refutation:
-    """A refutation, tried once, after so many undecided beams of so many positions together."""
+    """A refutation, tried once: after some undecided beams, with some positions together."""
 
     nodes = 0
 

@@ -1,8 +1,9 @@
 """The smallest armies: the fewest pegs behind a line that send a peg some rows ahead of it.
 
 The rows of an endless board lie one behind another; the army stands in those behind a line, and its
-goal is so many rows ahead. Searches for the needed pegs (:mod:`pegsol.search.refuting.needed_pegs`)
-show that no army of 1, 2, 3, .. pegs gets there, until one does.
+goal is in one of the rows ahead. Searches for the needed pegs
+(:mod:`pegsol.search.refuting.needed_pegs`) show that no army of 1, 2, 3, .. pegs gets there, until
+one does.
 
 J. H. Conway's armies get four rows ahead on the square board, in E. R. Berlekamp, J. H. Conway and
 R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 23. G. I. Bell, D. S. Hirschberg and
@@ -230,7 +231,7 @@ class _HalfBoard:
         """Return the weights of the army's *most* holes nearest to a place."""
         found: list[int] = []
         for distance in count(self.rows - y):
-            # All holes at this distance are within so many rows and columns.
+            # No hole at this distance is more rows or columns away than the distance.
             found += [
                 _weight(distance)
                 for dy in range(self.rows - y, distance + 1)

@@ -19,7 +19,7 @@ MAX_ALL = 400
 MAX_ALL_HOLES = 16
 """On larger boards it is not tried to find all of them."""
 LOWERED, LOWERED_SEEDS = 200, 8
-"""Without linear programming: weightings that the core tries, with each of so many seeds."""
+"""Without linear programming: weightings that the core tries with each seed, and the seeds."""
 
 
 def catching_rays(lost: LostPositions, run: Run) -> tuple[list[Weights], bool]:

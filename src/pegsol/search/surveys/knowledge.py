@@ -114,7 +114,7 @@ class Knowledge:
     def note_fewest(
         self, position: Position, pegs: int, proved: bool, jumps: Iterable[Jump] = ()
     ) -> None:
-        """Note that *jumps* lead to so many pegs, and whether fewer are proved impossible."""
+        """Note that *jumps* lead to *pegs* pegs, and whether fewer are proved impossible."""
         self._note_pegs(position, pegs, proved)
         for jump in jumps:
             position = position.jump(jump, self.rules)

@@ -19,7 +19,7 @@ from pegsol.search.spaces.state_space import StateSpace
 MAX_TRUTH_BYTES = 1 << 30
 """Positions are not looked up in a state space that takes more bytes than this."""
 MAX_STALE_GAMES = 200
-"""A sample of a small board ends when so many games in a row have brought no new position."""
+"""A sample ends after this many games in a row without a new position: small boards have few."""
 
 _LANE = 32  # bits for the weight of each position
 _MOST = 1 << (_LANE - 2)

@@ -200,7 +200,7 @@ REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
 
 
 def _searched(search: Search, seconds: float | None, run: Run) -> Solution | Proof | None:
-    """Return what the search finds in so many *seconds*, or all that the run has.
+    """Return what the search finds in *seconds*, or in all the time that the run has.
 
     Raises LimitError if a limit of the run stopped it.
     """
