@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol.app.cli import main
+from pegsol.search.refuting import highs
 
 
 def run(*words: str, code: int = 0, input: str | bytes | None = None) -> Result:
@@ -52,6 +53,14 @@ def test_undecided(tmp_path: Path) -> None:
     assert "undecided: stopped by the time limit" in run(*words, code=20).stdout
     assert not path.exists()
     assert run(*words, "--json", code=20).stdout == "null\n"
+
+
+def test_without_highs_what_needs_it_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(highs, "is_installed", lambda: False)
+    result = run("prove", "diamond(5)", "d2", "f8", "--time-limit", "1", code=20)
+    assert "jump counts" not in result.output
+    assert "pagoda function" not in result.output
+    assert "pip install 'pegsol[prove]'" in " ".join(result.output.split())
 
 
 def test_bad_input(tmp_path: Path) -> None:

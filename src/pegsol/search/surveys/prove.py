@@ -24,7 +24,7 @@ __all__ = ["prove"]
 SHORT_SEARCH_SECONDS = 0.1
 """Spent on a search before methods that only refute: it solves most of what can be solved."""
 LONGER_SEARCH, LONG_SEARCH = "longer search", "long search"
-JUMP_COUNTS, INDUCTIVE_SET = "jump counts", "inductive set"
+PAGODA, JUMP_COUNTS, INDUCTIVE_SET = "pagoda function", "jump counts", "inductive set"
 LONGER_SEARCH_SECONDS = 10.0
 """Spent on a search before methods that may take minutes without success.
 
@@ -161,7 +161,7 @@ def _methods(problem: Problem, run: Run) -> Iterator[Method]:
         if name == JUMP_COUNTS and run.left() > 0:
             seconds = min(LONGER_SEARCH_SECONDS, run.left() / 4)
             yield LONGER_SEARCH, partial(_searched, search, seconds)
-        if run.left() > 0:
+        if run.left() > 0 and (name not in NEED_HIGHS or highs.is_installed()):
             yield name, partial(costly, problem)
     if run.left() > 0:
         yield LONG_SEARCH, partial(_searched, search, None)
@@ -180,8 +180,6 @@ def _by_needs(problem: Problem, run: Run) -> Solution | Proof | None:
 
 def _by_jump_counts(problem: Problem, run: Run) -> Proof | None:
     """Return the proof by jump counts, in half of the time left."""
-    if not highs.is_installed():
-        return None
     return jump_counts.refute(problem, run.within(seconds=run.left() / 2))
 
 
@@ -191,12 +189,14 @@ def _by_inductive_set(problem: Problem, run: Run) -> Proof | None:
 
 
 REFUTATIONS: tuple[tuple[str, Callable[[Problem, Run], Proof | None]], ...] = (
-    ("pagoda function", linear.refute),
+    (PAGODA, linear.refute),
     ("tree", tree.refute),
     (JUMP_COUNTS, _by_jump_counts),
     (INDUCTIVE_SET, _by_inductive_set),
 )
-"""What refutes a problem in seconds, from the cheapest on. Without HiGHS the tree alone remains."""
+"""What refutes a problem in seconds, from the cheapest on."""
+NEED_HIGHS = (PAGODA, JUMP_COUNTS)
+"""Those that are left out without HiGHS; trees then use the weightings of the core."""
 
 
 def _searched(search: Search, seconds: float | None, run: Run) -> Solution | Proof | None:

@@ -21,6 +21,8 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words, seconds
 from pegsol.app.cli.screen import Screen
+from pegsol.errors import MissingExtraError
+from pegsol.search.refuting import highs
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
@@ -102,6 +104,10 @@ def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
         _show_repairs(screen, repair(evidence.problem))
     else:
         screen.line(f"undecided: stopped by the {evidence.limit} limit", "open")
+        if not highs.is_installed():
+            screen.line()
+            what = "linear programming, which could decide it,"
+            screen.paragraph(str(MissingExtraError("prove", what)))
         return
     if output is not None:
         screen.line()
