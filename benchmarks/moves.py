@@ -21,7 +21,7 @@ import planner
 from machine import machine
 from measure import Job, ask_worker, measure, worker_command
 from moves_report import page
-from results import MoveAnswer, MoveResults, MoveRow
+from results import MoveAnswer, MoveResults, MoveRow, write_texts
 
 ROOT = Path(__file__).parents[1]
 REPETITIONS = {"central": 3}
@@ -117,13 +117,12 @@ def say(text: str) -> None:
 
 def write(results: MoveResults, root: Path) -> None:
     """Write the results and the page under *root*."""
-    files = {
-        root / "benchmarks" / "results" / "moves.json": json.dumps(results, indent=1) + "\n",
-        root / "docs" / "move-benchmarks.md": page(results),
-    }
-    for path, text in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    write_texts(
+        {
+            root / "benchmarks" / "results" / "moves.json": json.dumps(results, indent=1) + "\n",
+            root / "docs" / "move-benchmarks.md": page(results),
+        }
+    )
 
 
 if __name__ == "__main__":

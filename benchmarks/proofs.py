@@ -23,7 +23,7 @@ from typing import Any, cast
 
 from machine import machine
 from proofs_report import page
-from results import ClassFigures, PairFigures, ProofResults
+from results import ClassFigures, PairFigures, ProofResults, write_texts
 
 import pegsol
 from pegsol.model.notation import parse_jump
@@ -229,13 +229,12 @@ def read(root: Path) -> ProofResults:
 
 def write(results: ProofResults, root: Path) -> None:
     """Write the results and the page under *root*."""
-    files = {
-        root / "benchmarks" / "results" / "proofs.json": json.dumps(results, indent=1) + "\n",
-        root / "docs" / "proof-benchmarks.md": page(results),
-    }
-    for path, text in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    write_texts(
+        {
+            root / "benchmarks" / "results" / "proofs.json": json.dumps(results, indent=1) + "\n",
+            root / "docs" / "proof-benchmarks.md": page(results),
+        }
+    )
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
@@ -184,3 +185,10 @@ def write_results(results: Results, path: Path) -> None:
 def read_results(path: Path) -> Results:
     """Return the results that :func:`write_results` wrote."""
     return cast(Results, json.loads(path.read_text(encoding="utf-8")))
+
+
+def write_texts(texts: Mapping[Path, str]) -> None:
+    """Write the text of each file, in folders that need not be there yet."""
+    for path, text in texts.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

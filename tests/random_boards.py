@@ -1,6 +1,6 @@
 """Random boards of up to 14 holes of all geometries, and random problems of all kinds on them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -174,3 +174,17 @@ def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[i
                 lowered = True
     # A jump by the reverse rules changes the weight in the opposite direction.
     return tuple(weights) if rules == "normal" else tuple([-weight for weight in weights])
+
+
+def relatives(problem: Problem) -> Iterator[Problem]:
+    """Yield the complement and the time reversal of *problem*, where there are such.
+
+    Each is solvable if and only if *problem* is.
+    """
+    full, finish = problem.board.full, problem.finish
+    if finish.kind != "pegs" or problem.start.bits == full:
+        return
+    if finish.pegs | finish.free != full or finish.free:
+        yield problem.complement()
+    if not finish.free and finish.pegs != full:
+        yield problem.reversal()

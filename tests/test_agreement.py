@@ -5,7 +5,6 @@ The problems are random: boards of up to 14 holes of all geometries, 900 of them
 failure names the seed; ``agree(problem_of(seed), seed)`` runs it again.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -31,7 +30,7 @@ from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.solving import methods, portfolio
 from pegsol.theory.position_class import finish_allowed, least_pegs
 from pegsol.theory.proof import pagoda_proof, position_class_proof
-from random_boards import chunks, random_board, random_pagoda, random_problem
+from random_boards import chunks, random_board, random_pagoda, random_problem, relatives
 
 PROBLEMS = 150
 """Problems in each chunk."""
@@ -239,17 +238,6 @@ def judge_relatives(problem: Problem, seed: int, solvable: bool) -> None:
         assert reference.solvable(relative) == solvable
         status = solve(relative, seed=seed).status
         assert status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
-
-
-def relatives(problem: Problem) -> Iterator[Problem]:
-    """Yield the complement and the time reversal of *problem*, where there are such."""
-    full, finish = problem.board.full, problem.finish
-    if finish.kind != "pegs" or problem.start.bits == full:
-        return
-    if finish.pegs | finish.free != full or finish.free:
-        yield problem.complement()
-    if not finish.free and finish.pegs != full:
-        yield problem.reversal()
 
 
 # Listing

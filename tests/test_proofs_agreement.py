@@ -7,7 +7,7 @@ failure names the seed; ``agree(problem_of(seed), seed)`` runs it again.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -25,7 +25,14 @@ from pegsol.search.spaces.decision import Decision
 from pegsol.theory.documents import certificate_of, check
 from pegsol.theory.position_class import finish_allowed
 from pegsol.theory.proof import position_class_proof
-from random_boards import chunks, random_bits, random_board, random_problem, random_start
+from random_boards import (
+    chunks,
+    random_bits,
+    random_board,
+    random_problem,
+    random_start,
+    relatives,
+)
 
 PROBLEMS = 75
 """Problems in each chunk."""
@@ -49,18 +56,6 @@ def problem_of(seed: int) -> Problem:
     if problem.finish.kind == "fewest":
         problem = Problem(problem.start, Finish.exactly(1 << rng.randrange(len(board))))
     return problem
-
-
-def others(problem: Problem) -> Iterator[Problem]:
-    """Yield the problem and others that are solvable if and only if it is."""
-    yield problem
-    full, finish = problem.board.full, problem.finish
-    if finish.kind != "pegs" or problem.start.bits == full:
-        return
-    if finish.pegs | finish.free != full or finish.free:
-        yield problem.complement()
-    if not finish.free and finish.pegs != full:
-        yield problem.reversal()
 
 
 def is_encodable(problem: Problem) -> bool:
@@ -117,7 +112,7 @@ def agree(problem: Problem, seed: int) -> list[str]:
     positions = reference.reachable(problem)
     solvable = any(map(reference.finish_test(problem, positions), positions))
     names = []
-    for other in others(problem):
+    for other in (problem, *relatives(problem)):
         proofs: dict[str, Proof] = {}
         for name, refute in METHODS.items():
             if name in NEED_HIGHS and not highs.is_installed():

@@ -71,7 +71,7 @@ class Repair:
         """Return the change in words.
 
         >>> from pegsol import problem
-        >>> print(repair(problem("english d4 d3"))[4].summary())
+        >>> print(repair(problem("english d4 d3"), seconds=20)[4].summary())
         a peg moved from d3 to d4 at the finish
         """
         if self.change == "more-pegs":
@@ -104,7 +104,8 @@ def repair(problem: Problem, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
     change that needs a longer one is left out. Whether *problem* itself is solvable is not checked.
 
     >>> from pegsol import problem
-    >>> [one.problem.spec for one in repair(problem("triangle(5) b3 b3")) if one.problem.spec]
+    >>> found = repair(problem("triangle(5) b3 b3"), seconds=20)
+    >>> [one.problem.spec for one in found if one.problem.spec]
     ['triangle(5) b3 c5', 'triangle(5) c5 b3']
     """
     finish = problem.finish
