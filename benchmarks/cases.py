@@ -76,7 +76,7 @@ def feasible_pairs(name: str) -> tuple[str, ...]:
     here = board(name)
     classes = [position_class(Position(here, 1 << hole)) for hole in range(len(here))]
     full = position_class(Position(here, here.full))
-    symmetries = list(here.symmetries.elements())
+    symmetries = list(here.symmetries.permutations())
     seen: set[tuple[int, int]] = set()
     texts = []
     for vacancy, vacancy_class in enumerate(classes):

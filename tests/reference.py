@@ -148,7 +148,7 @@ def symmetries(board: Board, kept: Iterable[set[Pegs]], most: int) -> list[Symme
 
     None if the board has more than *most* symmetries.
     """
-    every = list(islice(board.symmetries.elements(), most + 1))
+    every = list(islice(board.symmetries.permutations(), most + 1))
     if len(every) > most:
         return None
     sets = list(kept)

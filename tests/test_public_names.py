@@ -83,7 +83,7 @@ def test_without_the_extras_all_names_are_there_and_errors_name_what_is_missing(
     """A base install can do everything except what requires an extra."""
     program = """
 import sys
-for name in ("anywidget", "matplotlib", "numpy", "PIL", "pyarrow", "resvg_py", "typst"):
+for name in ("anywidget", "matplotlib", "networkx", "numpy", "PIL", "pyarrow", "resvg_py", "typst"):
     sys.modules[name] = None
 from pegsol import *
 import pegsol
@@ -99,6 +99,7 @@ for work in (
     lambda: booklet([solution]),
     lambda: play(central),
     lambda: solution.replay(),
+    lambda: central.board.to_networkx(),
     lambda: level_chart(central, pegsol.reachable(problem("line(6)")).levels),
 ):
     try:
@@ -110,4 +111,5 @@ for work in (
         [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False
     )
     assert run.returncode == 0, run.stderr
-    assert run.stdout.split() == ["export", "pdf", "export", "pdf", "jupyter", "jupyter", "plot"]
+    extras = ["export", "pdf", "export", "pdf", "jupyter", "jupyter", "graph", "plot"]
+    assert run.stdout.split() == extras

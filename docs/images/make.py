@@ -31,7 +31,7 @@ from pegsol import (
     winning,
 )
 from pegsol.model.game import played
-from pegsol.search.surveys.strongest import strongest
+from pegsol.search.surveys.strongest import strongest_pagodas
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.svg.weight_sheet import weight_sheet
@@ -173,7 +173,7 @@ if __name__ == "__main__":
     central = problem("english d4 d4")
     pruning_chart(central, pruning(central)).save(HERE / "pruning.svg")
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
-    found = strongest([central.start], central.finish.pegs)
+    found = strongest_pagodas([central.start], central.finish.pegs)
     weight_sheet(found).save(HERE / "pagodas.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from pegsol.model.problem import Finish, Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
+    from pegsol.model.symmetry import Symmetry, SymmetryGroup
+    from pegsol.search.refuting.linear import find_pagoda
     from pegsol.search.result import ExhaustedMoves, Result, Stats, Status
     from pegsol.search.run import MoveProgress, Progress, StateProgress
     from pegsol.search.solving.fewest_moves import FewestMovesSearch
@@ -63,11 +65,15 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.pruning import PrunedLevel, pruning
     from pegsol.search.surveys.records import Record, records
     from pegsol.search.surveys.repair import Repair, repair
+    from pegsol.search.surveys.strongest import Catch, StrongestPagodas, strongest_pagodas
     from pegsol.search.surveys.survey import Survey, SurveyRow, survey
     from pegsol.theory.class_table import ClassPair, ClassTable, class_table
     from pegsol.theory.documents import Checked, check
+    from pegsol.theory.golden import Golden
     from pegsol.theory.packages import Piece, explain
+    from pegsol.theory.pagoda import Pagoda, golden_pagoda
     from pegsol.theory.position_class import (
+        class_vectors,
         feasible_survivors,
         finish_allowed,
         least_pegs,
@@ -92,10 +98,11 @@ if TYPE_CHECKING:
 # `pegsol --help` import only what they need.
 _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
-    "Attempt": "pegsol.search.surveys.prove",
     "Army": "pegsol.search.surveys.armies",
+    "Attempt": "pegsol.search.surveys.prove",
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
+    "Catch": "pegsol.search.surveys.strongest",
     "Checked": "pegsol.theory.documents",
     "ClassPair": "pegsol.theory.class_table",
     "ClassTable": "pegsol.theory.class_table",
@@ -111,6 +118,7 @@ _HOMES = {
     "FinishRow": "pegsol.search.surveys.finishes",
     "FinishTable": "pegsol.search.surveys.finishes",
     "Game": "pegsol.model.game",
+    "Golden": "pegsol.theory.golden",
     "IllegalJumpError": "pegsol.errors",
     "Jump": "pegsol.model.position",
     "JumpReport": "pegsol.search.surveys.analysis",
@@ -126,6 +134,7 @@ _HOMES = {
     "NextPackage": "pegsol.search.surveys.next_package",
     "NotationError": "pegsol.errors",
     "OptimalCounts": "pegsol.search.solving.optimal",
+    "Pagoda": "pegsol.theory.pagoda",
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
     "Piece": "pegsol.theory.packages",
@@ -146,8 +155,11 @@ _HOMES = {
     "Stats": "pegsol.search.result",
     "Status": "pegsol.search.result",
     "Step": "pegsol.search.surveys.course",
+    "StrongestPagodas": "pegsol.search.surveys.strongest",
     "Survey": "pegsol.search.surveys.survey",
     "SurveyRow": "pegsol.search.surveys.survey",
+    "Symmetry": "pegsol.model.symmetry",
+    "SymmetryGroup": "pegsol.model.symmetry",
     "Tablebase": "pegsol.search.spaces.tablebase",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
@@ -160,6 +172,7 @@ _HOMES = {
     "check": "pegsol.theory.documents",
     "class_atlas": "pegsol.view.svg.class_atlas",
     "class_table": "pegsol.theory.class_table",
+    "class_vectors": "pegsol.theory.position_class",
     "count": "pegsol.search.spaces.counting",
     "count_optimal": "pegsol.search.solving.optimal",
     "dead_end_chart": "pegsol.view.charts.levels",
@@ -172,11 +185,13 @@ _HOMES = {
     "fewest_chart": "pegsol.view.charts.fewest_pegs",
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
+    "find_pagoda": "pegsol.search.refuting.linear",
     "finish_allowed": "pegsol.theory.position_class",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
     "format_position": "pegsol.model.notation",
     "generate": "pegsol.search.surveys.generation",
+    "golden_pagoda": "pegsol.theory.pagoda",
     "least_pegs": "pegsol.theory.position_class",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
@@ -208,6 +223,7 @@ _HOMES = {
     "solution_plan": "pegsol.model.plan",
     "solutions": "pegsol.search.solving.listing",
     "solve": "pegsol.search.solving.solve",
+    "strongest_pagodas": "pegsol.search.surveys.strongest",
     "survey": "pegsol.search.surveys.survey",
     "survey_atlas": "pegsol.view.svg.atlas",
     "winning": "pegsol.search.spaces.reachability",
@@ -219,6 +235,7 @@ __all__ = [
     "Attempt",
     "Board",
     "CancelledError",
+    "Catch",
     "Checked",
     "ClassPair",
     "ClassTable",
@@ -234,6 +251,7 @@ __all__ = [
     "FinishRow",
     "FinishTable",
     "Game",
+    "Golden",
     "IllegalJumpError",
     "Jump",
     "JumpReport",
@@ -249,6 +267,7 @@ __all__ = [
     "NextPackage",
     "NotationError",
     "OptimalCounts",
+    "Pagoda",
     "PegError",
     "Picture",
     "Piece",
@@ -269,8 +288,11 @@ __all__ = [
     "Stats",
     "Status",
     "Step",
+    "StrongestPagodas",
     "Survey",
     "SurveyRow",
+    "Symmetry",
+    "SymmetryGroup",
     "Tablebase",
     "UnknownBoardError",
     "VerificationError",
@@ -283,6 +305,7 @@ __all__ = [
     "check",
     "class_atlas",
     "class_table",
+    "class_vectors",
     "count",
     "count_optimal",
     "dead_end_chart",
@@ -295,11 +318,13 @@ __all__ = [
     "fewest_chart",
     "fewest_pegs",
     "film_strip",
+    "find_pagoda",
     "finish_allowed",
     "finish_atlas",
     "finish_table",
     "format_position",
     "generate",
+    "golden_pagoda",
     "least_pegs",
     "level_chart",
     "move_chart",
@@ -331,6 +356,7 @@ __all__ = [
     "solution_plan",
     "solutions",
     "solve",
+    "strongest_pagodas",
     "survey",
     "survey_atlas",
     "winning",

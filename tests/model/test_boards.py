@@ -237,7 +237,7 @@ def test_central_hole_is_fixed_by_all_symmetries(name: str) -> None:
     found = board(name)
     hole = central_hole(found)
     if hole is not None:
-        assert all(image[hole] == hole for image in found.symmetries.generators)
+        assert all(one.images[hole] == hole for one in found.symmetries.generators)
         assert default_vacancy(found) == hole
 
 

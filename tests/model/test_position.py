@@ -1,5 +1,7 @@
 """Positions, jumps and moves."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -154,3 +156,28 @@ def test_consecutive_jumps_by_one_peg_are_one_move() -> None:
     assert [len(move) for move in moves] == [2, 2]
     assert repr(moves[0]) == "<move e1-c1-c3>"
     assert group_moves([]) == ()
+
+
+@strategies.examples(60)
+@given(strategies.boards().flatmap(strategies.positions), st.sampled_from(["normal", "reverse"]))
+def test_successors_and_predecessors_undo_each_other(position: Position, rules: Rules) -> None:
+    after = position.successors(rules)
+    assert [jump for jump, _ in after] == list(position.legal_jumps(rules))
+    assert all(position.jump(jump, rules) == then for jump, then in after)
+    assert all((jump, position) in then.predecessors(rules) for jump, then in after)
+    before = position.predecessors(rules)
+    assert all(then.jump(jump, rules) == position for jump, then in before)
+    assert all((jump, position) in then.successors(rules) for jump, then in before)
+
+
+@strategies.examples(60)
+@given(strategies.boards().flatmap(strategies.positions))
+def test_jumps_commute_just_if_each_can_be_made_after_the_other(position: Position) -> None:
+    legal = position.legal_jumps()
+    for one, other in product(legal, repeat=2):
+        independent = (
+            other in position.jump(one).legal_jumps() and one in position.jump(other).legal_jumps()
+        )
+        assert one.commutes_with(other) == independent
+        if independent:
+            assert position.jump(one).jump(other) == position.jump(other).jump(one)

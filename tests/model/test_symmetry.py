@@ -1,156 +1,128 @@
-"""Symmetry groups, judged by an independent library."""
+"""Symmetries as functions: laws of groups, subgroups, orbits and smallest images."""
 
-from itertools import pairwise, permutations
-from math import factorial
-
-import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from networkx.algorithms.isomorphism import DiGraphMatcher
 
 import strategies
-from pegsol import Board, board
-from pegsol.model.symmetry import symmetry_group
-
-SMALL = [
-    "square(3)",
-    "rectangle(2,3)",
-    "diamond(3)",
-    "cross(1,1,1,1)",
-    "cross(1,1,1,0)",
-    "triangle(4)",
-    "rhombus(3)",
-    "hexagon(2)",
-    "star(13)",
-    "line(5)",
-    "square(3)+diagonals",
-    "path(5)",
-    "cycle(6)",
-    "complete(4)",
-    "bipartite(2,3)",
-    "star-graph(4)",
-    "graph(a-b, b-c, c-d, d-b)",
-]
-
-
-def count_automorphisms(given_board: Board) -> int:
-    """Count them on the graph of holes and jumps, its edges coloured by their part in the jump."""
-    graph = nx.DiGraph()
-    graph.add_nodes_from(range(len(given_board)), jump=False)
-    for jump in given_board.jumps:
-        graph.add_node(jump, jump=True)
-        for part, hole in enumerate(jump):
-            graph.add_edge(jump, hole, part=part)
-    matcher = DiGraphMatcher(
-        graph,
-        graph,
-        node_match=lambda a, b: a["jump"] == b["jump"],
-        edge_match=lambda a, b: a["part"] == b["part"],
-    )
-    return sum(1 for _ in matcher.isomorphisms_iter())
-
-
-@pytest.mark.parametrize("name", SMALL)
-def test_order_as_networkx_counts_it(name: str) -> None:
-    assert board(name).symmetries.order == count_automorphisms(board(name))
-
-
-@strategies.examples(60)
-@given(st.one_of(strategies.lattice_boards(), strategies.lines_boards()))
-def test_order_on_random_boards(given_board: Board) -> None:
-    group = given_board.symmetries
-    if group.order <= 200:
-        assert group.order == count_automorphisms(given_board)
-
-
-@strategies.examples(60)
-@given(strategies.boards())
-def test_elements_are_symmetries_and_as_many_as_the_order(given_board: Board) -> None:
-    group = given_board.symmetries
-    elements = list(group.elements(limit=300))
-    assert len(set(elements)) == len(elements) == min(group.order, 300)
-    jumps = given_board.jump_set
-    for image in elements[:20]:
-        assert {(image[a], image[b], image[c]) for a, b, c in jumps} == jumps
-
-
-def test_brute_force_on_four_holes() -> None:
-    jumps = [(0, 1, 2), (2, 1, 0), (1, 2, 3)]
-    found = {
-        image
-        for image in permutations(range(4))
-        if {(image[a], image[b], image[c]) for a, b, c in jumps} == set(jumps)
-    }
-    assert set(symmetry_group(4, jumps).elements()) == found
-
-
-@pytest.mark.parametrize(
-    ("name", "orbits"),
-    [("english", 7), ("french", 8), ("triangle(5)", 4), ("complete(5)", 1), ("star-graph(5)", 2)],
+from pegsol import (
+    NotationError,
+    Pagoda,
+    Position,
+    ProblemError,
+    Symmetry,
+    board,
+    parse_jump,
+    parse_moves,
+    problem,
+    solve,
 )
-def test_orbits(name: str, orbits: int) -> None:
-    found = board(name).symmetries.orbits
-    assert len(found) == orbits
-    assert sorted(hole for orbit in found for hole in orbit) == list(range(len(board(name))))
+from pegsol.model import smallest_image
 
 
-def test_many_holes_that_can_be_exchanged() -> None:
-    assert board("complete(25)").symmetries.order == factorial(25)
-    assert board("bipartite(8,20)").symmetries.order == factorial(8) * factorial(20)
+@strategies.examples(60)
+@given(strategies.boards().flatmap(strategies.positions), st.data())
+def test_laws_of_groups(position: Position, data: st.DataObject) -> None:
+    group = position.board.symmetries
+    some = list(group.permutations(30))
+    one, s, t = (
+        Symmetry(group.board, image)
+        for image in (some[0], *data.draw(st.tuples(st.sampled_from(some), st.sampled_from(some))))
+    )
+    assert (s * t)(position) == s(t(position))
+    assert s * ~s == ~s * s == s**0 == s**s.order == one
+    assert s**-2 == ~s * ~s
+    assert s**3 == s * s * s
+    assert s in group
+    assert str(one) == "()"
+    assert eval(repr(s), {"Symmetry": Symmetry, "board": board}) == s
 
 
-def test_isolated_holes_are_all_alike() -> None:
-    scattered = board({"lines": [], "holes": [f"h{number}" for number in range(12)]})
-    assert scattered.symmetries.order == factorial(12)
-    assert len(scattered.symmetries.orbits) == 1
+@strategies.examples(60)
+@given(strategies.boards().flatmap(strategies.positions), st.data())
+def test_jumps_go_with_positions(position: Position, data: st.DataObject) -> None:
+    group = position.board.symmetries
+    s = Symmetry(group.board, data.draw(st.sampled_from(list(group.permutations(30)))))
+    images = {s(jump): s(after) for jump, after in position.successors()}
+    assert images == dict(s(position).successors())
 
 
-def test_parts_that_look_alike_from_every_hole() -> None:
-    """A ring of six and two rings of three: only a search tells their holes apart."""
-    rings = board("graph(a-b, b-c, c-d, d-e, e-f, f-a, g-h, h-i, i-g, j-k, k-l, l-j)")
-    assert rings.symmetries.order == 12 * (6 * 6 * 2)
-    assert sorted(map(len, rings.symmetries.orbits)) == [6, 6]
+@strategies.examples(60)
+@given(strategies.boards().flatmap(strategies.positions))
+def test_the_subgroup_that_keeps_a_position(position: Position) -> None:
+    group = position.board.symmetries
+    if group.order <= 500:
+        kept = set(group.keeping(position).permutations())
+        assert kept == {s.images for s in group if s(position) == position}
+        orbit = set(group.orbit(position))
+        assert orbit == {s(position) for s in group}
+        assert len(orbit) * len(kept) == group.order
 
 
-def test_one_way_lines_differ_from_others() -> None:
-    ring = ["a", "b", "c", "d", "e", "f"]
-    steps = [(a, b, c) for (a, b), (_, c) in pairwise(pairwise([*ring, "a", "b"]))]
-    assert board({"lines": steps}).symmetries.order == 12
-    assert board({"lines": [], "one_way": steps}).symmetries.order == 6
+@strategies.examples(60)
+@given(strategies.boards().flatmap(strategies.positions), st.data())
+def test_smallest_images_without_a_list(position: Position, data: st.DataObject) -> None:
+    group = position.board.symmetries
+    if group.order > 500:
+        return
+    least = min(s(position).bits for s in group)
+    assert group.canonical(position).bits == least
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(smallest_image, "MAX_LISTED", 0)
+        assert group.canonical(position).bits == least
+        hole = data.draw(st.sampled_from(position.board.names))
+        some = group.keeping(hole)
+        assert some.canonical(position).bits == min(s(position).bits for s in some)
 
 
-@pytest.mark.parametrize("limit", [0, 1, 3, 8, 99])
-def test_limited_elements(limit: int) -> None:
-    elements = list(board("english").symmetries.elements(limit))
-    assert len(elements) == min(limit, 8)
-    assert elements[:1] == [tuple(range(33))][: len(elements)]
+@strategies.examples(10)
+@given(st.integers(0, (1 << 28) - 1), st.lists(st.integers(0, 1000), max_size=8))
+def test_smallest_images_in_a_group_too_large_to_list(bits: int, choice: list[int]) -> None:
+    group = board("bipartite(8,20)").symmetries
+    position = turned = Position(group.board, bits)
+    for number in choice:
+        turned = group.generators[number % len(group.generators)](turned)
+    canonical = group.canonical(position)
+    assert group.canonical(turned) == canonical
+    few, many = bits & 255, bits >> 8
+    expected = (1 << few.bit_count()) - 1 | ((1 << many.bit_count()) - 1) << 8
+    assert canonical.bits == expected
 
 
-DRAWN = [
-    "english",
-    "asymmetric",
-    "semi-wiegleb",
-    "rectangle(4,5)",
-    "triangle(5)",
-    "rhombus(5)",
-    "hexagon(3)",
-    "star(13)",
-    "star(37)",
-    "english+diagonals",
-    "old-english",
-    "line(5)",
-]
+def test_everything_made_of_holes_can_be_mapped() -> None:
+    english = board("english")
+    turn = next(s for s in english.symmetries if s("d1") == "g4" and s.order == 4)
+    assert turn("D1") == "g4"
+    assert str(turn(parse_jump(english, "d2-d4"))) == "f4-d4"
+    assert str(turn(parse_moves(english, "d1-d3-b3")[0])) == "g4-e4-e2"
+    solution = solve(problem("english d1 d1")).solution
+    assert solution is not None
+    turn(solution).verify()
+    assert turn(solution).problem == turn(problem("english d1 d1")) == problem("english g4 g4")
+    weights = Pagoda.of(english, {"d1": 2})
+    assert turn(weights) == Pagoda.of(english, {"g4": 2})
+    assert english.symmetries.keeping(weights).order == 2
+    assert english.symmetries.keeping(solution).order == 1
+    assert english.symmetries.keeping("d1", parse_jump(english, "d1-d3")).order == 2
+    assert english.symmetries.keeping(parse_moves(english, "d2-d4")[0]).order == 2
+    assert english.symmetries.keeping(problem("english any")).order == 8
 
 
-@pytest.mark.parametrize("name", DRAWN)
-def test_motions_of_the_drawing_are_all_symmetries_of_common_boards(name: str) -> None:
-    drawn = board(name)
-    assert set(drawn.motions) == set(drawn.symmetries.elements())
-    assert drawn.motions[0] == tuple(range(len(drawn)))
-
-
-def test_motions_may_be_fewer_than_the_symmetries() -> None:
-    # The three lines of the hexagon of seven holes can be exchanged and turned one by one.
-    assert (len(board("hexagon(2)").motions), board("hexagon(2)").symmetries.order) == (12, 48)
-    assert len(board("cycle(5)").motions) == 1
+def test_what_a_symmetry_refuses() -> None:
+    english, line = board("english"), board("line(3)")
+    (one, mirror) = line.symmetries
+    with pytest.raises(NotationError, match="there is no hole"):
+        mirror("h8")
+    for wrong in (
+        lambda: mirror(Position.of(english, ["d4"])),
+        lambda: mirror * next(iter(english.symmetries)),
+        lambda: line.symmetries.canonical(Position.of(english, ["d4"])),
+        lambda: line.symmetries.keeping(Position.of(english, ["d4"])),
+        lambda: Symmetry(line, (0, 1)),
+        lambda: Symmetry(line, (1, 0, 2)),
+    ):
+        with pytest.raises(ProblemError):
+            wrong()
+    assert mirror not in line.symmetries.keeping("a1")
+    assert mirror in line.symmetries.keeping("b1")
+    assert one not in english.symmetries

@@ -13,8 +13,8 @@ import pytest
 
 import reference
 from pegsol import Board, Finish, Position, Problem, board
+from pegsol.model.automorphisms import Permutation
 from pegsol.model.board import DIRECTIONS
-from pegsol.model.symmetry import Permutation
 from pegsol.theory import least_sum as least_sum_module
 from pegsol.theory import position_class as module
 from pegsol.theory.gf2 import transpose
@@ -75,7 +75,7 @@ def shape_symmetries(this: Board) -> list[Permutation]:
     }
     return [
         element
-        for element in this.symmetries.elements()
+        for element in this.symmetries.permutations()
         if all(frozenset(element[hole] for hole in pair) in near for pair in near)
     ]
 

@@ -11,11 +11,15 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.model.symmetry import Permutation, SymmetryGroup, Triple, symmetry_group
+from pegsol.model.automorphisms import Permutation, Triple
+from pegsol.model.symmetry import SymmetryGroup
 from pegsol.wording import shorten
+
+if TYPE_CHECKING:
+    from networkx import Graph
 
 Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
 Coordinates = tuple[int, int]
@@ -190,6 +194,54 @@ class Board:
 
         return cls(names, map(triple, two_way), one_way=map(triple, single), name=name)
 
+    @classmethod
+    def from_networkx(cls, graph: Graph) -> Board:
+        """Return the board of a *graph* of networkx: every path of three vertices is a line.
+
+        Of a directed graph, every path of three vertices along its arcs is a one-way line. A hole
+        has the name ``str(vertex)``; parallel edges count once, attributes are left out. The board
+        of an undirected graph is called ``graph(a-b, ..)``, by its edges, and can be written as
+        text.
+
+        >>> import networkx as nx
+        >>> petersen = Board.from_networkx(nx.petersen_graph())
+        >>> len(petersen), len(petersen.lines), petersen.symmetries.order
+        (10, 30, 120)
+        >>> Board.from_networkx(nx.path_graph(["a", "b", "c"]))
+        board('graph(a-b, b-c)')
+
+        Raises NotationError for a vertex whose name cannot be that of a hole (letters, digits,
+        ``_``, ``.`` and ``'``, as in ``v1``; ``nx.convert_node_labels_to_integers`` renames those
+        of a grid), and ProblemError for two vertices with one name, an edge from a vertex to
+        itself, and graphs with more than 1,024 vertices or 100,000 lines.
+        """
+        from pegsol.model.networks import board_of
+
+        return board_of(graph)
+
+    def to_networkx(self) -> Graph:
+        """Return the graph of the holes (by name), with an edge between neighbours on a line.
+
+        It is directed if the board has one-way lines. Where holes have coordinates the attribute
+        ``pos`` of a vertex is its place (x, y), y upwards, as ``nx.draw`` takes it. For a board
+        made from a graph ``Board.from_networkx(board.to_networkx())`` is equal to *board*; other
+        boards become graphs, on which pegs also jump around corners.
+
+        >>> from pegsol import board
+        >>> ring = board("cycle(6)")
+        >>> sorted(ring.to_networkx().edges("v1"))
+        [('v1', 'v2'), ('v1', 'v6')]
+        >>> Board.from_networkx(ring.to_networkx()) == ring
+        True
+        >>> board("english").to_networkx().number_of_edges()
+        52
+
+        Raises MissingExtraError without the extra ``graph``.
+        """
+        from pegsol.model.networks import graph_of
+
+        return graph_of(self)
+
     def __len__(self) -> int:
         """Return the number of holes."""
         return len(self.names)
@@ -240,8 +292,13 @@ class Board:
 
     @cached_property
     def symmetries(self) -> SymmetryGroup:
-        """The symmetry group: all permutations of the holes that keep the set of jumps."""
-        return symmetry_group(len(self), self.jumps)
+        """The symmetries: all permutations of the holes that keep the set of jumps.
+
+        >>> from pegsol import board
+        >>> [symmetry("b1") for symmetry in board("line(5)").symmetries]
+        ['b1', 'd1']
+        """
+        return SymmetryGroup(self)
 
     @cached_property
     def motions(self) -> tuple[Permutation, ...]:

@@ -13,10 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pegsol.errors import IllegalJumpError, ProblemError
 from pegsol.model.board import Board
+
+if TYPE_CHECKING:
+    from pegsol.model.symmetry import Symmetry
 
 Rules = Literal["normal", "reverse"]
 
@@ -46,6 +49,28 @@ class Jump:
         names = self.board.names
         return names[self.origin], names[self.over], names[self.target]
 
+    def commutes_with(self, other: Jump) -> bool:
+        """Return whether the two jumps share no hole.
+
+        Just then they are independent: in a position where both can be made, each can still be
+        made after the other. Either order leads to the same position. Of two jumps that share a
+        hole, one takes away what the other needs there.
+
+        >>> from pegsol import board, parse_jump
+        >>> down, up, across = [parse_jump(board("english"), text)
+        ...                     for text in ("d2-d4", "d6-d4", "b3-d3")]
+        >>> down.commutes_with(up), up.commutes_with(across)
+        (False, True)
+        """
+        return not self.mask & other.mask
+
+    def _mapped(self, symmetry: Symmetry) -> Jump:
+        images = symmetry.images
+        return Jump(self.board, images[self.origin], images[self.over], images[self.target])
+
+    def _marked(self) -> tuple[int, ...]:
+        return 1 << self.origin, 1 << self.over, 1 << self.target
+
     def __str__(self) -> str:
         return f"{self.board.names[self.origin]}-{self._landing()}"
 
@@ -74,6 +99,17 @@ class Move:
     """
 
     jumps: tuple[Jump, ...]
+
+    @property
+    def board(self) -> Board:
+        """The board of the jumps."""
+        return self.jumps[0].board
+
+    def _mapped(self, symmetry: Symmetry) -> Move:
+        return Move(tuple([jump._mapped(symmetry) for jump in self.jumps]))
+
+    def _marked(self) -> tuple[int, ...]:
+        return tuple([holes for jump in self.jumps for holes in jump._marked()])
 
     def __str__(self) -> str:
         return str(self.jumps[0]) + "".join([f"-{jump._landing()}" for jump in self.jumps[1:]])
@@ -174,6 +210,41 @@ class Position:
         """
         self._check(jump, rules)
         return Position(self.board, self.bits ^ jump.mask)
+
+    def successors(self, rules: Rules = "normal") -> tuple[tuple[Jump, Position], ...]:
+        """Return each jump that can be made with the position it leads to, in the board's order.
+
+        On a graph two jumps may lead to the same position.
+
+        >>> from pegsol import board
+        >>> line = Position.of(board("line(5)"), ["a1", "b1", "d1"])
+        >>> [(str(jump), after.pegs) for jump, after in line.successors()]
+        [('a1-c1', ('c1', 'd1'))]
+        """
+        board, bits = self.board, self.bits
+        return tuple(
+            [(jump, Position(board, bits ^ jump.mask)) for jump in self.legal_jumps(rules)]
+        )
+
+    def predecessors(self, rules: Rules = "normal") -> tuple[tuple[Jump, Position], ...]:
+        """Return each jump that may have been the last, with the position before it.
+
+        >>> from pegsol import board
+        >>> line = Position.of(board("line(5)"), ["c1"])
+        >>> [(str(jump), before.pegs) for jump, before in line.predecessors()]
+        [('a1-c1', ('a1', 'b1')), ('e1-c1', ('d1', 'e1'))]
+        """
+        board, bits = self.board, self.bits
+        # The last jump, taken back, is a jump of the other game along the same line.
+        back = self.legal_jumps("reverse" if rules == "normal" else "normal")
+        last = [Jump(board, jump.target, jump.over, jump.origin) for jump in back]
+        return tuple([(jump, Position(board, bits ^ jump.mask)) for jump in last])
+
+    def _mapped(self, symmetry: Symmetry) -> Position:
+        return Position(self.board, symmetry.bits(self.bits))
+
+    def _marked(self) -> tuple[int, ...]:
+        return (self.bits,)
 
     def _check(self, jump: Jump, rules: Rules) -> None:
         if jump.board != self.board:

@@ -7,11 +7,14 @@ in which some holes may be either; at most k pegs; or as few pegs as can be reac
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
 from pegsol.model.position import Position, Rules
+
+if TYPE_CHECKING:
+    from pegsol.model.symmetry import Symmetry
 
 FinishKind = Literal["pegs", "at_most", "fewest"]
 
@@ -69,6 +72,12 @@ class Finish:
         if self.kind == "pegs":
             return bits & ~self.free == self.pegs
         return self.kind == "fewest" or bits.bit_count() <= self.most
+
+    def _mapped(self, symmetry: Symmetry) -> Finish:
+        return replace(self, pegs=symmetry.bits(self.pegs), free=symmetry.bits(self.free))
+
+    def _marked(self) -> tuple[int, ...]:
+        return self.pegs, self.free
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +158,12 @@ class Problem:
     def from_position(self, start: Position) -> Problem:
         """Return the problem with another start."""
         return replace(self, start=start)
+
+    def _mapped(self, symmetry: Symmetry) -> Problem:
+        return replace(self, start=symmetry(self.start), finish=symmetry(self.finish))
+
+    def _marked(self) -> tuple[int, ...]:
+        return *self.start._marked(), *self.finish._marked()
 
     @property
     def spec(self) -> str | None:

@@ -7,7 +7,7 @@ least value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -154,13 +154,13 @@ def _cycle(count: int) -> tuple[list[str], list[Edge]]:
 
 def _complete(count: int) -> tuple[list[str], list[Edge]]:
     vertices = _vertices(count)
-    _check_line_count(count * (count - 1) * (count - 2) // 2)
+    check_line_count(count * (count - 1) * (count - 2) // 2)
     return vertices, [(a, b) for number, a in enumerate(vertices) for b in vertices[number + 1 :]]
 
 
 def _bipartite(left: int, right: int) -> tuple[list[str], list[Edge]]:
     vertices = _vertices(left + right)
-    _check_line_count(left * right * (left + right - 2) // 2)
+    check_line_count(left * right * (left + right - 2) // 2)
     return vertices, [(a, b) for a in vertices[:left] for b in vertices[left:]]
 
 
@@ -210,8 +210,16 @@ def parse_edges(arguments: str | None) -> tuple[str, list[str], list[Edge]]:
     vertices = dict.fromkeys([vertex for ends in items for vertex in ends])
     if len(vertices) > MAX_HOLES:
         raise ProblemError(f"a board has at most {MAX_HOLES} holes, not {len(vertices)}")
-    name = f"graph({', '.join(['-'.join(ends) for ends in items])})"
-    return name, list(vertices), list(edges.values())
+    return graph_name(items), list(vertices), list(edges.values())
+
+
+def graph_name(items: Iterable[Sequence[str]]) -> str:
+    """Return the name of the graph with these edges and lone vertices.
+
+    >>> graph_name([("a", "b"), ("b", "c"), ("d",)])
+    'graph(a-b, b-c, d)'
+    """
+    return f"graph({', '.join(['-'.join(ends) for ends in items])})"
 
 
 def paths_of_three(edges: Iterable[Edge]) -> list[tuple[str, str, str]]:
@@ -220,7 +228,7 @@ def paths_of_three(edges: Iterable[Edge]) -> list[tuple[str, str, str]]:
     for a, b in edges:
         neighbours.setdefault(a, []).append(b)
         neighbours.setdefault(b, []).append(a)
-    _check_line_count(sum(len(ends) * (len(ends) - 1) // 2 for ends in neighbours.values()))
+    check_line_count(sum(len(ends) * (len(ends) - 1) // 2 for ends in neighbours.values()))
     return [
         (a, middle, c)
         for middle, ends in neighbours.items()
@@ -229,6 +237,7 @@ def paths_of_three(edges: Iterable[Edge]) -> list[tuple[str, str, str]]:
     ]
 
 
-def _check_line_count(count: int) -> None:
+def check_line_count(count: int) -> None:
+    """Raise ProblemError if a graph has too many paths of three vertices."""
     if count > MAX_LINES:
         raise ProblemError(f"a graph gives at most {MAX_LINES} lines, not {count}")

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pegsol.errors import VerificationError
+from pegsol.model.board import Board
 from pegsol.model.position import Jump, Move, Position, group_moves
 from pegsol.model.problem import Problem
 
 if TYPE_CHECKING:
+    from pegsol.model.symmetry import Symmetry
     from pegsol.view.notebook.widget import BoardWidget
 
 
@@ -95,6 +97,21 @@ class Solution:
                     yield f"at the end {board.names[hole]} {state}"
         elif finish.kind == "at_most" and len(pegs) > finish.most:
             yield f"at the end there are {len(pegs)} pegs, not at most {finish.most}"
+
+    @property
+    def board(self) -> Board:
+        """The board of the problem."""
+        return self.problem.board
+
+    def _mapped(self, symmetry: Symmetry) -> Solution:
+        jumps = tuple([symmetry(jump) for jump in self.jumps])
+        return Solution(symmetry(self.problem), jumps, self.fixed)
+
+    def _marked(self) -> tuple[int, ...]:
+        return (
+            *self.problem._marked(),
+            *[holes for jump in self.jumps for holes in jump._marked()],
+        )
 
     def replay(self, *, theme: str = "wood", names: bool = False) -> BoardWidget:
         """Return an interactive board for a notebook that shows the solution step by step.

@@ -1,241 +1,285 @@
-"""Symmetries of a board: the automorphisms of its jumps.
-
-A symmetry is a permutation of the holes that maps the set of jumps onto itself. It is found by
-colour refinement (holes that take part in the same kinds of jumps get the same colour, until
-nothing changes) and backtracking over a base of individualised holes, with the orbits of the
-generators found so far pruning the search [McKay & Piperno, Practical graph isomorphism II,
-J. Symbolic Computation 60 (2014), sections 2-3]. Hash collisions could only weaken a refinement:
-every generator is checked against the jumps before it is used.
-"""
+"""Symmetries of a board, as functions, and the groups that they form."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload
 
-Triple = tuple[int, int, int]
-Permutation = tuple[int, ...]
-Item = TypeVar("Item")
+from pegsol.errors import ProblemError
+from pegsol.model.automorphisms import Permutation, automorphisms
+from pegsol.model.hole_sets import image
+from pegsol.model.smallest_image import SmallestImages
 
-_MASK = (1 << 61) - 1
+if TYPE_CHECKING:
+    from pegsol.model.board import Board
+    from pegsol.model.position import Position
 
 
-@dataclass(frozen=True)
-class SymmetryGroup:
-    """The symmetries of a board: ``permutation[h]`` is the hole that hole ``h`` goes to.
+class OnHoles(Protocol):
+    """A value made of holes, such as a position, a jump or a problem: symmetries can map it."""
 
-    ``order`` is exact; ``generators`` generate the whole group.
+    def _mapped(self, symmetry: Symmetry) -> Self:
+        """Return the value on the images of its holes; *symmetry* calls this."""
+
+    def _marked(self) -> tuple[int, ...]:
+        """Return sets of holes (bits): a symmetry that keeps each of them keeps the value."""
+
+
+Value = TypeVar("Value", bound=OnHoles)
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A permutation of the holes of a *board* that keeps its jumps; a function that maps things.
+
+    ``images[h]`` is the number of the hole that hole ``h`` goes to. A symmetry maps names of
+    holes, and positions, jumps, moves, finishes, problems, solutions and pagoda functions.
+    ``s * t`` is *t*, then *s*; ``~s`` undoes *s*; ``s ** n`` is *s*, *n* times.
+
+    >>> from pegsol import Position, board, problem
+    >>> english = board("english")
+    >>> turn = next(symmetry for symmetry in english.symmetries if symmetry.order == 4)
+    >>> turn("c1"), (turn * turn)("c1"), (~turn)("a5")
+    ('a5', 'e7', 'c1')
+    >>> turn(Position.of(english, ["c1", "d4"])).pegs, turn(problem("english d1 a4"))
+    (('d4', 'a5'), problem('english a4 d7'))
+    >>> turn * ~turn == turn**4
+    True
+
+    :attr:`pegsol.Board.symmetries` has all symmetries of a board. Raises ProblemError if *images*
+    do not keep the jumps.
     """
 
-    degree: int
-    generators: tuple[Permutation, ...]
-    order: int
+    board: Board
+    images: Permutation
 
-    def elements(self, limit: int | None = None) -> Iterator[Permutation]:
-        """Yield the permutations, the identity first, at most *limit* of them."""
-        identity = tuple(range(self.degree))
-        if limit is not None and limit <= 0:
-            return
-        yield identity
-        seen = {identity}
-        queue = [identity]
-        for element in queue:
-            for generator in self.generators:
-                product = tuple([generator[h] for h in element])
-                if product not in seen:
-                    if limit is not None and len(seen) >= limit:
-                        return
-                    seen.add(product)
-                    queue.append(product)
-                    yield product
+    def __post_init__(self) -> None:
+        images, board = self.images, self.board
+        if sorted(images) != list(range(len(board))):
+            raise ProblemError(f"a symmetry maps the {len(board)} holes to each other")
+        for a, b, c in board.jumps:
+            if (images[a], images[b], images[c]) not in board.jump_set:
+                names = (board.names[a], board.names[b], board.names[c])
+                raise ProblemError(f"not a symmetry: jump {'-'.join(names)} becomes none")
+
+    @overload
+    def __call__(self, thing: str, /) -> str: ...
+
+    @overload
+    def __call__(self, thing: Value, /) -> Value: ...
+
+    def __call__(self, thing: str | Value, /) -> str | Value:
+        """Return the image of *thing*: of a hole, by its name, or of a value made of holes.
+
+        Raises NotationError for a name of no hole, and ProblemError for a value of another board.
+        """
+        if isinstance(thing, str):
+            return self.board.names[self.images[self.board.hole(thing)]]
+        board = getattr(thing, "board", self.board)
+        if board != self.board:
+            raise ProblemError("a symmetry maps what is on its own board")
+        return thing._mapped(self)
+
+    def __mul__(self, other: Symmetry) -> Symmetry:
+        """Return the symmetry that is *other*, then this one."""
+        if not isinstance(other, Symmetry):
+            return NotImplemented
+        if other.board != self.board:
+            raise ProblemError("symmetries of different boards cannot be composed")
+        return Symmetry(self.board, tuple([self.images[hole] for hole in other.images]))
+
+    def __invert__(self) -> Symmetry:
+        """Return the inverse."""
+        inverse = [0] * len(self.images)
+        for hole, target in enumerate(self.images):
+            inverse[target] = hole
+        return Symmetry(self.board, tuple(inverse))
+
+    def __pow__(self, exponent: int) -> Symmetry:
+        """Return this symmetry that many times, or its inverse for a number below 0."""
+        result = list(range(len(self.images)))
+        for cycle in self._cycles():
+            for place, hole in enumerate(cycle):
+                result[hole] = cycle[(place + exponent) % len(cycle)]
+        return Symmetry(self.board, tuple(result))
+
+    @property
+    def order(self) -> int:
+        """How often it has to be repeated until every hole is back where it was."""
+        return math.lcm(*[len(cycle) for cycle in self._cycles()])
+
+    @property
+    def cycles(self) -> tuple[tuple[str, ...], ...]:
+        """The cycles of two or more holes, by name: each goes to the next.
+
+        >>> from pegsol import board
+        >>> [symmetry.cycles for symmetry in board("line(3)").symmetries]
+        [(), (('a1', 'c1'),)]
+        """
+        names = self.board.names
+        return tuple(
+            [tuple([names[hole] for hole in cycle]) for cycle in self._cycles() if len(cycle) > 1]
+        )
+
+    def _cycles(self) -> Iterator[list[int]]:
+        seen: set[int] = set()
+        for hole in range(len(self.images)):
+            if hole not in seen:
+                cycle = [hole]
+                while (following := self.images[cycle[-1]]) != hole:
+                    cycle.append(following)
+                seen.update(cycle)
+                yield cycle
+
+    def bits(self, bits: int) -> int:
+        """Return the image of a set of holes (bits).
+
+        >>> from pegsol import board
+        >>> mirror = list(board("line(3)").symmetries)[1]
+        >>> bin(mirror.bits(0b011))
+        '0b110'
+        """
+        return image(bits, self.images)
+
+    def __str__(self) -> str:
+        return "".join([f"({' '.join(cycle)})" for cycle in self.cycles]) or "()"
+
+    def __repr__(self) -> str:
+        return f"Symmetry({self.board!r}, {self.images!r})"
+
+
+class SymmetryGroup:
+    """The symmetries of a *board*: all of them, or those that keep something on it.
+
+    Iterating yields each :class:`Symmetry`, the identity first; ``order`` is their number, which
+    is exact even where they are too many to list.
+
+    >>> from pegsol import board, problem
+    >>> english = board("english")
+    >>> len(list(english.symmetries)), english.symmetries.order
+    (8, 8)
+    >>> mirror = english.symmetries.keeping(problem("english d1 d1"))
+    >>> mirror.order, [str(symmetry)[:14] for symmetry in mirror]
+    (2, ['()', '(c1 e1)(c2 e2)'])
+    >>> board("complete(25)").symmetries.order
+    15511210043330985984000000
+
+    :attr:`pegsol.Board.symmetries` makes it.
+    """
+
+    def __init__(self, board: Board, kept: tuple[int, ...] = ()) -> None:
+        self.board = board
+        self._kept = kept
+        self._group = automorphisms(len(board), board.jumps, kept)
+
+    @property
+    def order(self) -> int:
+        """The number of symmetries, exactly."""
+        return self._group.order
 
     @cached_property
+    def generators(self) -> tuple[Symmetry, ...]:
+        """A few symmetries whose products are all symmetries."""
+        return tuple([Symmetry(self.board, images) for images in self._group.generators])
+
+    @property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """The sets of holes that symmetries map to each other, each in ascending order."""
-        forest = _Orbits(self.degree)
-        for generator in self.generators:
-            forest.join(generator)
-        sets: dict[int, list[int]] = {}
-        for hole in range(self.degree):
-            sets.setdefault(forest.find(hole), []).append(hole)
-        return tuple(tuple(holes) for holes in sets.values())
+        """The holes (numbers) in sets that symmetries map to each other, each in ascending order.
 
+        >>> from pegsol import board
+        >>> triangle = board("triangle(4)")
+        >>> [[triangle.names[hole] for hole in orbit] for orbit in triangle.symmetries.orbits]
+        [['a1', 'a4', 'd4'], ['a2', 'b2', 'a3', 'c3', 'b4', 'c4'], ['b3']]
+        """
+        return self._group.orbits
 
-def orbits_of(items: Iterable[Item], images: Callable[[Item], Iterable[Item]]) -> list[list[Item]]:
-    """Return the sets of items that are images of each other, each with its earliest item first.
+    def permutations(self, limit: int | None = None) -> Iterator[Permutation]:
+        """Yield ``images`` of each symmetry, the identity first, at most *limit* of them."""
+        return self._group.elements(limit)
 
-    *images* returns the images of an item under the generators of a group.
+    def __iter__(self) -> Iterator[Symmetry]:
+        for images in self.permutations():
+            yield Symmetry(self.board, images)
 
-    >>> orbits_of(range(6), lambda number: [(number + 2) % 6])
-    [[0, 2, 4], [1, 3, 5]]
-    """
-    seen: set[Item] = set()
-    orbits = []
-    for item in items:
-        if item in seen:
-            continue
-        orbit = [item]
-        seen.add(item)
-        for member in orbit:
-            for other in images(member):
+    def __contains__(self, symmetry: object) -> bool:
+        return (
+            isinstance(symmetry, Symmetry)
+            and symmetry.board == self.board
+            and all(symmetry.bits(holes) == holes for holes in self._kept)
+        )
+
+    def keeping(self, *things: str | OnHoles) -> SymmetryGroup:
+        """Return the subgroup of the symmetries that map each of *things* to itself.
+
+        A thing is the name of a hole, or any value that a symmetry maps: a position, a jump, a
+        problem (whose start and finish are kept), a pagoda function.
+
+        >>> from pegsol import board
+        >>> board("english").symmetries.keeping("d1").order
+        2
+
+        Raises ProblemError for a value of another board.
+        """
+        kept = dict.fromkeys(self._kept)
+        for thing in things:
+            if isinstance(thing, str):
+                kept[1 << self.board.hole(thing)] = None
+            elif getattr(thing, "board", self.board) != self.board:
+                raise ProblemError("symmetries keep what is on their own board")
+            else:
+                kept |= dict.fromkeys(thing._marked())
+        return SymmetryGroup(self.board, tuple(kept))
+
+    @overload
+    def orbit(self, thing: str) -> Iterator[str]: ...
+
+    @overload
+    def orbit(self, thing: Value) -> Iterator[Value]: ...
+
+    def orbit(self, thing: str | Value) -> Iterator[str | Value]:
+        """Yield the different images of *thing*, first itself.
+
+        >>> from pegsol import board
+        >>> list(board("english").symmetries.orbit("d1"))
+        ['d1', 'a4', 'g4', 'd7']
+        """
+        seen = {thing}
+        queue = [thing]
+        for member in queue:
+            yield member
+            for generator in self.generators:
+                other: str | Value = generator(member)
                 if other not in seen:
                     seen.add(other)
-                    orbit.append(other)
-        orbits.append(orbit)
-    return orbits
+                    queue.append(other)
 
+    def canonical(self, position: Position) -> Position:
+        """Return the one of the images of *position* with the smallest ``bits``.
 
-def symmetry_group(hole_count: int, jumps: Sequence[Triple]) -> SymmetryGroup:
-    """Return the group of all permutations of the holes that map the *jumps* onto themselves.
+        Two positions have the same canonical form just if a symmetry of the group maps one to the
+        other. Groups of any order can be asked; those of more than 1,000 symmetries are not listed
+        [S. Linton, Finding the smallest image of a set, ISSAC 2004, 229-234].
 
-    >>> symmetry_group(3, [(0, 1, 2), (2, 1, 0)]).order
-    2
-    """
-    jump_set = frozenset(jumps)
-    on_lines = {hole for jump in jumps for hole in jump}
-    isolated = [hole for hole in range(hole_count) if hole not in on_lines]
-    generators = [_swap(hole_count, a, b) for a, b in pairwise(isolated)]
-    order = math.factorial(len(isolated))
+        >>> from pegsol import Position, board
+        >>> english, complete = board("english"), board("complete(25)")
+        >>> english.symmetries.canonical(Position.of(english, ["d7", "g5"])).pegs
+        ('d1', 'a3')
+        >>> complete.symmetries.canonical(Position.of(complete, ["v7", "v20"])).pegs
+        ('v1', 'v2')
 
-    # Isolated holes are interchangeable among themselves; they get colours of their own here so
-    # that the search below sees only holes on lines.
-    colours = [0] * hole_count
-    for number, hole in enumerate(isolated, 1):
-        colours[hole] = number
-    levels: list[tuple[list[int], int, list[int]]] = []
-    colours = _refine(colours, jumps)
-    while (cell := _largest_cell(colours)) is not None:
-        levels.append((colours, cell[0], cell))
-        colours = _refine(_individualise(colours, cell[0]), jumps)
+        Raises ProblemError for a position of another board.
+        """
+        if position.board != self.board:
+            raise ProblemError("symmetries map positions of their own board")
+        return type(position)(self.board, self._smallest.image_of(position.bits))
 
-    leaf = {colour: hole for hole, colour in enumerate(colours)}
-    touching: list[list[Triple]] = [[] for _ in range(hole_count)]
-    for jump in jumps:
-        for hole in jump:
-            touching[hole].append(jump)
-    orbits = _Orbits(hole_count)
-    for depth in range(len(levels) - 1, -1, -1):
-        reference, base, cell = levels[depth]
-        tried: set[int] = set()
-        for candidate in cell[1:]:
-            root = orbits.find(candidate)
-            if root == orbits.find(base) or root in tried:
-                continue
-            found = _exchange(base, candidate, touching, jump_set)
-            if found is None:
-                found = _search(reference, candidate, depth, levels, leaf, jumps, jump_set)
-            if found is None:
-                tried.add(root)
-            else:
-                generators.append(found)
-                orbits.join(found)
-                tried = {orbits.find(hole) for hole in tried}
-        order *= sum(orbits.find(hole) == orbits.find(base) for hole in cell)
-    return SymmetryGroup(hole_count, tuple(generators), order)
+    @cached_property
+    def _smallest(self) -> SmallestImages:
+        return SmallestImages(self._group, self.board.jumps, self._kept)
 
-
-def _exchange(
-    a: int, b: int, touching: list[list[Triple]], jump_set: frozenset[Triple]
-) -> Permutation | None:
-    """Return the exchange of two holes if it is a symmetry: with many of these, search is slow."""
-    image = _swap(len(touching), a, b)
-    if all((image[x], image[y], image[z]) in jump_set for x, y, z in (*touching[a], *touching[b])):
-        return image
-    return None
-
-
-def _search(
-    colours: list[int],
-    candidate: int,
-    depth: int,
-    levels: list[tuple[list[int], int, list[int]]],
-    leaf: dict[int, int],
-    jumps: Sequence[Triple],
-    jump_set: frozenset[Triple],
-) -> Permutation | None:
-    """Return a symmetry that keeps the base before *depth* and sends its hole to *candidate*."""
-    refined = _refine(_individualise(colours, candidate), jumps)
-    if depth + 1 == len(levels):
-        image = [0] * len(refined)
-        for hole, colour in enumerate(refined):
-            origin = leaf.get(colour)
-            if origin is None:
-                return None
-            image[origin] = hole
-        if len(set(image)) < len(image):
-            return None
-        if all((image[a], image[b], image[c]) in jump_set for a, b, c in jumps):
-            return tuple(image)
-        return None
-    reference, base, cell = levels[depth + 1]
-    colour = reference[base]
-    candidates = [hole for hole, own in enumerate(refined) if own == colour]
-    if len(candidates) != len(cell):
-        return None
-    for hole in candidates:
-        found = _search(refined, hole, depth + 1, levels, leaf, jumps, jump_set)
-        if found is not None:
-            return found
-    return None
-
-
-def _refine(colours: list[int], jumps: Sequence[Triple]) -> list[int]:
-    """Split the colours until holes of one colour lie on the same kinds of jumps."""
-    distinct = len(set(colours))
-    while True:
-        sums = [0] * len(colours)
-        for a, b, c in jumps:
-            x, y, z = colours[a], colours[b], colours[c]
-            sums[a] += hash((1, y, z))
-            sums[b] += hash((2, x, z))
-            sums[c] += hash((3, x, y))
-        colours = [hash((old, new & _MASK)) for old, new in zip(colours, sums, strict=True)]
-        now = len(set(colours))
-        if now == distinct or now == len(colours):
-            return colours
-        distinct = now
-
-
-def _individualise(colours: list[int], hole: int) -> list[int]:
-    special = colours.copy()
-    special[hole] = hash((4, colours[hole]))
-    return special
-
-
-def _largest_cell(colours: list[int]) -> list[int] | None:
-    """Return the holes of the most frequent colour, or None if all colours differ."""
-    cells: dict[int, list[int]] = {}
-    for hole, colour in enumerate(colours):
-        cells.setdefault(colour, []).append(hole)
-    cell = max(cells.values(), key=len, default=[])
-    return cell if len(cell) > 1 else None
-
-
-def _swap(degree: int, a: int, b: int) -> Permutation:
-    image = list(range(degree))
-    image[a], image[b] = b, a
-    return tuple(image)
-
-
-class _Orbits:
-    """Union-find over holes."""
-
-    def __init__(self, degree: int) -> None:
-        self._parent = list(range(degree))
-
-    def find(self, hole: int) -> int:
-        parent = self._parent
-        while parent[hole] != hole:
-            parent[hole] = parent[parent[hole]]
-            hole = parent[hole]
-        return hole
-
-    def join(self, permutation: Permutation) -> None:
-        for hole, image in enumerate(permutation):
-            a, b = self.find(hole), self.find(image)
-            if a != b:
-                self._parent[max(a, b)] = min(a, b)
+    def __repr__(self) -> str:
+        kept = ", that keep some sets of holes" if self._kept else ""
+        return f"<the {self.order} symmetries of {self.board!r}{kept}>"

@@ -203,7 +203,7 @@ class EncodedProblem(Encoding):
         """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
         board = self.board
         if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
-            return board.symmetries.elements(MAX_SYMMETRIES)
+            return board.symmetries.permutations(MAX_SYMMETRIES)
         return board.motions
 
 
@@ -218,7 +218,7 @@ def symmetries_keeping(
     known = board.symmetries.order <= MAX_GROUP
     group = [
         permutation
-        for permutation in (board.symmetries.elements() if known else board.motions)
+        for permutation in (board.symmetries.permutations() if known else board.motions)
         if all({image(bits, permutation) for bits in positions} == positions for positions in sets)
     ]
     return group, len(group) if known else None

@@ -13,14 +13,15 @@ Mathematical Plays, chapter 23.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pegsol.errors import ProblemError, VerificationError
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Jump, Rules
+from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.symmetry import Symmetry
 from pegsol.theory.golden import Weight, golden_power
 
 
@@ -28,12 +29,14 @@ from pegsol.theory.golden import Weight, golden_power
 class Pagoda:
     """Exact *weights*, one for each hole of the *board*, for a game by the *rules*.
 
-    The constructor does not check that no jump raises the weight: :meth:`check` and
-    :meth:`refutes` do.
+    A weight is an ``int`` or a :class:`pegsol.Golden`. The constructor does not check that no jump
+    raises the weight: :meth:`check` and :meth:`refutes` do.
 
-    >>> from pegsol.model.board import Board
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> Pagoda(line, (1, 0, 1, 1)).is_valid(), Pagoda(line, (1, 0, 1, 2)).is_valid()
+    >>> from pegsol import Pagoda, board, problem
+    >>> weights = Pagoda.of(board("line(4)"), {"a1": 1, "c1": 1, "d1": -1})
+    >>> weights.is_valid(), weights.weight(problem("line(4) c1 a1").start)
+    (True, 0)
+    >>> weights.refutes(problem("line(4) c1 a1")), weights.refutes(problem("line(4) c1 d1"))
     (True, False)
 
     Raises ProblemError if the number of weights is not that of the holes.
@@ -48,6 +51,32 @@ class Pagoda:
             raise ProblemError(
                 f"{len(self.weights)} weights for a board of {len(self.board)} holes"
             )
+
+    @classmethod
+    def of(cls, board: Board, weights: Mapping[str, Weight], rules: Rules = "normal") -> Pagoda:
+        """Return the function with these *weights* by names of holes, and 0 elsewhere.
+
+        >>> from pegsol import Pagoda, board
+        >>> Pagoda.of(board("line(4)"), {"a1": 1, "c1": 1}).weights
+        (1, 0, 1, 0)
+
+        Raises NotationError for a name of no hole.
+        """
+        values: list[Weight] = [0] * len(board)
+        for name, weight in weights.items():
+            values[board.hole(name)] = weight
+        return cls(board, tuple(values), rules)
+
+    @property
+    def by_hole(self) -> dict[str, Weight]:
+        """The weights that are not 0, by the names of their holes.
+
+        >>> from pegsol import Pagoda, board
+        >>> Pagoda(board("line(4)"), (1, 0, 1, 0)).by_hole
+        {'a1': 1, 'c1': 1}
+        """
+        pairs = zip(self.board.names, self.weights, strict=True)
+        return {name: weight for name, weight in pairs if weight}
 
     @property
     def whole_weights(self) -> tuple[int, ...]:
@@ -81,14 +110,32 @@ class Pagoda:
         for jump in self.raising_jumps():
             raise VerificationError(f"not a pagoda function: jump {jump} raises the weight")
 
-    def weight(self, bits: int) -> Weight:
-        """Return the weight of the pegs in *bits*.
+    def weight(self, position: Position | int) -> Weight:
+        """Return the weight of the pegs in *position*, a position or a set of holes (bits).
 
-        >>> from pegsol.model.board import Board
-        >>> Pagoda(Board.from_lines([("a", "b", "c")]), (1, 0, 1)).weight(0b101)
-        2
+        >>> from pegsol import Pagoda, Position, board
+        >>> line = board("line(4)")
+        >>> pagoda = Pagoda.of(line, {"a1": 1, "c1": 1})
+        >>> pagoda.weight(Position.of(line, ["a1", "b1", "c1"])), pagoda.weight(line.bits(["d1"]))
+        (2, 0)
         """
-        return sum(self._chosen(bits))
+        return sum(self._chosen(position if isinstance(position, int) else position.bits))
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules == "normal" else f", {self.rules!r}"
+        return f"Pagoda.of({self.board!r}, {self.by_hole!r}{rules})"
+
+    def _mapped(self, symmetry: Symmetry) -> Pagoda:
+        weights: list[Weight] = [0] * len(self.weights)
+        for hole, weight in enumerate(self.weights):
+            weights[symmetry.images[hole]] = weight
+        return Pagoda(self.board, tuple(weights), self.rules)
+
+    def _marked(self) -> tuple[int, ...]:
+        holes: dict[Weight, int] = {}
+        for hole, weight in enumerate(self.weights):
+            holes[weight] = holes.get(weight, 0) | 1 << hole
+        return tuple(holes.values())
 
     def _chosen(self, bits: int) -> list[Weight]:
         return [weight for hole, weight in enumerate(self.weights) if bits >> hole & 1]

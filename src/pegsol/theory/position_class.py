@@ -24,11 +24,11 @@ from itertools import combinations
 from math import comb
 from weakref import WeakKeyDictionary
 
+from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.symmetry import orbits_of
 from pegsol.theory.gf2 import (
     Rows,
     all_sums,
@@ -269,7 +269,7 @@ def _pair_orbits(board: Board, *, feasible: bool) -> list[list[tuple[int, int]]]
         if not feasible:
             allowed = sorted(set(every).difference(allowed))
         pairs += [(vacancy, survivor) for survivor in allowed]
-    generators = board.symmetries.generators
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
     return orbits_of(
         pairs if len(board) > 1 else [],
         lambda pair: [(generator[pair[0]], generator[pair[1]]) for generator in generators],

@@ -64,7 +64,7 @@ def judged(result: Result) -> int:
 def pairs(name: str) -> list[Problem]:
     """Return every problem of one vacancy and one survivor on the board, up to symmetry."""
     here = board(name)
-    symmetries = list(here.symmetries.elements())
+    symmetries = list(here.symmetries.permutations())
     seen, problems = set(), []
     for vacancy in range(len(here)):
         for survivor in range(len(here)):
@@ -106,7 +106,7 @@ def test_problems_of_the_small_triangles_not_listed_have_no_solution() -> None:
                     names[p[names.index(vacancy)]],
                     names[p[names.index(survivor)]],
                 )
-                for p in puzzle.board.symmetries.elements()
+                for p in puzzle.board.symmetries.permutations()
             }
             assert (fewest(puzzle) is None) == turned.isdisjoint(listed), (vacancy, survivor)
 

@@ -40,7 +40,7 @@ def single_problems(board: Board) -> list[tuple[Problem, bool]]:
 
     With each comes whether its position class allows it.
     """
-    symmetries = list(board.symmetries.elements())
+    symmetries = list(board.symmetries.permutations())
     problems = []
     seen = set()
     for vacancy in range(len(board)):

@@ -106,7 +106,7 @@ def test_jumps_of_one_class_lead_to_symmetric_positions(of: str) -> None:
 
 def motions(here: Problem) -> list[tuple[int, ...]]:
     """Return the symmetries that keep the finish and the position."""
-    elements = here.board.symmetries.elements()
+    elements = here.board.symmetries.permutations()
     kept = (here.start.bits, here.finish.pegs)
     return [one for one in elements if all(image(bits, one) == bits for bits in kept)]
 

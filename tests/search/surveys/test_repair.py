@@ -79,7 +79,7 @@ def test_changes_that_are_the_same_by_symmetry_come_once() -> None:
     for one in repair(of):
         if len(one.holes) != 1:
             continue
-        orbit = {image(board.bits(one.holes), p) for p in board.symmetries.elements()}
+        orbit = {image(board.bits(one.holes), p) for p in board.symmetries.permutations()}
         assert one.alike == len(orbit)
         others = [other for other in repair(of) if other.change == one.change and other != one]
         assert all(board.bits(other.holes) not in orbit for other in others)

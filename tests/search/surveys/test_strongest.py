@@ -15,7 +15,12 @@ from pegsol.search.refuting.highs import is_installed
 from pegsol.search.run import Run
 from pegsol.search.surveys import catching_rays, lost_positions
 from pegsol.search.surveys.lost_positions import LostPositions, samples
-from pegsol.search.surveys.strongest import Strongest, images, strongest, vacancies_for
+from pegsol.search.surveys.strongest import (
+    StrongestPagodas,
+    images,
+    strongest_pagodas,
+    vacancies_for,
+)
 from pegsol.theory.extreme_rays import conserved, is_extreme
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.theory.pagoda import Pagoda
@@ -56,7 +61,7 @@ def test_what_is_caught_is_lost(seed: int, exact: bool, programmes: bool) -> Non
             patch.setattr(lost_positions, "MAX_TRUTH_BYTES", 0)
         patch.setattr(catching_rays, "MAX_ALL_HOLES", rng.choice([0, 16]))
         patch.setattr(catching_rays, "is_installed", lambda: programmes and is_installed())
-        found = strongest([start], finish, sample=40, seed=seed)
+        found = strongest_pagodas([start], finish, sample=40, seed=seed)
         _, tried = samples([start], finish, 40, seed, Run())
     assert found.exact == exact == tried.exact
     if exact:
@@ -65,7 +70,7 @@ def test_what_is_caught_is_lost(seed: int, exact: bool, programmes: bool) -> Non
     check(found, tried)
 
 
-def check(found: Strongest, tried: LostPositions) -> None:
+def check(found: StrongestPagodas, tried: LostPositions) -> None:
     """Count again what each row of a table catches."""
     this = found.board
     together: set[int] = set()
@@ -134,20 +139,20 @@ def test_programmes_catch_what_all_rays_catch(seed: int) -> None:
 
 def test_the_central_game() -> None:
     central = problem("english d4 d4")
-    found = strongest([central.start], central.finish.pegs, sample=150, count=3)
+    found = strongest_pagodas([central.start], central.finish.pegs, sample=150, count=3)
     assert found.exact
     assert not found.complete
     assert len(found.catches) == 3
     assert all(is_extreme(row.pagoda) for row in found.catches)
     assert found.catches[2].together > 0.6 * found.tried
-    again = strongest([central.start], central.finish.pegs, sample=150, count=3)
+    again = strongest_pagodas([central.start], central.finish.pegs, sample=150, count=3)
     assert again == found
 
 
 def test_named_weightings_are_tried_as_they_are() -> None:
     central = problem("english d4 d4")
     named = named_weightings(central.board, central.finish.pegs)
-    found = strongest([central.start], central.finish.pegs, named=named, sample=100)
+    found = strongest_pagodas([central.start], central.finish.pegs, named=named, sample=100)
     assert [row.name for row in found.catches] == [one.name for one in named]
     assert [row.pagoda for row in found.catches] == [one.pagoda for one in named]
     assert [row.images for row in found.catches] == [1, 2, 4, 4, 1]
@@ -159,13 +164,13 @@ def test_vacancies() -> None:
 
 def test_images() -> None:
     this = board("line(4)")
-    assert images((1, 2, 3, 4), this.symmetries.elements()) == [(1, 2, 3, 4), (4, 3, 2, 1)]
+    assert images((1, 2, 3, 4), this.symmetries.permutations()) == [(1, 2, 3, 4), (4, 3, 2, 1)]
 
 
 def test_refusals() -> None:
     alone = Board.from_coordinates("square", [(0, 0), (1, 0)])
     with pytest.raises(ProblemError, match="no jump is possible"):
-        strongest([Position(alone, 1)], 2)
+        strongest_pagodas([Position(alone, 1)], 2)
     central = problem("english d4 d4")
     with pytest.raises(LimitError):
-        strongest([central.start], central.finish.pegs, limits=Limits(time=0.0))
+        strongest_pagodas([central.start], central.finish.pegs, limits=Limits(time=0.0))

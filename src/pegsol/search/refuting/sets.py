@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
+from pegsol.model.automorphisms import Permutation
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.symmetry import Permutation
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
@@ -337,7 +337,7 @@ def _group(encoded: EncodedProblem) -> list[Permutation]:
     """Return the larger group: of the symmetries that keep the start, or those of the finish."""
     board, start = encoded.board, encoded.start
     known = board.symmetries.order <= MAX_GROUP
-    elements = list(board.symmetries.elements() if known else board.motions)
+    elements = list(board.symmetries.permutations() if known else board.motions)
     finish = encoded.finish
     groups = (
         [s for s in elements if image(start, s) == start],

@@ -10,13 +10,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
 
 MAX_POSITIONS_AT_ONCE = 1 << 22
 """Levels are taken out of a state space together as long as they have no more positions."""
@@ -241,6 +244,30 @@ class StateSpace:
         from pegsol.search.spaces.export import export
 
         export(self, path, winning=winning)
+
+    def to_networkx(self, *, most: int = 100_000) -> DiGraph:
+        """Return the graph of the positions: an edge is a jump from one to another.
+
+        A vertex is a :class:`pegsol.Position`, with its number of ``pegs`` as an attribute. The
+        attribute ``jumps`` of an edge has the jumps that lead along it, mostly one; on a graph
+        there may be several.
+
+        >>> from pegsol import problem, reachable
+        >>> import networkx as nx
+        >>> triangle = problem("triangle(4) a2 any")
+        >>> graph = reachable(triangle).to_networkx()
+        >>> graph.number_of_nodes(), graph.number_of_edges()
+        (62, 104)
+        >>> jumps = [edge["jumps"] for _, _, edge in graph.edges(triangle.start, data=True)]
+        >>> [str(jump) for (jump,) in jumps]
+        ['a4-a2', 'c4-a2']
+
+        Raises LimitError if there are more than *most* positions, MissingExtraError without the
+        extra ``graph``, and ProblemError if only the numbers were kept.
+        """
+        from pegsol.search.spaces.networks import graph_of
+
+        return graph_of(self, most)
 
     def check_positions(self) -> None:
         """Raise ProblemError if only the numbers were kept."""

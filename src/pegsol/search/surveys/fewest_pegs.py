@@ -12,9 +12,9 @@ from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
-from pegsol.model.symmetry import orbits_of
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import at_most_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -108,7 +108,7 @@ def fewest_pegs(
     if division is None or len(sets) > MAX_PARITY_SETS:
         raise ProblemError(f"the positions of a board of {len(board)} holes like this are too many")
     firsts = _first_positions(board)
-    generators = board.symmetries.generators
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
     run = Run(limits, threads=threads, progress=progress)
     classes = []

@@ -60,7 +60,7 @@ def generate(
     if finish is not None and finish.board != board:
         raise ProblemError("the finish is on another board")
     random, seen = SplitMix(seed), set[tuple[int, int]]()
-    symmetries = list(board.symmetries.elements(MAX_SYMMETRIES))
+    symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
     while True:
         for _ in range(MAX_TRIES):
             end = _end(board, finish, rules, random)

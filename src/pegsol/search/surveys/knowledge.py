@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from pegsol.model.automorphisms import orbits_of
 from pegsol.model.hole_sets import image
 from pegsol.model.position import Jump, Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.symmetry import orbits_of
 from pegsol.search.encoding import EncodedProblem
 
 Value = TypeVar("Value")

@@ -14,11 +14,11 @@ from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.automorphisms import Permutation
 from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.symmetry import Permutation
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, positions_of
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.catching_rays import catchable, catching_rays
 from pegsol.search.surveys.lost_positions import LostPositions, samples
@@ -40,6 +40,10 @@ class Catch:
     ``alone`` is the number that it catches; ``turned`` the number that it or an image of it under
     one of the symmetries considered does, ``images`` being the number of different ones; and
     ``together`` the number caught by it, by those before it in the table, or by their images.
+
+    >>> from pegsol import problem, strongest_pagodas
+    >>> strongest_pagodas(problem("line(6) b1 e1")).catches[0].as_json()["weights"]
+    {'a1': 1, 'c1': 1, 'e1': 1, 'f1': -1}
     """
 
     pagoda: Pagoda
@@ -52,10 +56,9 @@ class Catch:
 
     def as_json(self) -> dict[str, Any]:
         """Return the weights by hole, without those that are 0, and the numbers."""
-        weights = zip(self.pagoda.board.names, self.pagoda.weights, strict=True)
         name = {"name": self.name, "note": self.note} if self.name else {}
         return name | {
-            "weights": {hole: weight for hole, weight in weights if weight},
+            "weights": self.pagoda.by_hole,
             "images": self.images,
             "alone": self.alone,
             "turned": self.turned,
@@ -64,7 +67,7 @@ class Catch:
 
 
 @dataclass(frozen=True, slots=True)
-class Strongest:
+class StrongestPagodas:
     """Pagoda functions for one *finish* (bits), and what each of them catches.
 
     ``tried`` is the number of positions tried: lost ones if ``exact``, otherwise those of random
@@ -72,6 +75,11 @@ class Strongest:
     pagoda function catches, found by linear programming; None without. ``rays`` is the number of
     extreme rays that ``catches`` were chosen from, ``complete`` whether no other catches any of the
     positions; if ``named``, they have a name and were not chosen.
+
+    >>> from pegsol import problem, strongest_pagodas
+    >>> found = strongest_pagodas(problem("triangle(4) a2 c4"))
+    >>> len(found.catches), found.tried, found.catchable, found.catches[-1].together
+    (3, 58, 18, 18)
     """
 
     board: Board
@@ -98,9 +106,9 @@ class Strongest:
         }
 
 
-def strongest(
-    starts: Sequence[Position],
-    finish: int,
+def strongest_pagodas(
+    start: Problem | Position | Iterable[Position],
+    finish: int | None = None,
     *,
     count: int = 6,
     named: Sequence[NamedWeighting] = (),
@@ -109,21 +117,28 @@ def strongest(
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
     progress: StateCallback | None = None,
-) -> Strongest:
+) -> StrongestPagodas:
     """Return up to *count* extreme rays that together catch most positions of random play.
 
-    The games begin at the *starts*. The weightings are chosen for up to *sample* positions, and
-    tried on as many of other games. If weightings are *named*, those are tried instead.
+    The games begin at *start*, a problem, a position or several, and are to end with the pegs
+    *finish* (bits), or those of the problem. The weightings are chosen for up to *sample*
+    positions, and tried on as many of other games. If weightings are *named*, those are tried
+    instead.
 
-    >>> from pegsol import board, Position
-    >>> line = board("line(6)")
-    >>> found = strongest([Position.vacancies(line, ["b1"])], line.bits(["e1"]))
+    >>> from pegsol import problem, strongest_pagodas
+    >>> found = strongest_pagodas(problem("line(6) b1 e1"))
     >>> [(catch.pagoda.weights, catch.alone) for catch in found.catches], found.tried
     ([((1, 0, 1, 0, 1, -1), 1)], 1)
 
-    Raises ProblemError if no jump is possible on the board, LimitError if the time is over.
+    Raises ProblemError if no jump is possible on the board, by reverse rules, and without one
+    finish, and LimitError if the time is over.
     """
+    starts, rules = positions_of(start)
     board = starts[0].board
+    if rules == "reverse":
+        raise ProblemError("pagoda functions are listed for normal rules only")
+    if finish is None:
+        finish = _finish_of(start)
     if not board.jumps:
         raise ProblemError("no jump is possible on this board")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
@@ -138,7 +153,7 @@ def strongest(
     else:
         turns = problem.symmetries(start=False, finish=True)
         orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]
-    return Strongest(
+    return StrongestPagodas(
         board,
         finish,
         tuple(_table(tried, orbits)),
@@ -149,6 +164,15 @@ def strongest(
         complete,
         bool(named),
     )
+
+
+def _finish_of(start: object) -> int:
+    """Return the pegs (bits) with which a problem ends."""
+    if isinstance(start, Problem):
+        finish = start.finish
+        if finish.kind == "pegs" and not finish.free:
+            return finish.pegs
+    raise ProblemError("the finish is not one position: name its pegs")
 
 
 def vacancies_for(board: Board, finish: int) -> list[Position]:

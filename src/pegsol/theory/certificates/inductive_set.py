@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pegsol.errors import NotationError
+from pegsol.model.automorphisms import Permutation
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
-from pegsol.model.symmetry import Permutation
 from pegsol.theory.certificates.certificate import (
     Certificate,
     list_at,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
-from pegsol.model.symmetry import orbits_of
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
 from pegsol.view.places import on_lattice
@@ -101,7 +101,7 @@ def survey_atlas(found: Survey) -> Picture:
 
 
 def _atlas(board: Board, pairs: Sequence[_Pair], title: str, heading: str, width: float) -> Picture:
-    generators = board.symmetries.generators
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
     vacancies = orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators])
     step = Diagram.sized(board, 0, _THEME, width).step
     shown = [_of_vacancy(board, pairs, board.names[orbit[0]], step) for orbit in vacancies]
@@ -242,7 +242,7 @@ def _summary(holes: dict[bool | None, int]) -> str:
 def _images(board: Board, pair: _Pair) -> list[int]:
     """Return the images of a pair's survivor under the symmetries that fix its vacancy."""
     holes = board.hole(pair.vacancy), board.hole(pair.survivor)
-    generators = board.symmetries.generators
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
     (orbit,) = orbits_of([holes], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
     return sorted([survivor for vacancy, survivor in orbit if vacancy == holes[0]])
 

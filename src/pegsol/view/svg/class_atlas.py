@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
-from pegsol.model.symmetry import orbits_of
 from pegsol.theory.class_table import ClassTable
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
@@ -44,7 +44,7 @@ def class_atlas(
     for colours in table.colourings:
         marks = {name: number for number, names in enumerate(colours) for name in names}
         cells.append(cell(("three colours", "all on every line"), Marks(classes=marks)))
-    generators = board.symmetries.generators
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
     for orbit in orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators]):
         vacancy = board.names[orbit[0]]
         survivors = table.survivors[vacancy]

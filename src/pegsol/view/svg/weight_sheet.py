@@ -14,22 +14,22 @@ from pegsol.view.theme import THEMES
 from pegsol.view.wording import board_name, percent
 
 if TYPE_CHECKING:
-    from pegsol.search.surveys.strongest import Strongest
+    from pegsol.search.surveys.strongest import StrongestPagodas
 
 _THEME = THEMES["plain"]
 _WIDTH = 270.0  # pixels
 _COLUMNS = 3
 
 
-def weight_sheet(found: Strongest) -> Picture:
+def weight_sheet(found: StrongestPagodas) -> Picture:
     """Return a board for each pagoda function of a table, with its weights.
 
     Holes without a number weigh 0; rings mark the finish.
 
     >>> from pegsol import problem
-    >>> from pegsol.search.surveys.strongest import strongest
+    >>> from pegsol.search.surveys.strongest import strongest_pagodas
     >>> line = problem("line(5) a1 e1")
-    >>> print(weight_sheet(strongest([line.start], line.finish.pegs)).description)
+    >>> print(weight_sheet(strongest_pagodas([line.start], line.finish.pegs)).description)
     1: a1 -1, b1 1, d1 1, e1 1. Alone 33.3 % of the positions, together 33.3 %.
 
     Raises ProblemError if the table is empty.

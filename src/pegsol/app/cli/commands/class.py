@@ -20,7 +20,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.report import draw_board_name
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_table
-from pegsol.model.symmetry import orbits_of
+from pegsol.model.automorphisms import orbits_of
 from pegsol.theory.class_table import ClassTable, class_table
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import draw_letters
@@ -129,7 +129,7 @@ def _draw_boards(screen: Screen, table: ClassTable) -> None:
 
 def _draw_vacancies(table: ClassTable) -> None:
     board = table.board
-    generators = board.symmetries.generators
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
     rows = []
     for orbit in orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators]):
         vacancy = board.names[orbit[0]]

@@ -26,7 +26,7 @@ from pegsol.model.board import Board
 from pegsol.model.files import read_text
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.search.surveys.strongest import Strongest, strongest, vacancies_for
+from pegsol.search.surveys.strongest import StrongestPagodas, strongest_pagodas, vacancies_for
 from pegsol.theory.extreme_rays import is_extreme
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.theory.pagoda import Pagoda
@@ -94,7 +94,7 @@ def command(
         return _check(_pagoda(problem.board, weights), Screen(plain=plain), as_json=as_json)
     starts, pegs = _ends(problem, finish)
     with StateLine(run.progress) as line:
-        found = strongest(
+        found = strongest_pagodas(
             starts,
             pegs,
             count=count,
@@ -115,7 +115,7 @@ def command(
     return YES
 
 
-def _ends(problem: Problem, finish: str | None) -> tuple[list[Position], int]:
+def _ends(problem: Problem, finish: str | None) -> tuple[Problem | list[Position], int]:
     """Return where the games begin, and the pegs (bits) with which they are to end."""
     board = problem.board
     if finish is not None:
@@ -124,17 +124,15 @@ def _ends(problem: Problem, finish: str | None) -> tuple[list[Position], int]:
         if not starts:
             raise ProblemError(f"no single vacancy may lead to {finish!r}, by position class")
         return starts, pegs
-    if problem.rules == "reverse":
-        raise ProblemError("pagoda functions are listed for normal rules only")
     if problem.finish.kind != "pegs" or problem.finish.free or not problem.finish.pegs:
         raise ProblemError("the finish is not one position: name its pegs with --finish")
-    return [problem.start], problem.finish.pegs
+    return problem, problem.finish.pegs
 
 
 # -- a table -------------------------------------------------------------------------------------
 
 
-def _draw(screen: Screen, found: Strongest) -> None:
+def _draw(screen: Screen, found: StrongestPagodas) -> None:
     board = found.board
     finish = " ".join(board.names_of(found.finish))
     screen.line(f"{board_name(board)}: pagoda functions for {finish}", "title")
@@ -151,7 +149,7 @@ def _draw(screen: Screen, found: Strongest) -> None:
     screen.paragraph(_summary(found))
 
 
-def _table(found: Strongest) -> Drawing:
+def _table(found: StrongestPagodas) -> Drawing:
     header = ["weights", "alone", "images", "with images", "together"]
     rows = [
         [
@@ -166,7 +164,7 @@ def _table(found: Strongest) -> Drawing:
     return table(header, rows, right=range(1, len(header)))
 
 
-def _summary(found: Strongest) -> str:
+def _summary(found: StrongestPagodas) -> str:
     """Return what the shares are of, and what the weightings were chosen from."""
     if not found.tried:
         return "nothing to catch: no lost position was met in random games"
