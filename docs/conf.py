@@ -2,6 +2,8 @@
 
 from importlib.metadata import version as installed_version
 
+from sphinx.application import Sphinx
+
 project = "pegsol"
 author = "the pegsol authors"
 project_copyright = "2026, the pegsol authors"
@@ -11,12 +13,26 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "markdown"}
 
-# api.md lists all of `pegsol.__all__`; class members appear in source order.
-autodoc_default_options = {"members": True}
+# api.md lists all of `pegsol.__all__`; class members appear in source order. Fields of data classes
+# that the docstring of the class describes have none of their own (undoc-members).
+autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
 add_module_names = False
+
+# Every type in a signature is linked, except those of other projects (links to their pages would
+# need the network) and a few inner ones.
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:class", r"(anywidget|collections|enum|fractions|mmap|networkx|os|pathlib|typing|t)\..*"),
+    (
+        "py:class",
+        r"Graph|DiGraph|Playable|pegsol\._core\..*|pegsol\.model\.symmetry\.(Value|OnHoles)",
+    ),
+    ("py:class", r"pegsol\.search\.(encoding|spaces\.(indexing|state_space\.Store)).*"),
+    ("py:class", r"pegsol\.theory\.certificates\.certificate\.Certificate"),
+]
 
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
@@ -25,3 +41,16 @@ html_theme = "furo"
 html_title = f"pegsol {release}"
 html_copy_source = False
 html_show_sphinx = False
+
+MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.Tablebase")
+
+
+def setup(app: Sphinx) -> None:
+    """Leave out the signatures of classes that only functions make."""
+
+    def signature(
+        app: Sphinx, what: str, name: str, value: object, options: object, given: str, returned: str
+    ) -> tuple[str, str] | None:
+        return ("", "") if name in MADE_BY_FUNCTIONS else None
+
+    app.connect("autodoc-process-signature", signature)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import subprocess
 import sys
+import textwrap
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import pegsol
 
 API = Path(__file__).parents[1] / "docs" / "api.md"
-
-
-def is_error(thing: Any) -> bool:
-    return isinstance(thing, type) and issubclass(thing, Exception)
 
 
 def test_names_are_sorted_and_given_once() -> None:
@@ -42,7 +40,7 @@ def test_name_has_a_docstring_with_an_example(name: str) -> None:
     assert documentation.strip()
     # A data class without a docstring gets its signature as one.
     assert not documentation.startswith(f"{name}(")
-    assert is_error(thing) or ">>> " in documentation
+    assert ">>> " in documentation
 
 
 @pytest.mark.parametrize("name", [n for n in pegsol.__all__ if inspect.isclass(getattr(pegsol, n))])
@@ -51,6 +49,44 @@ def test_methods_have_docstrings(name: str) -> None:
         if member.startswith("_") or not (callable(value) or isinstance(value, property)):
             continue
         assert inspect.getdoc(value), f"{name}.{member}"
+
+
+def statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, ast.stmt | None]]:
+    """Yield the statements of a class and its constructor, each with the next."""
+    for statement, following in zip(body, [*body[1:], None], strict=True):
+        yield statement, following
+        if isinstance(statement, ast.If):
+            yield from statements(statement.body + statement.orelse)
+        elif isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
+            yield from statements(statement.body)
+
+
+def attributes(definition: ast.ClassDef) -> dict[str, bool]:
+    """Return the public attributes of a class, and whether a docstring follows."""
+    found: dict[str, bool] = {}
+    for statement, following in statements(definition.body):
+        for target in getattr(statement, "targets", [getattr(statement, "target", None)]):
+            if isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self":
+                name = target.attr
+            elif isinstance(target, ast.Name) and statement in definition.body:
+                name = target.id
+            else:
+                continue
+            if not name.startswith("_") and name != "args":  # all errors have that
+                text = getattr(getattr(following, "value", None), "value", None)
+                found[name] = found.get(name, False) or isinstance(text, str)
+    return found
+
+
+@pytest.mark.parametrize("name", [n for n in pegsol.__all__ if inspect.isclass(getattr(pegsol, n))])
+def test_attributes_are_documented(name: str) -> None:
+    """Each has a docstring after it, or is named in that of the class."""
+    thing = getattr(pegsol, name)
+    (definition,) = ast.parse(textwrap.dedent(inspect.getsource(thing))).body
+    assert isinstance(definition, ast.ClassDef)
+    named = set(re.findall(r"(?:``|\*)(\w+)", thing.__doc__ or ""))
+    found = attributes(definition)
+    assert {attribute for attribute, text in found.items() if not text} <= named
 
 
 @pytest.mark.skipif(not API.exists(), reason="the documentation is not here")

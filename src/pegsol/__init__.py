@@ -55,9 +55,9 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.analysis import Analysis, JumpReport
     from pegsol.search.surveys.armies import Army, smallest_army
     from pegsol.search.surveys.course import Step, along
-    from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
+    from pegsol.search.surveys.dead_ends import DeadEnds, DeadLevel, dead_ends
     from pegsol.search.surveys.difficulty import Difficulty, difficulty
-    from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
+    from pegsol.search.surveys.fewest_pegs import FewestClass, FewestTable, fewest_pegs
     from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
     from pegsol.search.surveys.generation import generate
     from pegsol.search.surveys.next_package import NextPackage, next_package
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from pegsol.theory.class_table import ClassPair, ClassTable, class_table
     from pegsol.theory.documents import Checked, check
     from pegsol.theory.golden import Golden
+    from pegsol.theory.named_weightings import NamedWeighting, named_weightings
     from pegsol.theory.packages import Piece, explain
     from pegsol.theory.pagoda import Pagoda, golden_pagoda
     from pegsol.theory.position_class import (
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
     from pegsol.view.svg.atlas import finish_atlas, survey_atlas
     from pegsol.view.svg.class_atlas import class_atlas
     from pegsol.view.svg.pictures import draw, film_strip, package_strip
+    from pegsol.view.theme import Theme, find_theme
 
 # The module of each public name. Names are imported at first use, so that `import pegsol` and
 # `pegsol --help` import only what they need.
@@ -108,9 +110,11 @@ _HOMES = {
     "ClassTable": "pegsol.theory.class_table",
     "Counts": "pegsol.search.spaces.counting",
     "DeadEnds": "pegsol.search.surveys.dead_ends",
+    "DeadLevel": "pegsol.search.surveys.dead_ends",
     "Difficulty": "pegsol.search.surveys.difficulty",
     "Evidence": "pegsol.search.surveys.prove",
     "ExhaustedMoves": "pegsol.search.result",
+    "FewestClass": "pegsol.search.surveys.fewest_pegs",
     "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
     "FileError": "pegsol.errors",
@@ -131,6 +135,7 @@ _HOMES = {
     "Move": "pegsol.model.position",
     "MoveLevel": "pegsol.search.spaces.by_moves",
     "MoveProgress": "pegsol.search.run",
+    "NamedWeighting": "pegsol.theory.named_weightings",
     "NextPackage": "pegsol.search.surveys.next_package",
     "NotationError": "pegsol.errors",
     "OptimalCounts": "pegsol.search.solving.optimal",
@@ -161,6 +166,7 @@ _HOMES = {
     "Symmetry": "pegsol.model.symmetry",
     "SymmetryGroup": "pegsol.model.symmetry",
     "Tablebase": "pegsol.search.spaces.tablebase",
+    "Theme": "pegsol.view.theme",
     "UnknownBoardError": "pegsol.errors",
     "VerificationError": "pegsol.errors",
     "along": "pegsol.search.surveys.course",
@@ -186,6 +192,7 @@ _HOMES = {
     "fewest_pegs": "pegsol.search.surveys.fewest_pegs",
     "film_strip": "pegsol.view.svg.pictures",
     "find_pagoda": "pegsol.search.refuting.linear",
+    "find_theme": "pegsol.view.theme",
     "finish_allowed": "pegsol.theory.position_class",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
@@ -195,6 +202,7 @@ _HOMES = {
     "least_pegs": "pegsol.theory.position_class",
     "level_chart": "pegsol.view.charts.levels",
     "move_chart": "pegsol.view.charts.levels",
+    "named_weightings": "pegsol.theory.named_weightings",
     "next_package": "pegsol.search.surveys.next_package",
     "optimal_solutions": "pegsol.search.solving.optimal",
     "package_strip": "pegsol.view.svg.pictures",
@@ -241,9 +249,11 @@ __all__ = [
     "ClassTable",
     "Counts",
     "DeadEnds",
+    "DeadLevel",
     "Difficulty",
     "Evidence",
     "ExhaustedMoves",
+    "FewestClass",
     "FewestMovesSearch",
     "FewestTable",
     "FileError",
@@ -264,6 +274,7 @@ __all__ = [
     "Move",
     "MoveLevel",
     "MoveProgress",
+    "NamedWeighting",
     "NextPackage",
     "NotationError",
     "OptimalCounts",
@@ -294,6 +305,7 @@ __all__ = [
     "Symmetry",
     "SymmetryGroup",
     "Tablebase",
+    "Theme",
     "UnknownBoardError",
     "VerificationError",
     "along",
@@ -319,6 +331,7 @@ __all__ = [
     "fewest_pegs",
     "film_strip",
     "find_pagoda",
+    "find_theme",
     "finish_allowed",
     "finish_atlas",
     "finish_table",
@@ -328,6 +341,7 @@ __all__ = [
     "least_pegs",
     "level_chart",
     "move_chart",
+    "named_weightings",
     "next_package",
     "optimal_solutions",
     "package_strip",

@@ -24,14 +24,26 @@ from pegsol.wording import shorten
 
 
 class PegError(Exception):
-    """Base of all errors raised by pegsol; ``str(error)`` is one clear line."""
+    """Base of all errors raised by pegsol; ``str(error)`` is one clear line.
+
+    >>> from pegsol import PegError, problem
+    >>> try:
+    ...     problem("english h8")
+    ... except PegError as error:
+    ...     print(type(error).__name__)
+    NotationError
+    """
 
 
 class NotationError(PegError, ValueError):
     """A text that cannot be read.
 
     ``line`` and ``column`` count from 1, ``source`` is the name of the file; each is None if
-    unknown.
+    unknown. ``message`` is the text without them.
+
+    >>> from pegsol import NotationError
+    >>> print(NotationError("a peg is o, not x", line=3, column=7, source="half.txt"))
+    half.txt, line 3, column 7: a peg is o, not x
     """
 
     def __init__(
@@ -60,15 +72,34 @@ class NotationError(PegError, ValueError):
 
 
 class ProblemError(PegError, ValueError):
-    """A board, a start or a finish that makes no sense."""
+    """A board, a start or a finish that makes no sense.
+
+    >>> from pegsol import Finish
+    >>> Finish.at_most(0)
+    Traceback (most recent call last):
+    pegsol.errors.ProblemError: a finish has at least 1 peg, not at most 0
+    """
 
 
 class IllegalJumpError(PegError, ValueError):
-    """A jump that the position does not allow; the message names the hole that is wrong."""
+    """A jump that the position does not allow; the message names the hole that is wrong.
+
+    >>> from pegsol import Position, board, parse_jump
+    >>> english = board("english")
+    >>> Position.vacancies(english, ["d4"]).jump(parse_jump(english, "d4-d6"))
+    Traceback (most recent call last):
+    pegsol.errors.IllegalJumpError: jump d4-d6 cannot be made: d4 has no peg
+    """
 
 
 class VerificationError(PegError, ValueError):
-    """A solution or a proof that does not hold."""
+    """A solution or a proof that does not hold.
+
+    >>> from pegsol import Solution, problem
+    >>> Solution(problem("line(3) a1 a1"), ()).verify()
+    Traceback (most recent call last):
+    pegsol.errors.VerificationError: not a solution: at the end a1 is empty
+    """
 
 
 class Limit(StrEnum):
@@ -80,14 +111,17 @@ class Limit(StrEnum):
     """
 
     TIME = "time"
+    """The seconds were over."""
     MEMORY = "memory"
+    """The work needs more memory."""
     NODES = "nodes"
+    """The positions were used up."""
     CANCELLED = "cancelled"
     """The caller cancelled the work, which ends it in the same way."""
 
 
 class LimitError(PegError):
-    """Work stopped before its end; ``limit`` is the :class:`Limit` that stopped it.
+    """Work stopped before its end by a ``limit``, a :class:`Limit`; ``message`` is the text.
 
     >>> from pegsol.errors import LimitError
     >>> print(LimitError("time"))
@@ -117,7 +151,7 @@ class CancelledError(LimitError):
 
 
 class UnknownBoardError(PegError, KeyError):
-    """An unknown name of a board or puzzle; ``near`` lists the closest known names.
+    """An unknown ``name`` of a board or puzzle; ``near`` lists the closest known names.
 
     >>> from pegsol.errors import UnknownBoardError
     >>> print(UnknownBoardError("englsh", ["english", "french"]))
@@ -135,11 +169,24 @@ class UnknownBoardError(PegError, KeyError):
 
 
 class FileError(PegError, OSError):
-    """A file that is missing, or cannot be read or written."""
+    """A file that is missing, or cannot be read or written.
+
+    >>> from pegsol import FileError, read_problem
+    >>> try:
+    ...     read_problem("no-such-file.txt")
+    ... except FileError as error:
+    ...     isinstance(error, OSError)
+    True
+    """
 
 
 class MissingExtraError(PegError, ImportError):
-    """An optional part of pegsol is not installed; the message gives the install command."""
+    """The optional part ``extra`` of pegsol is not installed; the message tells how to.
+
+    >>> from pegsol import MissingExtraError
+    >>> MissingExtraError("pdf", "a PDF").extra
+    'pdf'
+    """
 
     def __init__(self, extra: str, purpose: str) -> None:
         self.extra = extra

@@ -101,9 +101,13 @@ class Board:
         name: str | None = None,
     ) -> None:
         self.names: tuple[str, ...] = tuple(names)
+        """The names of the holes, by number."""
         self.coordinates = None if coordinates is None else tuple(coordinates)
+        """The (column, row) of each hole, or None."""
         self.geometry: Geometry = geometry
+        """The lattice that it came from, "lines" for none."""
         self.name = name
+        """Its name in the catalogue, or None."""
         count = len(self.names)
         if not 1 <= count <= MAX_HOLES:
             raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {count}")
@@ -118,13 +122,17 @@ class Board:
         both |= opposite
         single -= opposite | {line[::-1] for line in opposite}
         self.lines: tuple[Triple, ...] = tuple(sorted(both))
+        """The lines as triples of hole numbers, in ascending order."""
         self.one_way: tuple[Triple, ...] = tuple(sorted(single))
+        """The one-way lines, likewise."""
         self.jumps: tuple[Triple, ...] = (
             tuple([jump for line in self.lines for jump in (line, line[::-1])]) + self.one_way
         )
+        """All jumps as (origin, over, target), two of each line."""
         if geometry == "lines":
             self._check_lines(count)
         self.full: int = (1 << count) - 1
+        """The set of all holes (bits)."""
 
     def _check_lines(self, count: int) -> None:
         for line in self.lines + self.one_way:

@@ -25,7 +25,9 @@ class Game:
 
     def __init__(self, problem: Problem, jumps: Iterable[Jump] = ()) -> None:
         self.problem = problem
+        """The problem."""
         self.board = problem.board
+        """The board of the problem."""
         self._positions = [problem.start]
         self._jumps: list[Jump] = []
         self._made = 0

@@ -34,6 +34,7 @@ class Jump:
     """
 
     board: Board
+    """The board."""
     origin: int
     over: int
     target: int
@@ -99,6 +100,7 @@ class Move:
     """
 
     jumps: tuple[Jump, ...]
+    """The jumps, one or more."""
 
     @property
     def board(self) -> Board:
@@ -146,7 +148,9 @@ class Position:
     """
 
     board: Board
+    """The board."""
     bits: int
+    """The pegs: bit h is set if hole h has one."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.bits <= self.board.full:

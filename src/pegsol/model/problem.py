@@ -98,10 +98,15 @@ class Problem:
     """
 
     start: Position
+    """The position before the first jump."""
     finish: Finish
+    """The positions that it may end in."""
     rules: Rules = "normal"
+    """"normal" or "reverse"."""
     title: str = field(default="", compare=False)
+    """A name for people; problems that differ only in it are equal."""
     description: str = field(default="", compare=False)
+    """A text for people; it does not count either."""
 
     def __post_init__(self) -> None:
         board = self.start.board

@@ -77,15 +77,21 @@ class Puzzle:
     """
 
     name: str
+    """The name, in lower case."""
     title: str
+    """The title for people."""
     problem: Problem
+    """The problem."""
     collection: str
     solvable: bool
     grade: int | None
     chance: float | None
     source: str
+    """Where it was published."""
     description: str = ""
+    """What it asks for."""
     aliases: tuple[str, ...] = ()
+    """Other names."""
 
     @property
     def difficulty(self) -> str | None:

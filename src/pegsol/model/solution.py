@@ -37,7 +37,9 @@ class Solution:
     """
 
     problem: Problem
+    """The problem."""
     jumps: tuple[Jump, ...]
+    """The jumps from its start to its finish."""
     fixed: int = 0
 
     @property

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload
 
 from pegsol.errors import ProblemError
-from pegsol.model.automorphisms import Permutation, automorphisms
+from pegsol.model.automorphisms import automorphisms
 from pegsol.model.hole_sets import image
 from pegsol.model.smallest_image import SmallestImages
 
@@ -54,7 +54,7 @@ class Symmetry:
     """
 
     board: Board
-    images: Permutation
+    images: tuple[int, ...]
 
     def __post_init__(self) -> None:
         images, board = self.images, self.board
@@ -172,6 +172,7 @@ class SymmetryGroup:
 
     def __init__(self, board: Board, kept: tuple[int, ...] = ()) -> None:
         self.board = board
+        """The board."""
         self._kept = kept
         self._group = automorphisms(len(board), board.jumps, kept)
 
@@ -196,7 +197,7 @@ class SymmetryGroup:
         """
         return self._group.orbits
 
-    def permutations(self, limit: int | None = None) -> Iterator[Permutation]:
+    def permutations(self, limit: int | None = None) -> Iterator[tuple[int, ...]]:
         """Yield ``images`` of each symmetry, the identity first, at most *limit* of them."""
         return self._group.elements(limit)
 

@@ -29,8 +29,11 @@ class Status(Enum):
     """
 
     SOLVED = "solved"
+    """There is a verified solution."""
     IMPOSSIBLE = "impossible"
+    """There is a proof that no solution exists."""
     UNDECIDED = "undecided"
+    """A limit came first."""
 
     @classmethod
     def of(cls, solvable: bool | None) -> Status:
@@ -56,9 +59,13 @@ class Stats:
     """
 
     seconds: float
+    """Wall-clock seconds."""
     nodes: int
+    """The positions generated."""
     peak_memory_bytes: int
+    """The most memory that the process has held."""
     method: str
+    """The method that gave the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,7 @@ class ExhaustedMoves:
     ``forward[n]`` is the number of positions that are reached from the start in n moves and no
     fewer, ``backward[n]`` of those from which the finish is reached in n moves and no fewer, both
     modulo the ``symmetries`` (their number) that keep start and finish. Left out are positions of
-    which the moves so far and a bound for the rest (:mod:`pegsol.theory.regions`) exceed ``most``,
+    which the moves so far and a bound for the rest (by the regions of the board) exceed ``most``,
     and, if ``live`` is not None, positions that are not among the ``live`` ones that lie on the way
     from the start to the finish at all. ``backward[0]`` counts all positions that are a finish.
 
@@ -83,7 +90,9 @@ class ExhaustedMoves:
     """
 
     forward: tuple[int, ...]
+    """Positions by moves from the start."""
     backward: tuple[int, ...]
+    """Positions by moves to the finish."""
     symmetries: int
     most: int
     live: int | None
@@ -125,11 +134,14 @@ class Result:
     """
 
     problem: Problem
+    """The problem."""
     status: Status
+    """The answer."""
     solution: Solution | None
     proof: Proof | None
     reason: str
     stats: Stats
+    """What the search cost."""
     minimum: bool | None = None
     limit: Limit | None = None
     moves_at_least: int | None = None

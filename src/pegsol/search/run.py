@@ -39,7 +39,9 @@ class Progress:
     """
 
     seconds: float
+    """The seconds since the call."""
     nodes: int
+    """The positions generated."""
     best: int
     width: int
     direction: str
@@ -68,7 +70,9 @@ class MoveProgress:
     """
 
     seconds: float
+    """The seconds since the call."""
     nodes: int
+    """The positions generated."""
     found: int | None
     at_least: int
     what: str
@@ -90,8 +94,11 @@ class StateProgress:
     """
 
     done: int
+    """The steps done."""
     steps: int
+    """The steps in all."""
     seconds: float
+    """The seconds since the call."""
     what: str = ""
 
 

@@ -24,7 +24,9 @@ class ClassPair:
     """
 
     vacancy: str
+    """The name of the hole that is empty at the start."""
     survivor: str
+    """The name of the hole with the peg."""
     problems: int
 
     def as_json(self) -> dict[str, Any]:
@@ -55,6 +57,7 @@ class ClassTable:
     """
 
     board: Board
+    """The board."""
     dimension: int
     parity_sets: tuple[tuple[str, ...], ...]
     null_class: bool

@@ -28,10 +28,16 @@ MAX_LEVEL = 24
 
 @dataclass(frozen=True, slots=True)
 class NamedWeighting:
-    """A weighting with a *name*, and a *note* about it."""
+    """A weighting with a *name*, and a *note* about it.
+
+    >>> from pegsol import board, named_weightings
+    >>> named_weightings(board("triangle(5)"), 0b1)[0].note
+    'Fibonacci numbers by distance from a1'
+    """
 
     name: str
     pagoda: Pagoda
+    """The pagoda function."""
     note: str
 
 

@@ -52,6 +52,7 @@ class Piece:
     before: Position
     jumps: tuple[Jump, ...]
     rules: Rules = "normal"
+    """The rules of the game."""
 
     @property
     def after(self) -> Position:

@@ -55,7 +55,7 @@ _KNOWN: WeakKeyDictionary[Board, _Classes] = WeakKeyDictionary()
 
 
 def class_vectors(board: Board) -> tuple[int, ...]:
-    """Return the class vector of each hole, an integer of :func:`class_dimension` bits.
+    """Return the class vector of each hole, an integer with a bit for each of the parity sets.
 
     >>> from pegsol.model.board import Board
     >>> class_vectors(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
@@ -109,7 +109,8 @@ def finish_allowed(problem: Problem) -> bool:
     """Return whether any position that the finish allows is in the class of the start.
 
     False proves that the problem has no solution; True proves nothing. The answer is exact except
-    for finishes with at most k pegs on boards with very many classes, see :func:`least_sum`.
+    for finishes with at most k pegs on boards with very many classes: there it may be True although
+    no such position exists.
 
     >>> from pegsol.model.board import Board
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -149,8 +150,8 @@ def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
 def least_pegs(position: Position) -> int:
     """Return the least number of pegs, one or more, of any position in the class of *position*.
 
-    No fewer pegs can be reached, by either rules (see :func:`least_sum` for boards with very many
-    classes).
+    No fewer pegs can be reached, by either rules. On boards with very many classes the answer may
+    be a smaller number, which is proved as well.
 
     >>> from pegsol.model.board import Board
     >>> french = Board.from_coordinates(

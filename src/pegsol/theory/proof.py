@@ -56,6 +56,7 @@ class Proof:
 
     problem: Problem
     certificate: Certificate
+    """The proof itself; its class depends on the kind."""
 
     @property
     def kind(self) -> str:

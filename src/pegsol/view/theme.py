@@ -18,25 +18,37 @@ Shades = tuple[str, str, str]
 class Theme:
     """The colours of a picture, as SVG writes them; None is nothing drawn.
 
-    ``peg`` has the light, the middle and the dark of a ball, or three times one colour.
+    ``ground`` is behind everything, ``frame`` the thin line around it. ``text`` and ``soft``, for
+    what matters less, are the colours of words. Of the board there are ``board``, its ``edge``,
+    ``groove`` (lines between holes), ``hole``, ``hole_edge`` and ``on_hole`` (text in a hole); of
+    the pegs ``peg``, which has the light, the middle and the dark of a ball, or three times one
+    colour, ``peg_edge``, ``on_peg`` and ``shadow``. ``way`` is the colour of arrows, ``casing`` of
+    the outline that keeps them apart from pegs; ``good`` and ``bad`` mark jumps and pegs,
+    ``vacancy`` and ``finish`` holes. ``name`` is that of the theme.
+
+    >>> from dataclasses import replace
+    >>> from pegsol import draw, find_theme, problem
+    >>> green = replace(find_theme("print"), name="green", peg=("#2e7d32",) * 3)
+    >>> "#2e7d32" in draw(problem("english"), theme=green).svg
+    True
     """
 
     name: str
-    ground: str  # behind everything
-    frame: str  # the thin line around it
+    ground: str
+    frame: str
     text: str
-    soft: str  # less important text
+    soft: str
     board: str
-    edge: str  # of the board
-    groove: str  # lines between holes
+    edge: str
+    groove: str
     hole: str
     hole_edge: str
-    on_hole: str  # text in a hole
+    on_hole: str
     peg: Shades
     peg_edge: str
-    on_peg: str  # text on a peg
-    way: str  # arrows
-    casing: str  # the outline that keeps arrows apart from pegs
+    on_peg: str
+    way: str
+    casing: str
     good: str
     bad: str
     vacancy: str

@@ -79,12 +79,19 @@ class FewestMovesSearch:
             raise ProblemError("a last sweep has at least one jump")
         self._game = problem if isinstance(problem, Game) else Game(problem)
         self.problem = self._game.problem
+        """The problem, or that of the game."""
         self.played: tuple[Jump, ...] = self._game.jumps
+        """The jumps of the game, none of a problem."""
         self.seed = seed
+        """The seed of all random choices."""
         self.threads = threads
+        """The number of threads."""
         self.last_sweep = last_sweep
+        """The least number of jumps of the last move, None for any."""
         self.seconds = 0.0
+        """The seconds spent so far."""
         self.solution: Solution | None = None
+        """The best solution so far."""
         self._played_moves = len(self._game.moves)
         self._first = Search(problem, seed=seed, threads=threads)
         self._ends: MoveEnds | None = None

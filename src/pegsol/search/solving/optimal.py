@@ -43,7 +43,9 @@ class OptimalCounts:
     """
 
     moves: int
+    """The fewest moves."""
     solutions: int
+    """The number of solutions with so few."""
     distinct: int
 
 

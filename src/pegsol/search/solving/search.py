@@ -50,19 +50,24 @@ class Search:
         if seed < 0 or threads < 1:
             raise ProblemError("a seed is at least 0 and threads are at least 1")
         self.played: tuple[Jump, ...] = ()
+        """The jumps of the game, none of a problem."""
         if isinstance(problem, Game):
             self.played = problem.jumps
             self.problem = problem.problem
+            """The problem, or that of the game."""
             self._open = self.problem.from_position(problem.position)
         else:
             self.problem = self._open = problem
         self.seed = seed
+        """The seed of all random choices."""
         self.threads = threads
+        """The number of threads."""
         self.seconds = 0.0
-        # Whether a closure may begin. Of several searches that take turns, one should have one.
+        """The seconds spent so far."""
         self.closures = True
-        # The number of pegs that is not known to be out of reach, for the finish "fewest".
+        """Whether a closure may begin: of several searches that take turns, one should have one."""
         self.least = 0
+        """The number of pegs that is not known to be out of reach, for the finish "fewest"."""
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = 0
         self._methods: Methods | None = None

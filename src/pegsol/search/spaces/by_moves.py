@@ -25,8 +25,11 @@ class MoveLevel:
 
     moves: int
     positions: int
+    """The number of positions modulo symmetry."""
     least_pegs: int
+    """The fewest pegs of any of them."""
     most_pegs: int
+    """The most pegs of any of them."""
 
 
 def by_moves(

@@ -47,7 +47,9 @@ class Counts:
     solutions: int | None
     distinct: int | None
     solutions_mod_symmetry: int | None
+    """The solutions modulo symmetry."""
     distinct_mod_symmetry: int | None
+    """The distinct solutions modulo symmetry."""
     games: int | None
 
     def _repr_html_(self) -> str:

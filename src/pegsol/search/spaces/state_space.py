@@ -38,8 +38,11 @@ class Level:
     """
 
     jumps: int
+    """The number of jumps made."""
     pegs: int
+    """The number of pegs of each position."""
     raw: int
+    """The number of positions."""
     mod_symmetry: int | None
     dead_ends: int | None
 
@@ -99,9 +102,13 @@ class StateSpace:
         spill: Path | None = None,
     ) -> None:
         self.starts = starts
+        """The positions that it was made from."""
         self.encoding = encoding
+        """The form in which the engine takes the board and the rules."""
         self.store = store
-        self.engine = engine
+        """The positions as the engine keeps them."""
+        self.engine: EngineName = engine
+        """How they are kept: "blocks", "bitmap" or "sparse"."""
         self.symmetries = symmetries
         """The symmetries that numbers and representatives are modulo, the identity first."""
         self.finish = finish
@@ -240,7 +247,14 @@ class StateSpace:
         return groups
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
-        """Write the positions to a file; see :func:`pegsol.search.spaces.export.export`."""
+        """Write the positions, level by level, to a ``.parquet`` or ``.npz`` file.
+
+        There is a row for each position; *winning* are those of them from which a finish can be
+        reached, and become a column.
+
+        Raises FileError if it cannot be written, MissingExtraError without the extra ``data``, and
+        ProblemError for another kind of file, or if only the numbers were kept.
+        """
         from pegsol.search.spaces.export import export
 
         export(self, path, winning=winning)

@@ -59,6 +59,7 @@ class Tablebase:
     problem: Problem
     """Its finish and rules are those of the tablebase, its start is any position of the class."""
     indexing: Indexing
+    """The places of the positions in the file."""
     header: Mapping[str, Any]
     """The JSON at the head of the file."""
 

@@ -45,6 +45,7 @@ class JumpReport:
     """
 
     jump: Jump
+    """The jump."""
     winning: bool | None
     solutions: int | None
     fewest: int | None
@@ -91,6 +92,7 @@ class Analysis:
         self._searches = SearchCache()
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
+        """The problem, whose finish is a number of pegs where "fewest" was asked for."""
         if tablebase is not None:
             for_this = problem.board, problem.finish, problem.rules
             if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:

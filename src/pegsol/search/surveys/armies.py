@@ -56,6 +56,7 @@ class Army:
     """
 
     lattice: Lattice
+    """The kind of lattice."""
     rows: int
     solution: Solution | None
     at_least: int | None

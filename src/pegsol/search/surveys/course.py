@@ -26,12 +26,16 @@ class Step:
     """
 
     number: int
+    """The jumps made before it."""
     jump: Jump | None
     legal: int
     winning: int | None
     solutions: int | None
+    """The jump sequences to the finish."""
     fewest: int | None
+    """The fewest pegs that can be reached."""
     chance: Fraction | None
+    """The probability that random play meets the finish."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""

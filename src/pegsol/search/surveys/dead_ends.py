@@ -28,9 +28,13 @@ class DeadLevel:
     """
 
     jumps: int
+    """The number of jumps made."""
     pegs: int
+    """The number of pegs of each position."""
     dead_ends: int
+    """The number of dead ends."""
     positions: int
+    """The number of all positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,9 @@ class DeadEnds:
     """
 
     problem: Problem
+    """The problem."""
     levels: tuple[DeadLevel, ...]
+    """One for each number of jumps, from 0 on."""
     shortest: Game
     longest: Game
 

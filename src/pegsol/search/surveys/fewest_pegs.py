@@ -30,9 +30,14 @@ class FewestClass:
     """A position class, named by its first position with fewest pegs; ``classes`` are alike.
 
     ``histogram`` maps a number of pegs to the positions from which no fewer can be reached.
+
+    >>> from pegsol import board, fewest_pegs
+    >>> fewest_pegs(board("line(4)")).classes[-1]
+    FewestClass(pegs=('b1',), classes=2, histogram={1: 3, 2: 1})
     """
 
     pegs: tuple[str, ...]
+    """The names of its pegs."""
     classes: int
     histogram: dict[int, int]
 
@@ -53,7 +58,9 @@ class FewestTable:
     """
 
     board: Board
+    """The board."""
     classes: tuple[FewestClass, ...]
+    """The position classes, one of those that are alike."""
 
     @property
     def histogram(self) -> dict[int, int]:

@@ -48,9 +48,12 @@ class FinishRow:
     """
 
     vacancy: str
+    """The name of the hole that is empty at the start."""
     survivor: str
+    """The name of the hole with the last peg."""
     problems: int
     status: Status
+    """Whether the problem can be solved."""
     counts: Counts | None = None
 
     def as_json(self) -> dict[str, Any]:
@@ -79,7 +82,9 @@ class FinishTable:
     """
 
     board: Board
+    """The board."""
     rows: tuple[FinishRow, ...]
+    """The problems, one of those that are the same by symmetry."""
     complete: bool
 
     def _repr_svg_(self) -> str:
@@ -114,7 +119,7 @@ def finish_table(
 
     All pairs that the position classes allow are listed; the others have no solution. *solutions*
     are counted on demand, *distinct* ones too (see
-    :func:`pegsol.search.spaces.counting.count`); that may take long. A problem that a quick search
+    :func:`pegsol.count`); that may take long. A problem that a quick search
     leaves open is settled by the state space of its vacancy or, if the limits do not allow even the
     numbers of that, by a longer search, for which a time limit is advisable.
     The limits are for each search, state space and count by itself; open results are None.

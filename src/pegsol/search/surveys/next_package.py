@@ -31,7 +31,9 @@ class NextPackage:
     """
 
     package: Piece | None
+    """The package, None if none was found."""
     lead: tuple[Jump, ...] = ()
+    """The jumps before it."""
     complete: bool = True
 
 

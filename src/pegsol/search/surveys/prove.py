@@ -48,8 +48,11 @@ class Attempt:
     """
 
     method: str
+    """The name of the method."""
     seconds: float
+    """The seconds that it took."""
     found: str
+    """What it found, "" for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ class Evidence:
     """
 
     problem: Problem
+    """The problem."""
     solution: Solution | None
     proof: Proof | None
     attempts: tuple[Attempt, ...]

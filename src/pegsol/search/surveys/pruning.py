@@ -52,14 +52,21 @@ class PrunedLevel:
     """
 
     jumps: int
+    """The number of jumps made."""
     pegs: int
+    """The number of pegs of each position."""
     positions: int
+    """The number of positions."""
     lost: int
     tested: int
     position_class: int
+    """Refuted by their position class."""
     pagoda: int
+    """Refuted by pagoda functions."""
     dead_pegs: int
+    """Refuted by pegs that can neither move nor be taken."""
     dead_ends: int
+    """Without a legal jump."""
     left: int
 
     def share(self, name: str) -> float | None:

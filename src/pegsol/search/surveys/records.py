@@ -58,8 +58,10 @@ class Record:
     """
 
     problem: Problem
+    """The problem."""
     kind: RecordKind
     status: Status
+    """Whether the record is proved."""
     value: int | None
     solution: Solution | None
     proof: Proof | None = None

@@ -58,9 +58,11 @@ class Repair:
     """
 
     change: Change
+    """What is changed, such as "finish-moved"."""
     holes: tuple[str, ...]
     alike: int
     solution: Solution
+    """A solution of the changed problem."""
 
     @property
     def problem(self) -> Problem:

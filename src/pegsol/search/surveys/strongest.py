@@ -47,12 +47,15 @@ class Catch:
     """
 
     pagoda: Pagoda
+    """The pagoda function."""
     images: int
     alone: int
     turned: int
     together: int
     name: str = ""
+    """Its name, "" if it has none."""
     note: str = ""
+    """What is to be said about it, "" for nothing."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the weights by hole, without those that are 0, and the numbers."""
@@ -83,6 +86,7 @@ class StrongestPagodas:
     """
 
     board: Board
+    """The board."""
     finish: int
     catches: tuple[Catch, ...]
     tried: int

@@ -45,7 +45,9 @@ class SurveyRow:
     """
 
     vacancy: str
+    """The name of the hole that is empty at the start."""
     survivor: str
+    """The name of the hole with the last peg."""
     problems: int
     evidence: Evidence
 
@@ -100,7 +102,9 @@ class Survey:
     """
 
     board: Board
+    """The board."""
     rows: tuple[SurveyRow, ...]
+    """The problems, one of those that are the same by symmetry."""
     excluded: tuple[tuple[str, str], ...]
 
     def _repr_svg_(self) -> str:

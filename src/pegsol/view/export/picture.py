@@ -25,10 +25,13 @@ class Picture:
     """
 
     svg: str
+    """The text of the image."""
     width: float
     height: float
     title: str
+    """What it shows, in a few words."""
     description: str = ""
+    """What it shows, for those who do not see it."""
 
     def scaled(self, width: float) -> Picture:
         """Return the picture scaled to *width* pixels.
