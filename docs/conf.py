@@ -42,7 +42,7 @@ html_title = f"pegsol {release}"
 html_copy_source = False
 html_show_sphinx = False
 
-MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.Tablebase")
+MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup", "pegsol.Tablebase")
 
 
 def setup(app: Sphinx) -> None:

@@ -102,11 +102,13 @@ class Board:
     ) -> None:
         self.names: tuple[str, ...] = tuple(names)
         """The names of the holes, by number."""
-        self.coordinates = None if coordinates is None else tuple(coordinates)
+        self.coordinates: tuple[Coordinates, ...] | None = (
+            None if coordinates is None else tuple(coordinates)
+        )
         """The (column, row) of each hole, or None."""
         self.geometry: Geometry = geometry
         """The lattice that it came from, "lines" for none."""
-        self.name = name
+        self.name: str | None = name
         """Its name in the catalogue, or None."""
         count = len(self.names)
         if not 1 <= count <= MAX_HOLES:

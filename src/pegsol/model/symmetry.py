@@ -265,10 +265,10 @@ class SymmetryGroup:
         [S. Linton, Finding the smallest image of a set, ISSAC 2004, 229-234].
 
         >>> from pegsol import Position, board
-        >>> english, complete = board("english"), board("complete(25)")
+        >>> english, complete = board("english"), board("complete(12)")
         >>> english.symmetries.canonical(Position.of(english, ["d7", "g5"])).pegs
         ('d1', 'a3')
-        >>> complete.symmetries.canonical(Position.of(complete, ["v7", "v20"])).pegs
+        >>> complete.symmetries.canonical(Position.of(complete, ["v7", "v12"])).pegs
         ('v1', 'v2')
 
         Raises ProblemError for a position of another board.
