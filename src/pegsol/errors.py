@@ -12,6 +12,8 @@
       UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
+
+A value of a wrong type is a TypeError, made by ``expected``.
 """
 
 from __future__ import annotations
@@ -20,7 +22,17 @@ import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 
-from pegsol.wording import shorten
+from pegsol.wording import described, shorten
+
+
+def expected(what: str, value: object) -> TypeError:
+    """Return the error for a *value* of a wrong type where *what* was expected.
+
+    >>> from pegsol.errors import expected
+    >>> print(expected("a board or its name, such as 'english'", 3))
+    expected a board or its name, such as 'english', not 3
+    """
+    return TypeError(f"expected {what}, not {described(value)}")
 
 
 class PegError(Exception):

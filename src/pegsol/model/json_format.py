@@ -9,8 +9,8 @@ from typing import Any
 from pegsol.errors import NotationError, PegError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.parts import parse_holes, parse_rules, pattern_finish
-from pegsol.model.position import Position
+from pegsol.model.parts import parse_rules, pattern_finish
+from pegsol.model.position import Position, parse_holes
 from pegsol.model.problem import Finish, Problem
 from pegsol.wording import shown
 

@@ -10,33 +10,51 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.errors import VerificationError
-from pegsol.model.position import Jump, Move, Position, group_moves
+from pegsol.errors import VerificationError, expected
+from pegsol.model.jump import Jump, Move, group_moves
+from pegsol.model.notation import MovesLike, as_jumps
+from pegsol.model.position import Position
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 
 if TYPE_CHECKING:
     from pegsol.view.notebook.widget import BoardWidget
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Solution:
     """Jumps from the start of a problem to its finish.
 
     ``fixed`` is the number of leading jumps that a player made before the search began.
 
-    >>> from pegsol import problem, solve
-    >>> solution = solve(problem("triangle(4) b3 b3")).solution
-    >>> solution is None
+    >>> from pegsol import solve
+    >>> solve("triangle(4) b3 b3").solution is None
     True
-    >>> solution = solve(problem("english d4 d4")).solution
+    >>> solution = solve("english d4 d4").solution
     >>> solution.verify()
     >>> len(solution.jumps)
     31
+
+    It is made of a problem and moves, each as an object or as text, and may be wrong until it is
+    verified.
+
+    >>> Solution("line(4) b1 c1", "d1-b1, a1-c1").defects()
+    []
+
+    Raises NotationError for moves that the board does not have.
     """
 
     problem: Problem
     jumps: tuple[Jump, ...]
     fixed: int = 0
+
+    def __init__(self, problem: ProblemLike, jumps: MovesLike, fixed: int = 0) -> None:
+        problem = as_problem(problem)
+        if not isinstance(fixed, int):
+            raise expected("a number of jumps", fixed)
+        object.__setattr__(self, "problem", problem)
+        object.__setattr__(self, "jumps", as_jumps(problem.board, jumps, problem.rules))
+        object.__setattr__(self, "fixed", fixed)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -121,3 +139,7 @@ class Solution:
 
     def __str__(self) -> str:
         return ", ".join([str(move) for move in self.moves])
+
+    def __repr__(self) -> str:
+        fixed = f", fixed={self.fixed}" if self.fixed else ""
+        return f"Solution({self.problem!r}, {str(self)!r}{fixed})"

@@ -37,17 +37,16 @@ from pegsol.errors import NotationError
 from pegsol.model.board import Board, Coordinates, Geometry
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import parse_geometry
-from pegsol.model.notation import format_pattern, parse_diagram, parse_pattern
+from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
 from pegsol.model.parts import (
     located,
     parse_finish,
     parse_rules,
     parse_start,
-    words_of,
 )
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.wording import shown
+from pegsol.wording import shown, words_of
 
 _KEYS = (
     "title",

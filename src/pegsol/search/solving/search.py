@@ -14,9 +14,9 @@ from typing import Any
 
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import Game
+from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
@@ -46,16 +46,13 @@ class Search:
     'solved'
     """
 
-    def __init__(self, problem: Problem | Game, *, seed: int = 0, threads: int = 1) -> None:
+    def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
+        game = as_game(problem)
         if seed < 0 or threads < 1:
             raise ProblemError("a seed is at least 0 and threads are at least 1")
-        self.played: tuple[Jump, ...] = ()
-        if isinstance(problem, Game):
-            self.played = problem.jumps
-            self.problem = problem.problem
-            self._open = self.problem.from_position(problem.position)
-        else:
-            self.problem = self._open = problem
+        self.played: tuple[Jump, ...] = game.jumps
+        self.problem = game.problem
+        self._open = self.problem.from_position(game.position)
         self.seed = seed
         self.threads = threads
         self.seconds = 0.0
@@ -247,7 +244,7 @@ class Search:
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
-    def load(cls, path: str | Path, problem: Problem | Game, *, threads: int = 1) -> Search:
+    def load(cls, path: str | Path, problem: GameLike, *, threads: int = 1) -> Search:
         """Return the search for *problem* that was saved at *path*.
 
         Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,

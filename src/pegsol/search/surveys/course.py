@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from pegsol.errors import ProblemError
-from pegsol.model.game import Game
+from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.analysis import Analysis
@@ -48,7 +48,7 @@ class Step:
 
 
 def along(
-    analysis: Analysis, game: Game, *, progress: StateCallback | None = None
+    analysis: Analysis, game: GameLike, *, progress: StateCallback | None = None
 ) -> tuple[Step, ...]:
     """Return a step for each jump of *game*, and one for the position it has reached.
 
@@ -64,6 +64,7 @@ def along(
     Raises ProblemError for a game on another board or by other rules, CancelledError if
     *progress* cancels.
     """
+    game = as_game(game)
     rules = game.problem.rules
     if rules != analysis.problem.rules:
         raise ProblemError("the game is played by other rules")

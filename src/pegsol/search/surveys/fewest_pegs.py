@@ -13,6 +13,7 @@ from typing import Any
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.hole_sets import image
 from pegsol.model.symmetry import orbits_of
 from pegsol.search.run import Run, StateCallback
@@ -82,7 +83,7 @@ class FewestTable:
 
 
 def fewest_pegs(
-    board: Board,
+    board: BoardLike,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -103,6 +104,7 @@ def fewest_pegs(
     Raises ProblemError for boards too large for bitmaps or with too many classes, LimitError when a
     limit stops it.
     """
+    board = as_board(board)
     division = any_division(board)
     sets = parity_sets(board)
     if division is None or len(sets) > MAX_PARITY_SETS:

@@ -13,6 +13,7 @@ from typing import Any
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
@@ -103,7 +104,7 @@ class FinishTable:
 
 
 def finish_table(
-    board: Board,
+    board: BoardLike,
     *,
     solutions: bool = False,
     distinct: bool = False,
@@ -129,6 +130,7 @@ def finish_table(
 
     Raises CancelledError if *progress* cancels.
     """
+    board = as_board(board)
     orbits = feasible_pairs(board)
     firsts = [orbit[0] for orbit in orbits]
     row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}

@@ -13,6 +13,7 @@ from typing import Any
 from pegsol.errors import CancelledError, Limit
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.run import Run, StateCallback
@@ -129,7 +130,7 @@ class Survey:
 
 
 def survey(
-    board: Board,
+    board: BoardLike,
     *,
     everything: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -148,6 +149,7 @@ def survey(
 
     Raises CancelledError if *progress* cancels.
     """
+    board = as_board(board)
     rows = survey_rows(
         board, everything=everything, limits=limits, threads=threads, progress=progress
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.view.charts.plotting import (
     BLUE,
     GREEN,
@@ -22,7 +23,6 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.wording import heading
 
 if TYPE_CHECKING:
-    from pegsol.model.problem import Problem
     from pegsol.search.spaces.by_moves import MoveLevel
     from pegsol.search.spaces.state_space import Level
     from pegsol.search.surveys.dead_ends import DeadEnds
@@ -31,7 +31,7 @@ _Numbers = Sequence[tuple[int, int | None]]
 
 
 def level_chart(
-    problem: Problem, levels: Sequence[Level], winning: Sequence[Level] | None = None
+    problem: ProblemLike, levels: Sequence[Level], winning: Sequence[Level] | None = None
 ) -> Picture:
     """Return a chart of the positions after each number of jumps, on a logarithmic scale.
 
@@ -45,6 +45,7 @@ def level_chart(
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    problem = as_problem(problem)
     won = winning or ()
     modulo = "modulo symmetry"
     lines = [
@@ -58,7 +59,9 @@ def level_chart(
 
 
 def move_chart(
-    problem: Problem, from_start: Sequence[MoveLevel], to_finish: Sequence[MoveLevel] | None = None
+    problem: ProblemLike,
+    from_start: Sequence[MoveLevel],
+    to_finish: Sequence[MoveLevel] | None = None,
 ) -> Picture:
     """Return a chart of the positions by the fewest moves, on a logarithmic scale.
 
@@ -69,6 +72,7 @@ def move_chart(
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    problem = as_problem(problem)
     lines = [
         _tally("moves from the start", [(x.moves, x.positions) for x in from_start], BLUE),
         _tally(

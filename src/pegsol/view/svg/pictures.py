@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board, column_letters
-from pegsol.model.game import Game
+from pegsol.model.game import Game, SolutionLike, as_solution
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
@@ -98,7 +98,7 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
 
 
 def film_strip(
-    solution: Solution,
+    solution: SolutionLike,
     *,
     columns: int = 5,
     theme: str | Theme = "wood",
@@ -119,6 +119,7 @@ def film_strip(
 
     Raises ProblemError for an unknown move or theme, and IllegalJumpError if a jump cannot be made.
     """
+    solution = as_solution(solution)
     look = find_theme(theme)
     cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
     title, description = heading(solution.problem), describe_moves(solution)
@@ -126,7 +127,7 @@ def film_strip(
 
 
 def package_strip(
-    solution: Solution,
+    solution: SolutionLike,
     *,
     columns: int = 4,
     theme: str | Theme = "wood",
@@ -144,6 +145,7 @@ def package_strip(
 
     Raises ProblemError for an unknown theme, and IllegalJumpError if a jump cannot be made.
     """
+    solution = as_solution(solution)
     look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
     cells, words = [], []
     for number, piece in enumerate(explain(solution), 1):
