@@ -13,6 +13,7 @@ from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
+from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
@@ -70,6 +71,13 @@ class Evidence:
     proof: Proof | None
     attempts: tuple[Attempt, ...]
     limit: Limit | None = None
+
+    @property
+    def status(self) -> Status:
+        """The answer: undecided if there is neither a solution nor a proof."""
+        if self.solution is not None:
+            return Status.SOLVED
+        return Status.UNDECIDED if self.proof is None else Status.IMPOSSIBLE
 
     def certificate(self) -> dict[str, Any]:
         """Return the document that ``pegsol prove`` writes and :func:`pegsol.check` checks.
