@@ -21,6 +21,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import TypeVar
 
 from pegsol.wording import described, shorten
 
@@ -33,6 +34,37 @@ def expected(what: str, value: object) -> TypeError:
     expected a board or its name, such as 'english', not 3
     """
     return TypeError(f"expected {what}, not {described(value)}")
+
+
+Kind = TypeVar("Kind")
+
+
+def checked(kind: type[Kind], value: object, what: str) -> Kind:
+    """Return *value*, which must be of that *kind*; *what* says so in words.
+
+    >>> from pegsol.errors import checked
+    >>> checked(int, 3, "a number")
+    3
+
+    Raises TypeError for a value of another type.
+    """
+    if not isinstance(value, kind):
+        raise expected(what, value)
+    return value
+
+
+def all_checked(kind: type[Kind], values: object, what: str) -> tuple[Kind, ...]:
+    """Return *values*, each of which must be of that *kind*.
+
+    >>> from pegsol.errors import all_checked
+    >>> all_checked(int, [3, 5], "numbers")
+    (3, 5)
+
+    Raises TypeError for anything but an iterable of such values.
+    """
+    if not isinstance(values, Iterable):
+        raise expected(what, values)
+    return tuple([checked(kind, value, what) for value in values])
 
 
 class PegError(Exception):
@@ -96,6 +128,9 @@ class Limit(StrEnum):
     NODES = "nodes"
     CANCELLED = "cancelled"
     """The caller cancelled the work, which ends it in the same way."""
+
+    def __repr__(self) -> str:
+        return f"Limit.{self.name}"
 
 
 class LimitError(PegError):

@@ -7,7 +7,7 @@ from pegsol.model.jump import Jump, Move, group_moves
 from pegsol.model.notation import JumpLike, MovesLike, as_jump, as_jumps
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.solution import Solution
 
 
@@ -172,7 +172,7 @@ def as_game(value: GameLike) -> Game:
     """
     if isinstance(value, Game):
         return value
-    if isinstance(value, ProblemLike):
+    if isinstance(value, PROBLEM_TYPES):
         return Game(value)
     raise expected("a game, or a problem such as 'english d4 d4'", value)
 

@@ -14,6 +14,7 @@ from pegsol.model.jump import Rules
 from pegsol.model.position import Position, parse_holes, position_on
 from pegsol.wording import shown, words_of
 
+_KINDS = ("pegs", "vacancies", "vacancy")
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
 
 
@@ -27,7 +28,7 @@ def parse_start(board: Board, text: str) -> Position:
     Raises NotationError for anything else.
     """
     first = (words_of(text) or [""])[0]
-    if first.lower() in ("pegs", "vacancies", "vacancy"):
+    if first.lower() in _KINDS:
         return Position(board, text)
     raise NotationError("a start is a diagram, or 'pegs ..' or 'vacancies ..'")
 
@@ -54,9 +55,11 @@ def as_start(board: Board, value: StartLike) -> Position:
     if not isinstance(value, str):
         raise expected("a start, such as 'd4' or 'pegs d4 d5'", value)
     words = words_of(value)
-    if len(words) == 1 and "\n" not in value.strip():
+    if "\n" in value.strip("\n"):
+        return Position(board, value)
+    if len(words) == 1 and words[0].lower() not in _KINDS:
         return Position.vacancies(board, words)
-    return Position(board, value) if "\n" in value.strip("\n") else parse_start(board, value)
+    return parse_start(board, value)
 
 
 def as_finish(board: Board, value: FinishLike) -> Finish:

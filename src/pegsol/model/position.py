@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
+from pegsol.errors import IllegalJumpError, NotationError, ProblemError, checked, expected
 from pegsol.model.board import Board, written
 from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.diagram import format_pattern, parse_pattern
@@ -185,6 +185,7 @@ def format_position(position: Position) -> str:
      o o
     o o o
     """
+    checked(Position, position, "a position")
     return format_pattern(position.board, position.bits)
 
 

@@ -50,7 +50,7 @@ class Problem:
     def __init__(
         self,
         start: Position,
-        finish: FinishLike = ...,
+        finish: FinishLike | None = ...,
         rules: Rules = ...,
         title: str = ...,
         description: str = ...,

@@ -18,6 +18,9 @@ from pegsol.model.puzzles import Puzzle, problem
 ProblemLike = Problem | Puzzle | str | Mapping[str, Any]
 """A problem, a puzzle of the catalogue, or what :func:`pegsol.problem` makes a problem of."""
 
+PROBLEM_TYPES = (Problem, Puzzle, str, Mapping)
+"""The same for ``isinstance``."""
+
 PositionLike = Position | ProblemLike
 """A position, or a problem or its text for the start of that problem."""
 
@@ -49,6 +52,6 @@ def as_position(value: PositionLike) -> Position:
     """
     if isinstance(value, Position):
         return value
-    if isinstance(value, ProblemLike):
+    if isinstance(value, PROBLEM_TYPES):
         return as_problem(value).start
     raise expected("a position, or a problem such as 'english d4'", value)

@@ -19,6 +19,8 @@ from pegsol.model.reading import ProblemLike, as_problem
 
 if TYPE_CHECKING:
     from pegsol.view.notebook.widget import BoardWidget
+    from pegsol.view.svg.diagram import Names
+    from pegsol.view.theme import Theme
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -114,11 +116,11 @@ class Solution:
         elif finish.kind == "at_most" and len(pegs) > finish.most:
             yield f"at the end there are {len(pegs)} pegs, not at most {finish.most}"
 
-    def replay(self, *, theme: str = "wood", names: bool = False) -> BoardWidget:
+    def replay(self, *, theme: str | Theme = "wood", names: Names | None = None) -> BoardWidget:
         """Return an interactive board for a notebook that shows the solution step by step.
 
-        *theme* is wood, plain, dark, print or contrast; *names* writes the names of the holes into
-        them.
+        *theme* is wood, plain, dark, print or contrast; *names* are written in the "holes" or left
+        out.
 
         >>> from pegsol import problem, solve
         >>> widget = solve(problem("triangle(5) a1")).solution.replay()

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pegsol.errors import NotationError
 from pegsol.model.board import Board, Coordinates, Geometry
@@ -47,6 +48,9 @@ from pegsol.model.parts import (
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.wording import shown, words_of
+
+if TYPE_CHECKING:
+    from pegsol.model.reading import ProblemLike
 
 _KEYS = (
     "title",
@@ -246,7 +250,7 @@ def _description(section: _Section | None) -> str:
 # Writing
 
 
-def problem_text(problem: Problem) -> str:
+def problem_text(problem: ProblemLike) -> str:
     """Return the *problem* as a text that parse_problem reads back.
 
     >>> from pegsol import problem
@@ -258,6 +262,9 @@ def problem_text(problem: Problem) -> str:
 
     White space in the title and around the lines of the description is folded.
     """
+    from pegsol.model.reading import as_problem
+
+    problem = as_problem(problem)
     lines = []
     title, description = _clean(problem.title), _clean_lines(problem.description)
     if title:

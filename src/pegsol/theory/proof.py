@@ -102,6 +102,9 @@ class Proof:
         """
         return {"kind": self.kind, **self.certificate.as_json(self.problem)}
 
+    def __repr__(self) -> str:
+        return f"Proof.from_json({self.problem!r}, {self.as_json()!r})"
+
     @classmethod
     def from_json(cls, problem: ProblemLike, data: object) -> Proof:
         """Return the proof of *problem* that :meth:`as_json` wrote. It is not checked here.

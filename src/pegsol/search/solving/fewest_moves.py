@@ -23,7 +23,7 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError, NotationError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish
@@ -141,7 +141,7 @@ class FewestMovesSearch:
         A result that is undecided has the best solution so far and the number of moves that every
         solution has at least.
         """
-        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        times = [allowed for allowed in (seconds, as_limits(limits).time) if allowed is not None]
         limits = replace(limits, time=min(times, default=None))
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         self._at_once = True

@@ -12,8 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import Limit, LimitError, NotationError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import Limit, LimitError, NotationError
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish
@@ -48,8 +48,7 @@ class Search:
 
     def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
         game = as_game(problem)
-        if seed < 0 or threads < 1:
-            raise ProblemError("a seed is at least 0 and threads are at least 1")
+        Run(threads=threads, seed=seed)  # checks both
         self.played: tuple[Jump, ...] = game.jumps
         self.problem = game.problem
         self._open = self.problem.from_position(game.position)
@@ -79,7 +78,7 @@ class Search:
         The limits count from this call. After Ctrl-C (KeyboardInterrupt) the search can be
         continued as well.
         """
-        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        times = [allowed for allowed in (seconds, as_limits(limits).time) if allowed is not None]
         limits = replace(limits, time=min(times, default=None))
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         try:

@@ -70,7 +70,7 @@ def solve(
     >>> from pegsol import problem
     >>> result = solve(problem("english d4 d4"))
     >>> result.status, len(result.solution.jumps)
-    (<Status.SOLVED: 'solved'>, 31)
+    (Status.SOLVED, 31)
     >>> solve(problem("french d4 any")).proof.kind
     'position class'
     >>> result = solve(problem("triangle(5) a3 a3"), objective="fewest-moves")

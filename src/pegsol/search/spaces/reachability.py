@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
@@ -52,7 +52,7 @@ MAX_TRIAL_BYTES = 96 << 20
 
 
 def reachable(
-    start: Problem | Position | Iterable[Position],
+    start: ProblemLike | Position | Iterable[Position],
     *,
     engine: EngineName | None = None,
     dead_ends: bool = False,
@@ -103,6 +103,7 @@ def winning(
     Raises LimitError when the time is over, or at once if the memory does not suffice, and
     ProblemError if only the numbers of *space* were kept.
     """
+    checked(StateSpace, space, "a state space such as reachable() makes")
     run = Run(limits, threads=threads, progress=progress)
     return retrace(run, space, finish, consume=consume)
 
@@ -155,7 +156,7 @@ def can_reach(
 
 def explore(
     run: Run,
-    start: Problem | Position | Iterable[Position],
+    start: ProblemLike | Position | Iterable[Position],
     *,
     engine: EngineName | None = None,
     dead_ends: bool = False,

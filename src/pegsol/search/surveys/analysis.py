@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pegsol.errors import LimitError, ProblemError
+from pegsol.errors import LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, PegsLike, Position, position_on
@@ -94,6 +94,7 @@ class Analysis:
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
         if tablebase is not None:
+            checked(Tablebase, tablebase, "a tablebase")
             for_this = problem.board, problem.finish, problem.rules
             if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:
                 raise ProblemError("the tablebase is for another problem")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
@@ -64,6 +64,7 @@ def along(
     Raises ProblemError for a game on another board or by other rules, CancelledError if
     *progress* cancels.
     """
+    checked(Analysis, analysis, "an analysis")
     game = as_game(game)
     rules = game.problem.rules
     if rules != analysis.problem.rules:

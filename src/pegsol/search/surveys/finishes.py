@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pegsol.errors import CancelledError, Limit, LimitError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import CancelledError, Limit, LimitError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.board import Board
 from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.position import Position
@@ -90,7 +90,8 @@ class FinishTable:
 
     def number(self, status: Status) -> int:
         """Return how many rows have that answer."""
-        return len([row for row in self.rows if row.status is status])
+        wanted = checked(Status, status, "a status, such as Status.SOLVED")
+        return len([row for row in self.rows if row.status is wanted])
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers and the rows by name."""
@@ -185,7 +186,7 @@ class _Work:
         steps: int,
     ) -> None:
         self._board = board
-        self._limits = limits
+        self._limits = as_limits(limits)
         self._threads = threads
         self._run = Run(threads=threads, progress=progress)
         self._done = self._reported = 0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import CancelledError, Limit
+from pegsol.errors import CancelledError, Limit, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.boards import BoardLike, as_board
@@ -116,7 +116,8 @@ class Survey:
 
     def number(self, status: Status) -> int:
         """Return how many rows have that answer."""
-        return len([row for row in self.rows if row.status is status])
+        wanted = checked(Status, status, "a status, such as Status.SOLVED")
+        return len([row for row in self.rows if row.status is wanted])
 
     def kinds(self) -> dict[str, int]:
         """Return how many rows each kind of certificate decides."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from pegsol.errors import all_checked
 from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.surveys.pruning import PrunedLevel
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -24,9 +25,6 @@ from pegsol.view.charts.scales import some_numbers, whole_numbers
 from pegsol.view.export.picture import Picture
 from pegsol.view.wording import heading, percent
 
-if TYPE_CHECKING:
-    from pegsol.search.surveys.pruning import PrunedLevel
-
 
 def pruning_chart(problem: ProblemLike, levels: Sequence[PrunedLevel]) -> Picture:
     """Return a chart of the share of lost positions that each method refutes, level by level.
@@ -42,6 +40,7 @@ def pruning_chart(problem: ProblemLike, levels: Sequence[PrunedLevel]) -> Pictur
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    levels = all_checked(PrunedLevel, levels, "levels such as pruning() makes")
     problem = as_problem(problem)
     lines = [
         _shares("dead pegs", levels, "dead_pegs", BLUE, "o"),
