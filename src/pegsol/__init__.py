@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from pegsol.model.board import Board
     from pegsol.model.boards import board
     from pegsol.model.files import parse_problem, problem_json, problem_text, read_problem
+    from pegsol.model.finish import Finish
     from pegsol.model.game import Game
-    from pegsol.model.notation import format_position, parse_jump, parse_moves, parse_position
+    from pegsol.model.jump import Jump, Move
+    from pegsol.model.notation import parse_jump, parse_moves
     from pegsol.model.pddl import parse_pddl, problem_pddl
     from pegsol.model.plan import solution_plan
-    from pegsol.model.position import Jump, Move, Position
-    from pegsol.model.problem import Finish, Problem
+    from pegsol.model.position import Position, format_position, parse_position
+    from pegsol.model.problem import Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
     from pegsol.model.solution import Solution
     from pegsol.model.symmetry import Symmetry, SymmetryGroup
@@ -118,13 +120,13 @@ _HOMES = {
     "FewestMovesSearch": "pegsol.search.solving.fewest_moves",
     "FewestTable": "pegsol.search.surveys.fewest_pegs",
     "FileError": "pegsol.errors",
-    "Finish": "pegsol.model.problem",
+    "Finish": "pegsol.model.finish",
     "FinishRow": "pegsol.search.surveys.finishes",
     "FinishTable": "pegsol.search.surveys.finishes",
     "Game": "pegsol.model.game",
     "Golden": "pegsol.theory.golden",
     "IllegalJumpError": "pegsol.errors",
-    "Jump": "pegsol.model.position",
+    "Jump": "pegsol.model.jump",
     "JumpReport": "pegsol.search.surveys.analysis",
     "Level": "pegsol.search.spaces.state_space",
     "Limit": "pegsol.errors",
@@ -132,7 +134,7 @@ _HOMES = {
     "Limits": "pegsol.limits",
     "Marks": "pegsol.view.marks",
     "MissingExtraError": "pegsol.errors",
-    "Move": "pegsol.model.position",
+    "Move": "pegsol.model.jump",
     "MoveLevel": "pegsol.search.spaces.by_moves",
     "MoveProgress": "pegsol.search.run",
     "NamedWeighting": "pegsol.theory.named_weightings",
@@ -196,7 +198,7 @@ _HOMES = {
     "finish_allowed": "pegsol.theory.position_class",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
-    "format_position": "pegsol.model.notation",
+    "format_position": "pegsol.model.position",
     "generate": "pegsol.search.surveys.generation",
     "golden_pagoda": "pegsol.theory.pagoda",
     "least_pegs": "pegsol.theory.position_class",
@@ -210,7 +212,7 @@ _HOMES = {
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
     "parse_pddl": "pegsol.model.pddl",
-    "parse_position": "pegsol.model.notation",
+    "parse_position": "pegsol.model.position",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
     "position_class": "pegsol.theory.position_class",

@@ -12,6 +12,8 @@
       UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
+
+A value of a wrong type is a TypeError, made by ``expected``.
 """
 
 from __future__ import annotations
@@ -19,8 +21,50 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import TypeVar
 
-from pegsol.wording import shorten
+from pegsol.wording import described, shorten
+
+
+def expected(what: str, value: object) -> TypeError:
+    """Return the error for a *value* of a wrong type where *what* was expected.
+
+    >>> from pegsol.errors import expected
+    >>> print(expected("a board or its name, such as 'english'", 3))
+    expected a board or its name, such as 'english', not 3
+    """
+    return TypeError(f"expected {what}, not {described(value)}")
+
+
+Kind = TypeVar("Kind")
+
+
+def checked(kind: type[Kind], value: object, what: str) -> Kind:
+    """Return *value*, which must be of that *kind*; *what* says so in words.
+
+    >>> from pegsol.errors import checked
+    >>> checked(int, 3, "a number")
+    3
+
+    Raises TypeError for a value of another type.
+    """
+    if not isinstance(value, kind):
+        raise expected(what, value)
+    return value
+
+
+def all_checked(kind: type[Kind], values: object, what: str) -> tuple[Kind, ...]:
+    """Return *values*, each of which must be of that *kind*.
+
+    >>> from pegsol.errors import all_checked
+    >>> all_checked(int, [3, 5], "numbers")
+    (3, 5)
+
+    Raises TypeError for anything but an iterable of such values.
+    """
+    if not isinstance(values, Iterable):
+        raise expected(what, values)
+    return tuple([checked(kind, value, what) for value in values])
 
 
 class PegError(Exception):
@@ -118,6 +162,9 @@ class Limit(StrEnum):
     """The positions were used up."""
     CANCELLED = "cancelled"
     """The caller cancelled the work, which ends it in the same way."""
+
+    def __repr__(self) -> str:
+        return f"Limit.{self.name}"
 
 
 class LimitError(PegError):

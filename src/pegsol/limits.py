@@ -7,7 +7,7 @@ import os
 import re
 from dataclasses import dataclass
 
-from pegsol.errors import NotationError, ProblemError
+from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.wording import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
@@ -32,6 +32,8 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("time", "memory", "nodes"):
             value = getattr(self, name)
+            if not isinstance(value, int | float | None):
+                raise expected(f"a number or None as the {name} limit", value)
             if value is not None and (math.isnan(value) or value < 0):
                 raise ProblemError(f"a {name} limit must not be negative, not {value}")
 
@@ -41,6 +43,15 @@ class Limits:
 
 
 DEFAULT_LIMITS = Limits()
+
+
+def as_limits(value: Limits) -> Limits:
+    """Return *value*; raise TypeError if it is no limits.
+
+    >>> as_limits(Limits(time=1.0)).time
+    1.0
+    """
+    return checked(Limits, value, "limits, such as Limits(time=10.0)")
 
 
 def free_memory() -> int:

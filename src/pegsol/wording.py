@@ -32,6 +32,27 @@ def shown(value: object) -> str:
     return shorten(text)
 
 
+def described(value: object) -> str:
+    """Return what *value* is, for the message that something else was expected.
+
+    >>> described(None), described(3), described("d4"), described([3]), described({1: 2}.items())
+    ('None', '3', "'d4'", 'a list', 'a dict_items')
+    """
+    if value is None or isinstance(value, bool | int | float | str):
+        return shorten(ascii(value))
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, separated by white space or commas.
+
+    >>> words_of("d4, d5 d6")
+    ['d4', 'd5', 'd6']
+    """
+    return text.replace(",", " ").split()
+
+
 def plural(count: int, noun: str, form: str = "") -> str:
     """Return a count, in a *form* of the built-in ``format``, and its noun.
 

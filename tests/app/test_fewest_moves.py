@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
 from pegsol.app.cli.progress import MoveLine
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.search.run import MoveProgress
 
 SECONDS = re.compile(r"\d+\.\d+ seconds")
@@ -44,7 +44,7 @@ def output(*words: str, code: int = 0, input: str | None = None) -> str:
 
 def moves_of(line: str, words: list[str]) -> int:
     """Return the number of moves of a solution, which must solve the problem."""
-    game = played(problem(" ".join(words)), line)
+    game = Game(problem(" ".join(words)), line)
     game.solution().verify()
     return len(game.moves)
 

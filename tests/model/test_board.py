@@ -130,12 +130,6 @@ def test_repeated_name_is_refused() -> None:
 
 @settings(deadline=None)
 @given(strategies.boards())
-def test_repr_can_be_pasted_back(given_board: Board) -> None:
-    assert eval(repr(given_board), {"board": board}) == given_board
-
-
-@settings(deadline=None)
-@given(strategies.boards())
 def test_equal_boards_have_one_hash_and_digest(given_board: Board) -> None:
     again = board(given_board.as_json())
     assert again is not given_board

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 import strategies
 from pegsol import Board, NotationError, Position, board, parse_jump, parse_moves, parse_position
-from pegsol.model.diagram import format_pattern, format_position, parse_diagram, parse_pattern
+from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
+from pegsol.model.position import format_position
 
 ENGLISH = board("english")
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pegsol import Finish, IllegalJumpError, Limits, Position, Problem, board, problem, solve
 from pegsol.model.board import Board
-from pegsol.model.game import Game, played
+from pegsol.model.game import Game
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump, Rules
 from pegsol.model.solution import Solution
@@ -105,7 +105,7 @@ def check_pieces(solution: Solution) -> tuple[Piece, ...]:
 
 
 def test_the_central_game_is_six_purges() -> None:
-    solution = played(problem("english d4 d4"), CENTRAL_GAME).solution()
+    solution = Game(problem("english d4 d4"), CENTRAL_GAME).solution()
     solution.verify()
     found = [(piece.kind, " ".join(piece.block)) for piece in check_pieces(solution)]
     assert found == SIX_PURGES
@@ -114,7 +114,7 @@ def test_the_central_game_is_six_purges() -> None:
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_the_six_purges_are_found_in_any_order_of_the_jumps(seed: int) -> None:
-    solution = shuffled(played(problem("english d4 d4"), CENTRAL_GAME).solution(), Random(seed))
+    solution = shuffled(Game(problem("english d4 d4"), CENTRAL_GAME).solution(), Random(seed))
     solution.verify()
     found = [(piece.kind, " ".join(piece.block)) for piece in check_pieces(solution)]
     assert sorted(found) == sorted(SIX_PURGES)

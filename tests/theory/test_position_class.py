@@ -319,7 +319,7 @@ def test_isolated_holes_are_exact_in_any_number() -> None:
 
 def test_only_the_empty_position_left_is_not_allowed() -> None:
     start = Position.of(Board.from_lines([("a", "b", "c")]), ["a", "b", "c"])
-    free = Finish.exactly(0, start.board.bits("ab"))
+    free = Finish.exactly(0, start.board.bits("a b"))
     assert position_class(start) == 0
     assert not finish_allowed(Problem(start, free))
     assert finish_allowed(Problem(start, Finish.exactly(0, start.board.full)))

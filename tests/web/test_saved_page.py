@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pegsol import parse_problem, problem, problem_json, problem_text
 from pegsol.model.documents import document_json
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from web.page import BoardPage
 from web.site import Visit, keep
 
@@ -185,8 +185,8 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
 
 def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     page = visit("/help", errors=(400,))
-    game = document_json(played(problem("latin-cross"), "d3-b3").solution())
-    solution = document_json(played(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution())
+    game = document_json(Game(problem("latin-cross"), "d3-b3").solution())
+    solution = document_json(Game(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution())
     drop(page, file("game.json", json.dumps(game)))
     expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3$"))
     drop(page, file("solution.json", json.dumps(solution)))

@@ -13,10 +13,10 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from pegsol.errors import NotationError, ProblemError
+from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.model.automorphisms import Permutation, Triple
 from pegsol.model.symmetry import SymmetryGroup
-from pegsol.wording import shorten
+from pegsol.wording import shorten, words_of
 
 if TYPE_CHECKING:
     from networkx import Graph
@@ -262,6 +262,8 @@ class Board:
         Raises NotationError if the board has no such hole.
         """
         number = self._index.get(name)
+        if number is None and not isinstance(name, str):
+            raise expected("the name of a hole, such as 'd4'", name)
         if number is None:
             number = self._index.get(name.lower())
         if number is None:
@@ -271,8 +273,19 @@ class Board:
             )
         return number
 
-    def bits(self, names: Iterable[str]) -> int:
-        """Return the set of the named holes as an integer, bit h for hole h."""
+    def bits(self, names: str | Iterable[str]) -> int:
+        """Return the set of the named holes as an integer, bit h for hole h.
+
+        >>> line = Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)])
+        >>> line.bits("a1, c1") == line.bits(["a1", "c1"]) == 0b101
+        True
+
+        Raises NotationError for a name of no hole.
+        """
+        if isinstance(names, str):
+            names = words_of(names)
+        elif not isinstance(names, Iterable):
+            raise expected("names of holes, such as 'd4 d5'", names)
         result = 0
         for name in names:
             result |= 1 << self.hole(name)
@@ -439,8 +452,37 @@ class Board:
 
         return as_svg(self)
 
+    @property
+    def _has_json(self) -> bool:
+        """Whether ``as_json`` says all about the board: names and places follow the usual order."""
+        if self.name is not None:
+            return True
+        try:
+            if self.coordinates is not None:
+                return Board.from_coordinates(self.geometry, self.coordinates) == self
+            named = [[self.names[hole] for hole in line] for line in self.lines]
+            single = [[self.names[hole] for hole in line] for line in self.one_way]
+            return Board.from_lines(named, holes=self.names, one_way=single) == self
+        except (KeyError, NotationError, ProblemError):
+            return False
+
     def __repr__(self) -> str:
-        return f"board({self.as_json()!r})"
+        if self._has_json:
+            return f"board({self.as_json()!r})"
+        return (
+            f"Board({self.names!r}, {self.lines!r}, one_way={self.one_way!r}, "
+            f"coordinates={self.coordinates!r}, geometry={self.geometry!r})"
+        )
+
+
+def written(board: Board) -> str:
+    """Return how the ``repr`` of a value on a board gives that board.
+
+    >>> from pegsol import board
+    >>> written(board("english"))
+    "'english'"
+    """
+    return repr(board.as_json()) if board._has_json else repr(board)
 
 
 def column_letters(column: int) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pegsol.errors import NotationError, ProblemError, UnknownBoardError
+from pegsol.errors import NotationError, ProblemError, UnknownBoardError, expected
 from pegsol.model.board import DIRECTIONS, MAX_HOLES, Board, Coordinates, Geometry, check_name
 from pegsol.model.shapes import (
     FIXED,
@@ -72,6 +72,25 @@ def board(spec: str | Mapping[str, Any]) -> Board:
     if isinstance(spec, Mapping):
         return _described(spec)
     raise NotationError(f"a board is a name or an object, not {shown(spec)}")
+
+
+BoardLike = Board | str | Mapping[str, Any]
+"""A board, or what :func:`pegsol.board` makes one of."""
+
+
+def as_board(value: BoardLike) -> Board:
+    """Return the board that *value* is or describes.
+
+    >>> as_board("english") == as_board(board("english"))
+    True
+
+    Raises what board() raises, and TypeError for any other value.
+    """
+    if isinstance(value, Board):
+        return value
+    if isinstance(value, str | Mapping):
+        return board(value)
+    raise expected("a board or its name, such as 'english'", value)
 
 
 def known_names() -> tuple[str, ...]:

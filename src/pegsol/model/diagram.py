@@ -24,7 +24,6 @@ from typing import NamedTuple
 
 from pegsol.errors import NotationError
 from pegsol.model.board import MAX_HOLES, SLANTS, Board, Coordinates
-from pegsol.model.position import Position
 from pegsol.wording import plural
 
 MAX_TEXT = 2**20
@@ -51,21 +50,6 @@ Cells = list[tuple[int, str]]
 # Known boards
 
 
-def parse_position(board: Board, text: str, *, first_line: int = 1) -> Position:
-    """Return the position that the diagram *text* shows on the board.
-
-    >>> from pegsol import board
-    >>> parse_position(board("triangle(3)"), "o / . o / o x .".replace(" / ", chr(10))).pegs
-    ('a1', 'b2', 'a3', 'b3')
-
-    Errors count lines from *first_line*.
-
-    Raises NotationError, with line and column, if the diagram does not fit the board.
-    """
-    pegs, _ = parse_pattern(board, text, first_line=first_line, either=False)
-    return Position(board, pegs)
-
-
 def parse_pattern(
     board: Board, text: str, *, first_line: int = 1, either: bool = True
 ) -> tuple[int, int]:
@@ -75,7 +59,10 @@ def parse_pattern(
     >>> parse_pattern(board("line(3)"), "o . ?")
     (1, 4)
 
-    Raises NotationError as parse_position does, and for ``?`` unless *either* is true.
+    Errors count lines from *first_line*.
+
+    Raises NotationError, with line and column, if the diagram does not fit the board, and for ``?``
+    unless *either* is true.
     """
     check_size(text)
     if board.coordinates is None:
@@ -236,18 +223,6 @@ def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -
 
 
 # Drawing
-
-
-def format_position(position: Position) -> str:
-    """Return the diagram of a position; parse_position reads it back.
-
-    >>> from pegsol import board
-    >>> print(format_position(Position.vacancies(board("triangle(3)"), ["a1"])))
-      .
-     o o
-    o o o
-    """
-    return format_pattern(position.board, position.bits)
 
 
 def format_pattern(board: Board, pegs: int, free: int = 0) -> str:

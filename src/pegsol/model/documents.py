@@ -14,7 +14,7 @@ from typing import Any
 
 from pegsol.errors import NotationError
 from pegsol.model.files import parse_problem, problem_from_json, problem_text
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.model.json_format import parse_json_problem
 from pegsol.model.parts import located
 from pegsol.model.problem import Problem
@@ -65,7 +65,7 @@ def documents_text(items: Sequence[Problem | Solution]) -> str:
     """Return a text that parse_documents reads back.
 
     >>> from pegsol import problem
-    >>> game = played(problem("line(4) b1 c1"), "d1-b1").solution()
+    >>> game = Game(problem("line(4) b1 c1"), "d1-b1").solution()
     >>> print(documents_text([game]), end="")
     board: line(4)
     finish: c1
@@ -110,7 +110,7 @@ def _json_document(content: object) -> Problem | Solution:
         return problem
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
-    jumps, fixed = played(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
+    jumps, fixed = Game(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
     if type(fixed) is not int or not 0 <= fixed <= len(jumps):
         raise NotationError("'fixed' must be a number of jumps")
     return Solution(problem, jumps, fixed)
@@ -121,7 +121,7 @@ def _text_document(text: str) -> Problem | Solution:
     if found is None:
         return parse_problem(text)
     problem = parse_problem(text[: found.start()])
-    return played(problem, text[found.end() :]).solution()
+    return Game(problem, text[found.end() :]).solution()
 
 
 def _document_text(item: Problem | Solution) -> str:

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from pegsol.errors import IllegalJumpError
-from pegsol.model.notation import parse_moves
-from pegsol.model.position import Jump, Move, Position, group_moves
+from pegsol.errors import IllegalJumpError, expected
+from pegsol.model.jump import Jump, Move, group_moves
+from pegsol.model.notation import JumpLike, MovesLike, as_jump, as_jumps
+from pegsol.model.position import Position
 from pegsol.model.problem import Problem
+from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.solution import Solution
 
 
 class Game:
-    """A problem being played.
+    """A problem being played, with the *moves* made so far.
 
-    >>> from pegsol import parse_jump, problem
-    >>> game = Game(problem("english d4 d4"))
-    >>> game.jump(parse_jump(game.board, "d2-d4"))
+    >>> game = Game("english d4 d4")
+    >>> game.play("d2-d4, f3-d3, e1-e3")
     >>> game.position.peg_count, game.undo(), game.position.peg_count
-    (31, 1, 32)
+    (29, 1, 30)
     >>> game.redo()
     1
+    >>> game
+    Game(Problem('english', 'd4', 'd4'), 'd2-d4, f3-d3, e1-e3')
+
+    Raises IllegalJumpError for moves that cannot be made, and NotationError for moves that the
+    board does not have.
     """
 
-    def __init__(self, problem: Problem, jumps: Iterable[Jump] = ()) -> None:
-        self.problem = problem
+    def __init__(self, problem: ProblemLike, moves: MovesLike = ()) -> None:
+        self.problem: Problem = as_problem(problem)
         """The problem."""
-        self.board = problem.board
+        self.board = self.problem.board
         """The board of the problem."""
-        self._positions = [problem.start]
+        self._positions = [self.problem.start]
         self._jumps: list[Jump] = []
         self._made = 0
-        for jump in jumps:
-            self.jump(jump)
+        self.play(moves)
 
     @property
     def position(self) -> Position:
@@ -73,11 +76,17 @@ class Game:
         """Return the jumps that can be made now."""
         return self.position.legal_jumps(self.problem.rules)
 
-    def jump(self, jump: Jump) -> None:
+    def jump(self, jump: JumpLike) -> None:
         """Make a *jump*, dropping the jumps taken back unless it is the next of these.
+
+        >>> game = Game("english")
+        >>> game.jump("d2-d4")
+        >>> game.position.peg_count
+        31
 
         Raises IllegalJumpError, changing nothing, if the jump cannot be made.
         """
+        jump = as_jump(self.board, jump, self.problem.rules)
         if self._made < len(self._jumps) and self._jumps[self._made] == jump:
             self._made += 1
             return
@@ -87,6 +96,32 @@ class Game:
         self._jumps.append(jump)
         self._positions.append(after)
         self._made += 1
+
+    def play(self, moves: MovesLike) -> None:
+        """Make *moves*: one or several, as text or as objects; all of them or none.
+
+        >>> game = Game("english")
+        >>> game.play("d2-d4, f3-d3, e1-e3")
+        >>> game.play("e4-e2")
+        >>> [str(move) for move in game.moves]
+        ['d2-d4', 'f3-d3', 'e1-e3', 'e4-e2']
+        >>> game.play("c4-e4, b4-d4")
+        Traceback (most recent call last):
+        pegsol.errors.IllegalJumpError: jump b4-d4 cannot be made: ... (jump 2 of the moves)
+
+        Raises IllegalJumpError for the first jump that cannot be made, with its number if there are
+        several, and NotationError for moves that the board does not have. Nothing is changed then.
+        """
+        jumps = as_jumps(self.board, moves, self.problem.rules)
+        before = self._positions[:], self._jumps[:], self._made
+        for number, jump in enumerate(jumps, 1):
+            try:
+                self.jump(jump)
+            except IllegalJumpError as error:
+                self._positions, self._jumps, self._made = before
+                if len(jumps) == 1:
+                    raise
+                raise IllegalJumpError(f"{error} (jump {number} of the moves)") from None
 
     def undo(self, count: int = 1) -> int:
         """Take back up to *count* jumps and return their number."""
@@ -105,9 +140,14 @@ class Game:
 
         return as_svg(self)
 
+    def __str__(self) -> str:
+        from pegsol.view.terminal.display import as_text
+
+        return as_text(self)
+
     def __repr__(self) -> str:
-        moves = ", ".join([str(move) for move in self.moves]) or "no moves yet"
-        return f"<game {self.problem!r}: {moves}>"
+        moves = ", ".join([str(move) for move in self.moves])
+        return f"Game({self.problem!r}" + (f", {moves!r})" if moves else ")")
 
     def copy(self) -> Game:
         """Return an independent copy of the game, with the jumps taken back."""
@@ -120,21 +160,39 @@ class Game:
         return Solution(self.problem, self.jumps)
 
 
-def played(problem: Problem, text: str) -> Game:
-    """Return the game after the moves in *text*.
+GameLike = Game | ProblemLike
+"""A game, or a problem to be played from its start."""
 
-    Raises NotationError for moves that cannot be read, and IllegalJumpError for the first jump that
-    cannot be made, with its number.
 
-    >>> from pegsol import problem
-    >>> played(problem("line(4) b1 c1"), "d1-b1, a1-c1").solved
-    True
+def as_game(value: GameLike) -> Game:
+    """Return the game that *value* is, or a new game of the problem that it is or describes.
+
+    >>> as_game("english d4").position.peg_count
+    32
+
+    Raises what problem() raises, and TypeError for any other value.
     """
-    game = Game(problem)
-    parsed = parse_moves(problem.board, text, rules=problem.rules)
-    for number, jump in enumerate([jump for move in parsed for jump in move.jumps], 1):
-        try:
-            game.jump(jump)
-        except IllegalJumpError as error:
-            raise IllegalJumpError(f"{error} (jump {number} of the moves)") from None
-    return game
+    if isinstance(value, Game):
+        return value
+    if isinstance(value, PROBLEM_TYPES):
+        return Game(value)
+    raise expected("a game, or a problem such as 'english d4 d4'", value)
+
+
+SolutionLike = Solution | Game
+"""A solution, or a game for the jumps made in it."""
+
+
+def as_solution(value: SolutionLike) -> Solution:
+    """Return the solution that *value* is, or the jumps of a game as a solution, not yet verified.
+
+    >>> print(as_solution(Game("line(4) b1 c1", "d1-b1")))
+    d1-b1
+
+    Raises TypeError for any other value.
+    """
+    if isinstance(value, Solution):
+        return value
+    if isinstance(value, Game):
+        return value.solution()
+    raise expected("a solution, such as solve('english').solution, or a game", value)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, PegError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.parts import parse_holes, parse_rules, pattern_finish
-from pegsol.model.position import Position
+from pegsol.model.parts import parse_rules, pattern_finish
+from pegsol.model.position import Position, parse_holes
 from pegsol.model.problem import Finish, Problem
 from pegsol.wording import shown
+
+if TYPE_CHECKING:
+    from pegsol.model.reading import ProblemLike
 
 _JSON_KEYS = ("pegsol", "title", "description", "board", "start", "finish", "rules")
 _IGNORED = "position_class"
 """What ``pegsol show --json`` adds; it follows from the problem."""
 
 
-def problem_json(problem: Problem) -> str:
+def problem_json(problem: ProblemLike) -> str:
     """Return the *problem* as a JSON document, one key on each line.
 
     >>> from pegsol import problem
@@ -32,6 +35,9 @@ def problem_json(problem: Problem) -> str:
       "rules": "normal"
     }
     """
+    from pegsol.model.reading import as_problem
+
+    problem = as_problem(problem)
     content = problem.as_json()
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -1,38 +1,30 @@
-"""Jumps and moves as text, and positions through diagrams.
+"""Jumps and moves as text.
 
 A jump is ``d2-d4``. The jumped hole follows in brackets if origin and target do not determine it:
 ``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. The notation of
 positions is in :mod:`pegsol.model.diagram`.
+
+Where jumps or moves are wanted, callers may give the text, the objects, or the names of the holes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeGuard
 
-from pegsol.errors import NotationError
+from pegsol.errors import NotationError, expected
 from pegsol.model.board import Board
-from pegsol.model.diagram import (
-    check_size,
-    format_pattern,
-    format_position,
-    parse_diagram,
-    parse_pattern,
-    parse_position,
-)
-from pegsol.model.position import Jump, Move, Rules
+from pegsol.model.boards import BoardLike, as_board
+from pegsol.model.diagram import check_size
+from pegsol.model.jump import Jump, Move, Rules, group_moves
 from pegsol.wording import shown
 
-__all__ = [
-    "format_pattern",
-    "format_position",
-    "parse_diagram",
-    "parse_jump",
-    "parse_moves",
-    "parse_pattern",
-    "parse_position",
-]
+JumpLike = Jump | str | Sequence[str]
+"""A jump, its text such as d2-d4, or the names of its holes: ("d2", "d3", "d4")."""
+
+MovesLike = str | Jump | Move | Iterable[Jump | Move | str | Sequence[str]]
+"""Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these."""
 
 _LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
 
@@ -40,38 +32,130 @@ _LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
 # Jumps and moves
 
 
-def parse_jump(board: Board, text: str, *, rules: Rules = "normal") -> Jump:
+def parse_jump(board: BoardLike, text: str, *, rules: Rules = "normal") -> Jump:
     """Return the jump that *text* names on the board, without checking that a position allows it.
 
-    >>> from pegsol import board
-    >>> parse_jump(board("english"), "d2-d4").names
+    >>> parse_jump("english", "d2-d4").names
     ('d2', 'd3', 'd4')
-    >>> parse_jump(board("complete(4)"), "v1-v4(v2)").names
+    >>> parse_jump("complete(4)", "v1-v4(v2)").names
     ('v1', 'v2', 'v4')
 
     With ``reverse`` rules, jumps run backwards along the lines of the board.
 
     Raises NotationError if the text is not a jump of the board, or leaves the jumped hole open.
     """
-    jumps = [jump for move in parse_moves(board, text, rules=rules) for jump in move.jumps]
+    jumps = _flat(parse_moves(board, text, rules=rules))
     if len(jumps) != 1:
         raise NotationError(f"expected one jump such as d2-d4, not {shown(text.strip())}")
     return jumps[0]
 
 
-def parse_moves(board: Board, text: str, *, rules: Rules = "normal") -> tuple[Move, ...]:
+def parse_moves(board: BoardLike, text: str, *, rules: Rules = "normal") -> tuple[Move, ...]:
     """Return the moves that *text* lists, separated by commas or white space.
 
-    >>> from pegsol import board
-    >>> [len(move) for move in parse_moves(board("english"), "e1-c1-c3, d5-d3")]
+    >>> [len(move) for move in parse_moves("english", "e1-c1-c3, d5-d3")]
     [2, 1]
 
     Only the geometry is checked, not whether a position allows the moves.
 
     Raises NotationError, with line and column, at the first move that the board does not have.
     """
+    on = as_board(board)
+    if not isinstance(text, str):
+        raise expected("moves as text, such as 'e1-c3-e3, d5-d3'", text)
     check_size(text)
-    return tuple([_move(board, word, rules) for word in _move_words(text)])
+    return tuple([_move(on, word, rules) for word in _move_words(text)])
+
+
+def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
+    """Return the jump that *value* is, names or lists the holes of.
+
+    >>> from pegsol import board
+    >>> print(as_jump(board("english"), ("d2", "d3", "d4")))
+    d2-d4
+
+    Raises NotationError for a text or holes that are no jump of the board, and TypeError for
+    anything else.
+    """
+    if isinstance(value, Jump):
+        return value
+    if isinstance(value, str):
+        return parse_jump(board, value, rules=rules)
+    if _is_holes(value):
+        return _by_holes(board, value, rules)
+    raise expected("a jump, such as 'd2-d4'", value)
+
+
+def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Jump, ...]:
+    """Return the jumps of the moves that *value* is or names, one after the other.
+
+    >>> from pegsol import board
+    >>> english = board("english")
+    >>> jumps = as_jumps(english, "e1-c1-c3, d5-d3")
+    >>> as_jumps(english, ["e1-c1-c3", ("d5", "d4", "d3")]) == jumps
+    True
+
+    Raises what as_jump raises.
+    """
+    if isinstance(value, Jump):
+        return (value,)
+    if isinstance(value, Move):
+        return value.jumps
+    if isinstance(value, str):
+        return _flat(parse_moves(board, value, rules=rules))
+    if _is_holes(value):
+        return (_by_holes(board, value, rules),)
+    if not isinstance(value, Iterable):
+        raise expected(_MOVES, value)
+    jumps: list[Jump] = []
+    for item in value:
+        if isinstance(item, Jump):
+            jumps.append(item)
+        elif isinstance(item, Move | str) or _is_holes(item):
+            jumps += as_jumps(board, item, rules)
+        else:
+            raise expected(_MOVES, item)
+    return tuple(jumps)
+
+
+def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Move, ...]:
+    """Return the moves that *value* is or names; a move given as an object stays as it is.
+
+    >>> from pegsol import board
+    >>> [str(move) for move in as_moves(board("english"), "e1-c1-c3, d5-d3")]
+    ['e1-c1-c3', 'd5-d3']
+
+    Raises what as_jump raises.
+    """
+    if isinstance(value, Move):
+        return (value,)
+    if isinstance(value, str):
+        return parse_moves(board, value, rules=rules)
+    if isinstance(value, tuple | list) and all(isinstance(item, Move) for item in value):
+        return tuple(value)
+    return group_moves(as_jumps(board, value, rules))
+
+
+_MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
+
+
+def _flat(moves: Iterable[Move]) -> tuple[Jump, ...]:
+    return tuple([jump for move in moves for jump in move.jumps])
+
+
+def _is_holes(value: object) -> TypeGuard[Sequence[str]]:
+    """Return whether *value* lists the two or three holes of a jump."""
+    return (
+        isinstance(value, tuple | list)
+        and len(value) in (2, 3)
+        and all(isinstance(hole, str) and "-" not in hole for hole in value)
+    )
+
+
+def _by_holes(board: Board, holes: Sequence[str], rules: Rules) -> Jump:
+    """Return the jump with these holes: its origin, the hole jumped over (if given), its target."""
+    text = f"{holes[0]}-{holes[-1]}" + (f"({holes[1]})" if len(holes) == 3 else "")
+    return parse_jump(board, text, rules=rules)
 
 
 class _Word(NamedTuple):

@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from pegsol.errors import NotationError, ProblemError
+from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.model.board import Board
-from pegsol.model.position import Position, Rules
-from pegsol.model.problem import Finish
-from pegsol.wording import shown
+from pegsol.model.diagram import parse_pattern
+from pegsol.model.finish import Finish
+from pegsol.model.jump import Rules
+from pegsol.model.position import Position, parse_holes, position_on
+from pegsol.wording import shown, words_of
 
+_KINDS = ("pegs", "vacancies", "vacancy")
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
 
 
@@ -24,12 +27,62 @@ def parse_start(board: Board, text: str) -> Position:
 
     Raises NotationError for anything else.
     """
-    kind, *names = words_of(text) or [""]
-    if kind.lower() == "pegs":
-        return Position(board, parse_holes(board, names))
-    if kind.lower() in ("vacancies", "vacancy"):
-        return Position(board, board.full & ~parse_holes(board, names))
+    first = (words_of(text) or [""])[0]
+    if first.lower() in _KINDS:
+        return Position(board, text)
     raise NotationError("a start is a diagram, or 'pegs ..' or 'vacancies ..'")
+
+
+StartLike = Position | str
+"""A position or its text: the only empty hole, "pegs ..", "vacancies ..", or a diagram."""
+
+FinishLike = Finish | Position | str | Iterable[str]
+"""A finish, the position at the end, a text such as "d4 d5", "any" or "at most 3", or holes."""
+
+
+def as_start(board: Board, value: StartLike) -> Position:
+    """Return the start on *board* that *value* is or describes; one hole is the only empty one.
+
+    >>> from pegsol import board
+    >>> as_start(board("english"), "d4").peg_count
+    32
+
+    Raises NotationError for a text that cannot be read, ProblemError for a position on another
+    board, and TypeError for anything else.
+    """
+    if isinstance(value, Position):
+        return position_on(board, value)
+    if not isinstance(value, str):
+        raise expected("a start, such as 'd4' or 'pegs d4 d5'", value)
+    words = words_of(value)
+    if "\n" in value.strip("\n"):
+        return Position(board, value)
+    if len(words) == 1 and words[0].lower() not in _KINDS:
+        return Position.vacancies(board, words)
+    return parse_start(board, value)
+
+
+def as_finish(board: Board, value: FinishLike) -> Finish:
+    """Return the finish on *board* that *value* is or describes.
+
+    >>> from pegsol import board
+    >>> as_finish(board("english"), "any"), as_finish(board("line(4)"), ["a1", "b1"])
+    (Finish.any_survivor(), Finish.exactly(3))
+
+    Raises NotationError for a text that cannot be read, ProblemError for a finish without a peg or
+    off the board, and TypeError for anything else.
+    """
+    if isinstance(value, Finish):
+        return value.on(board)
+    if isinstance(value, str):
+        if "\n" in value.strip("\n"):
+            return pattern_finish(*parse_pattern(board, value))
+        return parse_finish(board, value)
+    if isinstance(value, Position):
+        return Finish.exactly(position_on(board, value).bits)
+    if isinstance(value, Iterable):
+        return Finish.exactly(value).on(board)
+    raise expected("a finish, such as 'd4', 'any' or 'at most 3'", value)
 
 
 def parse_finish(board: Board, text: str) -> Finish:
@@ -70,17 +123,6 @@ def pattern_finish(pegs: int, free: int) -> Finish:
     return Finish.exactly(pegs, free)
 
 
-def parse_holes(board: Board, names: Iterable[str]) -> int:
-    """Return the named holes as bits; raise NotationError if one is given twice."""
-    bits = 0
-    for name in names:
-        bit = 1 << board.hole(name)
-        if bits & bit:
-            raise NotationError(f"hole {name} is given twice")
-        bits |= bit
-    return bits
-
-
 def parse_rules(value: object) -> Rules:
     """Return the rules called *value*."""
     if value == "normal":
@@ -88,11 +130,6 @@ def parse_rules(value: object) -> Rules:
     if value == "reverse":
         return "reverse"
     raise NotationError(f"rules are normal or reverse, not {shown(value)}")
-
-
-def words_of(text: str) -> list[str]:
-    """Return the words of a text, separated by white space or commas."""
-    return text.replace(",", " ").split()
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError
 from pegsol.model.board import DIRECTIONS, MAX_HOLES, Board
@@ -20,6 +20,9 @@ from pegsol.model.parts import located, pattern_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.wording import shown
+
+if TYPE_CHECKING:
+    from pegsol.model.reading import ProblemLike
 
 DOMAIN = "pegsolitaire-sequential"
 
@@ -332,7 +335,7 @@ def _finish(board: Board, holes: dict[str, int], facts: _Facts) -> tuple[int, in
 # Writing
 
 
-def problem_pddl(problem: Problem) -> str:
+def problem_pddl(problem: ProblemLike) -> str:
     """Return the *problem* in PDDL, as the planning competitions write it.
 
     >>> from pegsol import problem
@@ -364,6 +367,9 @@ def problem_pddl(problem: Problem) -> str:
     Raises ProblemError for a problem that PDDL cannot express: a finish that is a number of pegs,
     reverse rules, or names of holes outside its syntax.
     """
+    from pegsol.model.reading import as_problem
+
+    problem = as_problem(problem)
     if problem.rules != "normal":
         raise ProblemError("PDDL knows the normal rules only")
     finish, board = problem.finish, problem.board

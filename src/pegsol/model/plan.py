@@ -7,12 +7,12 @@ A move is one ``jump-new-move``, which costs 1, then any number of ``jump-contin
 from __future__ import annotations
 
 from pegsol.errors import ProblemError
+from pegsol.model.game import SolutionLike, as_solution
 from pegsol.model.pddl import parse_with_locations
 from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
 
 
-def solution_plan(solution: Solution, pddl: str) -> str:
+def solution_plan(solution: SolutionLike, pddl: str) -> str:
     """Return the *solution* as a plan for the problem in *pddl*, in its names of the locations.
 
     >>> from pegsol import problem, problem_pddl, solve
@@ -27,6 +27,7 @@ def solution_plan(solution: Solution, pddl: str) -> str:
     Raises NotationError or ProblemError if *pddl* cannot be read, and ProblemError if it is not the
     problem of the solution.
     """
+    solution = as_solution(solution)
     problem, locations = parse_with_locations(pddl)
     if _essence(problem) != _essence(solution.problem):
         raise ProblemError("the PDDL is not the problem of this solution")

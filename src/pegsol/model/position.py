@@ -1,150 +1,60 @@
-"""Positions, jumps and moves: immutable values that belong to a board.
-
-A position is a set of pegs held as bits, bit h for hole h. A jump changes exactly its three
-holes, so playing it and taking it back are the same XOR:
-
-    before  a peg, b peg, c empty      after  a empty, b empty, c peg
-
-In the reverse game a peg jumps over an empty hole into an empty hole and a peg appears in the
-middle: the same three holes change, from (peg, empty, empty) to (empty, peg, peg).
-"""
+"""Positions: a board and a set of pegs, held as bits, bit h for hole h. Immutable values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from pegsol.errors import IllegalJumpError, ProblemError
-from pegsol.model.board import Board
+from pegsol.errors import IllegalJumpError, NotationError, ProblemError, checked, expected
+from pegsol.model.board import Board, written
+from pegsol.model.boards import BoardLike, as_board
+from pegsol.model.diagram import format_pattern, parse_pattern
+from pegsol.model.jump import Jump, Move, Rules, group_moves
+from pegsol.model.notation import JumpLike, as_jump
+from pegsol.wording import words_of
 
 if TYPE_CHECKING:
     from pegsol.model.symmetry import Symmetry
 
-Rules = Literal["normal", "reverse"]
+__all__ = [
+    "Jump",
+    "Move",
+    "Position",
+    "Rules",
+    "format_position",
+    "group_moves",
+    "parse_holes",
+    "parse_position",
+    "position_on",
+]
+
+PegsLike = int | str | Iterable[str]
+"""Pegs as names of holes, or as text: names, "pegs ..", "vacancies ..", or a diagram; or bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """One hop of a peg from ``origin`` over ``over`` to ``target`` (hole numbers).
-
-    >>> from pegsol import board, parse_jump
-    >>> str(parse_jump(board("english"), "d2-d4"))
-    'd2-d4'
-    """
-
-    board: Board
-    """The board."""
-    origin: int
-    over: int
-    target: int
-
-    @property
-    def mask(self) -> int:
-        """The bits of the three holes that the jump changes."""
-        return 1 << self.origin | 1 << self.over | 1 << self.target
-
-    @property
-    def names(self) -> tuple[str, str, str]:
-        """The names of the three holes: origin, over, target."""
-        names = self.board.names
-        return names[self.origin], names[self.over], names[self.target]
-
-    def commutes_with(self, other: Jump) -> bool:
-        """Return whether the two jumps share no hole.
-
-        Just then they are independent: in a position where both can be made, each can still be
-        made after the other. Either order leads to the same position. Of two jumps that share a
-        hole, one takes away what the other needs there.
-
-        >>> from pegsol import board, parse_jump
-        >>> down, up, across = [parse_jump(board("english"), text)
-        ...                     for text in ("d2-d4", "d6-d4", "b3-d3")]
-        >>> down.commutes_with(up), up.commutes_with(across)
-        (False, True)
-        """
-        return not self.mask & other.mask
-
-    def _mapped(self, symmetry: Symmetry) -> Jump:
-        images = symmetry.images
-        return Jump(self.board, images[self.origin], images[self.over], images[self.target])
-
-    def _marked(self) -> tuple[int, ...]:
-        return 1 << self.origin, 1 << self.over, 1 << self.target
-
-    def __str__(self) -> str:
-        return f"{self.board.names[self.origin]}-{self._landing()}"
-
-    def _landing(self) -> str:
-        """Return the target, with the jumped hole if origin and target do not determine it."""
-        names = self.board.names
-        ends, table = (self.origin, self.target), self.board.overs
-        # A jump of the reverse game runs backwards along its line. One-way lines can make the two
-        # games differ, so the hole is named if either game leaves a choice.
-        overs = {*table.get(ends, ()), *table.get(ends[::-1], ())}
-        if len(overs) < 2:
-            return names[self.target]
-        return f"{names[self.target]}({names[self.over]})"
-
-    def __repr__(self) -> str:
-        return f"<jump {self}>"
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Consecutive jumps by one peg.
-
-    >>> from pegsol import board, parse_moves
-    >>> str(parse_moves(board("english+diagonals"), "e1-c3-e3")[0])
-    'e1-c3-e3'
-    """
-
-    jumps: tuple[Jump, ...]
-    """The jumps, one or more."""
-
-    @property
-    def board(self) -> Board:
-        """The board of the jumps."""
-        return self.jumps[0].board
-
-    def _mapped(self, symmetry: Symmetry) -> Move:
-        return Move(tuple([jump._mapped(symmetry) for jump in self.jumps]))
-
-    def _marked(self) -> tuple[int, ...]:
-        return tuple([holes for jump in self.jumps for holes in jump._marked()])
-
-    def __str__(self) -> str:
-        return str(self.jumps[0]) + "".join([f"-{jump._landing()}" for jump in self.jumps[1:]])
-
-    def __len__(self) -> int:
-        """Return the number of jumps."""
-        return len(self.jumps)
-
-    def __repr__(self) -> str:
-        return f"<move {self}>"
-
-
-def group_moves(jumps: Iterable[Jump]) -> tuple[Move, ...]:
-    """Return the *jumps* grouped into moves: consecutive jumps by one peg are one move."""
-    groups: list[list[Jump]] = []
-    for jump in jumps:
-        if groups and groups[-1][-1].target == jump.origin:
-            groups[-1].append(jump)
-        else:
-            groups.append([jump])
-    return tuple([Move(tuple(group)) for group in groups])
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Position:
     """A set of pegs on a board; an immutable value. The empty board is a legal value.
 
-    >>> from pegsol import board
-    >>> start = Position.vacancies(board("english"), ["d4"])
+    *pegs* are names of holes, a text with names, with a diagram or with the word ``vacancies``
+    before the holes without a peg, or bits: bit h for hole h.
+
+    >>> start = Position("english", "vacancies d4")
     >>> start.peg_count, [str(jump) for jump in start.legal_jumps()]
     (32, ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4'])
+    >>> print(start.jump("d2-d4"))
+       a b c d e f g
+    1      o o o
+    2      o . o
+    3  o o o . o o o
+    4  o o o o o o o
+    5  o o o o o o o
+    6      o o o
+    7      o o o
 
-    Raises ProblemError for pegs that are on no hole of the board.
+    Raises ProblemError for pegs that are on no hole of the board, and NotationError for a text that
+    cannot be read.
     """
 
     board: Board
@@ -152,19 +62,30 @@ class Position:
     bits: int
     """The pegs: bit h is set if hole h has one."""
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.bits <= self.board.full:
+    def __init__(self, board: BoardLike, pegs: PegsLike) -> None:
+        if type(board) is not Board:
+            board = as_board(board)
+        bits = pegs if type(pegs) is int else _bits(board, pegs)
+        if not 0 <= bits <= board.full:
             raise ProblemError("a peg of the position is on no hole of the board")
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "bits", bits)
 
     @classmethod
-    def of(cls, board: Board, pegs: Iterable[str]) -> Position:
+    def of(cls, board: BoardLike, pegs: str | Iterable[str]) -> Position:
         """Return the position with *pegs* at the named holes."""
-        return cls(board, board.bits(pegs))
+        on = as_board(board)
+        return cls(on, on.bits(pegs))
 
     @classmethod
-    def vacancies(cls, board: Board, holes: Iterable[str]) -> Position:
-        """Return the position with pegs everywhere except at the named *holes*."""
-        return cls(board, board.full & ~board.bits(holes))
+    def vacancies(cls, board: BoardLike, holes: str | Iterable[str]) -> Position:
+        """Return the position with pegs everywhere except at the named *holes*.
+
+        >>> Position.vacancies("english", "d4").peg_count
+        32
+        """
+        on = as_board(board)
+        return cls(on, on.full & ~on.bits(holes))
 
     @property
     def peg_count(self) -> int:
@@ -200,18 +121,18 @@ class Position:
                 legal.append(Jump(board, c, b, a))
         return tuple(legal)
 
-    def jump(self, jump: Jump, rules: Rules = "normal") -> Position:
+    def jump(self, jump: JumpLike, rules: Rules = "normal") -> Position:
         """Return the position after *jump*.
 
-        >>> from pegsol import board, parse_jump
-        >>> english = board("english")
-        >>> start = Position.vacancies(english, ["d4"])
-        >>> start.jump(parse_jump(english, "d2-d4")).peg_count
+        >>> start = Position.vacancies("english", "d4")
+        >>> start.jump("d2-d4").peg_count
         31
 
         Raises IllegalJumpError if a peg is missing, a hole is filled that must be empty, or the
-        three holes are on no line of this board.
+        three holes are on no line of this board, and NotationError for a text that is no jump.
         """
+        if type(jump) is not Jump:
+            jump = as_jump(self.board, jump, rules)
         self._check(jump, rules)
         return Position(self.board, self.bits ^ jump.mask)
 
@@ -268,5 +189,83 @@ class Position:
 
         return as_svg(self)
 
+    def __str__(self) -> str:
+        from pegsol.view.terminal.display import as_text
+
+        return as_text(self)
+
     def __repr__(self) -> str:
-        return f"Position.of({self.board!r}, {list(self.pegs)!r})"
+        board, empty = self.board, self.board.full ^ self.bits
+        if empty.bit_count() < self.peg_count:
+            return f"Position.vacancies({written(board)}, {' '.join(board.names_of(empty))!r})"
+        return f"Position({written(board)}, {' '.join(self.pegs)!r})"
+
+
+def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Position:
+    """Return the position that the diagram *text* shows on the board.
+
+    >>> parse_position("triangle(3)", "o / . o / o x .".replace(" / ", chr(10))).pegs
+    ('a1', 'b2', 'a3', 'b3')
+
+    Errors count lines from *first_line*.
+
+    Raises NotationError, with line and column, if the diagram does not fit the board.
+    """
+    on = as_board(board)
+    if not isinstance(text, str):
+        raise expected("the text of a diagram", text)
+    pegs, _ = parse_pattern(on, text, first_line=first_line, either=False)
+    return Position(on, pegs)
+
+
+def format_position(position: Position) -> str:
+    """Return the diagram of a position; parse_position reads it back.
+
+    >>> print(format_position(Position.vacancies("triangle(3)", "a1")))
+      .
+     o o
+    o o o
+    """
+    checked(Position, position, "a position")
+    return format_pattern(position.board, position.bits)
+
+
+def position_on(board: Board, value: Position | PegsLike) -> Position:
+    """Return the position on *board* that *value* is or describes.
+
+    >>> from pegsol import board
+    >>> position_on(board("english"), "d4 d5").pegs
+    ('d4', 'd5')
+
+    Raises ProblemError for a position on another board, and what Position() raises.
+    """
+    if not isinstance(value, Position):
+        return Position(board, value)
+    if value.board != board:
+        raise ProblemError("the position is on another board")
+    return value
+
+
+def _bits(board: Board, pegs: str | Iterable[str] | int) -> int:
+    """Return the *pegs* that names or a text describe, as bits."""
+    if isinstance(pegs, str):
+        if "\n" in pegs.strip("\n"):
+            return parse_pattern(board, pegs, either=False)[0]
+        kind, *names = words_of(pegs) or [""]
+        if kind.lower() in ("vacancies", "vacancy"):
+            return board.full & ~parse_holes(board, names)
+        return parse_holes(board, names if kind.lower() == "pegs" else words_of(pegs))
+    if isinstance(pegs, Iterable) and not isinstance(pegs, Mapping | bytes):
+        return parse_holes(board, pegs)
+    raise expected("pegs, such as 'd4 d5'", pegs)
+
+
+def parse_holes(board: Board, names: Iterable[str]) -> int:
+    """Return the named holes as bits; raise NotationError if one is given twice."""
+    bits = 0
+    for name in names:
+        bit = 1 << board.hole(name)
+        if bits & bit:
+            raise NotationError(f"hole {name} is given twice")
+        bits |= bit
+    return bits

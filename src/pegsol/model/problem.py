@@ -1,100 +1,46 @@
-"""A problem: a start, a finish, and the rules.
-
-The finish is a set of positions, described in one of four ways: exactly these pegs; a pattern
-in which some holes may be either; at most k pegs; or as few pegs as can be reached.
-"""
+"""A problem: a start, a finish, and the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, overload
 
-from pegsol.errors import ProblemError
-from pegsol.model.board import Board
-from pegsol.model.position import Position, Rules
+from pegsol.errors import ProblemError, expected
+from pegsol.model.board import Board, written
+from pegsol.model.boards import BoardLike, as_board, central_hole, default_vacancy
+from pegsol.model.finish import Finish, FinishKind
+from pegsol.model.parts import FinishLike, StartLike, as_finish, as_start, parse_finish
+from pegsol.model.position import PegsLike, Position, Rules, position_on
 
 if TYPE_CHECKING:
     from pegsol.model.symmetry import Symmetry
 
-FinishKind = Literal["pegs", "at_most", "fewest"]
+__all__ = ["Finish", "FinishKind", "Problem"]
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The positions a problem may end in; make one with the class methods below.
-
-    ``kind`` is "pegs" (the pegs in ``pegs`` and no others, except that the holes in ``free`` may
-    be either), "at_most" (no more than ``most`` pegs) or "fewest" (as few as can be reached).
-    Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> centre = Finish.exactly(english.bits(["d4"]))
-    >>> centre.holds(english.bits(["d4"])), centre.holds(english.bits(["d4", "d5"]))
-    (True, False)
-    >>> Finish.at_most(2).holds(english.bits(["d4", "d5"]))
-    True
-    """
-
-    kind: FinishKind
-    pegs: int = 0
-    free: int = 0
-    most: int = 0
-
-    @classmethod
-    def exactly(cls, pegs: int, free: int = 0) -> Finish:
-        """Return the finish with exactly these *pegs* (bits); the holes in *free* may be either."""
-        return cls("pegs", pegs & ~free, free)
-
-    @classmethod
-    def at_most(cls, most: int) -> Finish:
-        """Return the finish with no more than *most* pegs; 1 means any survivor."""
-        if most < 1:
-            raise ProblemError(f"a finish has at least 1 peg, not at most {most}")
-        return cls("at_most", most=most)
-
-    @classmethod
-    def any_survivor(cls) -> Finish:
-        """Return the finish with one peg, wherever it stands."""
-        return cls.at_most(1)
-
-    @classmethod
-    def fewest(cls) -> Finish:
-        """Return the finish with as few pegs as can be reached from the start."""
-        return cls("fewest")
-
-    def holds(self, bits: int) -> bool:
-        """Return whether the position with these pegs satisfies the finish.
-
-        Every position satisfies "fewest": only a search can find out whether fewer pegs can be
-        reached.
-        """
-        if self.kind == "pegs":
-            return bits & ~self.free == self.pegs
-        return self.kind == "fewest" or bits.bit_count() <= self.most
-
-    def _mapped(self, symmetry: Symmetry) -> Finish:
-        return replace(self, pegs=symmetry.bits(self.pegs), free=symmetry.bits(self.free))
-
-    def _marked(self) -> tuple[int, ...]:
-        return self.pegs, self.free
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Problem:
     """A start, a finish and the rules, all on the board of the start.
 
-    >>> from pegsol import problem
-    >>> central = problem("english d4 d4")
+    It is made of a board, a start and a finish, or of a start, which has a board, and a finish. A
+    start may be text: its only empty hole, ``pegs ..``, ``vacancies ..``, or a diagram; so may a
+    finish: its pegs, ``any``, ``fewest``, ``at most 3``, or a diagram. Without a start the middle
+    hole is empty; without start and finish the last peg ends there if that is the very centre of
+    the board, and else anywhere.
+
+    >>> central = Problem("english", "d4", "d4")
     >>> central.start.peg_count, central.rules
     (32, 'normal')
+    >>> Problem("english", "d4").finish
+    Finish.any_survivor()
     >>> central.complement().start.peg_count
     1
 
     ``reverse`` rules are the inverse game: a peg jumps over an empty hole into an empty hole and
     a peg appears in the middle.
 
-    Raises ProblemError for an empty start or a finish off the board.
+    Raises ProblemError for an empty start or a finish off the board, NotationError for a text that
+    cannot be read, and TypeError for other things.
     """
 
     start: Position
@@ -108,16 +54,57 @@ class Problem:
     description: str = field(default="", compare=False)
     """A text for people; it does not count either."""
 
-    def __post_init__(self) -> None:
-        board = self.start.board
-        if self.start.bits == 0:
+    @overload
+    def __init__(
+        self,
+        start: Position,
+        finish: FinishLike | None = ...,
+        rules: Rules = ...,
+        title: str = ...,
+        description: str = ...,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self,
+        board: BoardLike,
+        start: StartLike | None = ...,
+        finish: FinishLike | None = ...,
+        rules: Rules = ...,
+        title: str = ...,
+        description: str = ...,
+    ) -> None: ...
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        parts = _parts(given, named)
+        board, start, finish = parts["board"], parts["start"], parts["finish"]
+        if board is None:
+            if not isinstance(start, Position):
+                raise expected("a board or a position", start)
+            board = start.board
+        else:
+            board = as_board(board)
+        if start is None:
+            vacancy = default_vacancy(board)
+            if finish is None and central_hole(board) == vacancy:
+                finish = Finish.exactly(1 << vacancy)
+            start = Position(board, board.full & ~(1 << vacancy))
+        else:
+            start = as_start(board, start)
+        finish = Finish.any_survivor() if finish is None else as_finish(board, finish)
+        rules = parts["rules"]
+        if start.bits == 0:
             raise ProblemError("the start has no peg")
-        if (self.finish.pegs | self.finish.free) & ~board.full:
-            raise ProblemError("the finish has a peg on no hole of the board")
-        if self.finish.kind == "pegs" and self.finish.pegs == 0 and self.finish.free == 0:
+        if finish.kind == "pegs" and finish.pegs == 0 and finish.free == 0:
             raise ProblemError("the finish has no peg")
-        if self.rules not in ("normal", "reverse"):
-            raise ProblemError(f"rules are normal or reverse, not {self.rules!r}")
+        if rules not in ("normal", "reverse"):
+            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        setting = object.__setattr__
+        setting(self, "start", start)
+        setting(self, "finish", finish)
+        setting(self, "rules", rules)
+        setting(self, "title", parts["title"])
+        setting(self, "description", parts["description"])
 
     @property
     def board(self) -> Board:
@@ -160,9 +147,15 @@ class Problem:
         full = self.board.full
         return Finish.exactly(full & ~self.finish.pegs & ~self.finish.free, self.finish.free)
 
-    def from_position(self, start: Position) -> Problem:
-        """Return the problem with another start."""
-        return replace(self, start=start)
+    def from_position(self, start: Position | PegsLike) -> Problem:
+        """Return the problem with another start.
+
+        >>> Problem("english", "d4", "d4").from_position("d4 d5 d6").start.pegs
+        ('d4', 'd5', 'd6')
+
+        Raises ProblemError for a position on another board.
+        """
+        return replace(self, start=position_on(self.board, start))
 
     def _mapped(self, symmetry: Symmetry) -> Problem:
         return replace(self, start=symmetry(self.start), finish=symmetry(self.finish))
@@ -226,5 +219,52 @@ class Problem:
 
         return as_svg(self)
 
+    def __str__(self) -> str:
+        from pegsol.view.terminal.display import as_text
+
+        return as_text(self)
+
     def __repr__(self) -> str:
-        return f"problem({self.spec or self.as_json()!r})"
+        rules = "" if self.rules == "normal" else ", rules='reverse'"
+        start, finish = self._start_text(), self._finish_text()
+        return f"Problem({written(self.board)}, {start!r}, {finish!r}{rules})"
+
+    def _start_text(self) -> str:
+        """Return the start as as_start() reads it."""
+        empty = self.board.names_of(self.board.full ^ self.start.bits)
+        if len(empty) == 1:
+            return empty[0]
+        if len(empty) < self.start.peg_count:
+            return f"vacancies {' '.join(empty)}"
+        return f"pegs {' '.join(self.start.pegs)}"
+
+    def _finish_text(self) -> str:
+        """Return the finish as parse_finish() reads it."""
+        finish, names_of = self.finish, self.board.names_of
+        if finish.kind == "fewest":
+            return "fewest"
+        if finish.kind == "at_most":
+            return "any" if finish.most == 1 else f"at most {finish.most}"
+        pegs = " ".join(names_of(finish.pegs))
+        if finish.free:
+            return f"{pegs} free {' '.join(names_of(finish.free))}".lstrip()
+        # Holes may have names that read like another finish.
+        return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+
+
+def _parts(given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of Problem() by their names: a board may come first, or a start."""
+    names = ("board", "start", "finish", "rules", "title", "description")
+    from_start = bool(given) and isinstance(given[0], Position)
+    order = names[1:] if from_start or (not given and "board" not in named) else names
+    if len(given) > len(order):
+        raise TypeError(f"Problem() takes at most {len(order)} arguments, not {len(given)}")
+    parts = dict(zip(order, given, strict=False))
+    for name, value in named.items():
+        if name not in names:
+            raise TypeError(f"Problem() has no argument {name!r}")
+        if name in parts:
+            raise TypeError(f"Problem() got {name!r} twice")
+        parts[name] = value
+    missing = dict.fromkeys(names[:3]) | {"rules": "normal", "title": "", "description": ""}
+    return missing | parts

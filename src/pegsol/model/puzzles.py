@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.boards import central_hole, default_vacancy, known_names
+from pegsol.model.boards import known_names
 from pegsol.model.difficulty import GRADES, grade_of
 from pegsol.model.files import (
     MAX_FILE_BYTES,
@@ -23,9 +23,7 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
-from pegsol.model.parts import parse_finish
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Problem
 from pegsol.model.text_format import parse_text_problem
 from pegsol.wording import shown
 
@@ -282,10 +280,4 @@ def _on_board(board: Board, words: str) -> Problem:
     hole, _, finish = words.partition(" ")
     if _FINISH.match(words):
         hole, finish = "", words
-    vacancy = board.hole(hole) if hole else default_vacancy(board)
-    start = Position(board, board.full & ~(1 << vacancy))
-    if finish:
-        return Problem(start, parse_finish(board, finish))
-    if not words and central_hole(board) == vacancy:
-        return Problem(start, Finish.exactly(1 << vacancy))
-    return Problem(start, Finish.any_survivor())
+    return Problem(board, hole or None, finish or None)

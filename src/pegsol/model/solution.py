@@ -10,30 +10,42 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.errors import VerificationError
+from pegsol.errors import VerificationError, expected
 from pegsol.model.board import Board
-from pegsol.model.position import Jump, Move, Position, group_moves
+from pegsol.model.jump import Jump, Move, group_moves
+from pegsol.model.notation import MovesLike, as_jumps
+from pegsol.model.position import Position
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 
 if TYPE_CHECKING:
     from pegsol.model.symmetry import Symmetry
     from pegsol.view.notebook.widget import BoardWidget
+    from pegsol.view.svg.diagram import Names
+    from pegsol.view.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Solution:
     """Jumps from the start of a problem to its finish.
 
     ``fixed`` is the number of leading jumps that a player made before the search began.
 
-    >>> from pegsol import problem, solve
-    >>> solution = solve(problem("triangle(4) b3 b3")).solution
-    >>> solution is None
+    >>> from pegsol import solve
+    >>> solve("triangle(4) b3 b3").solution is None
     True
-    >>> solution = solve(problem("english d4 d4")).solution
+    >>> solution = solve("english d4 d4").solution
     >>> solution.verify()
     >>> len(solution.jumps)
     31
+
+    It is made of a problem and moves, each as an object or as text, and may be wrong until it is
+    verified.
+
+    >>> Solution("line(4) b1 c1", "d1-b1, a1-c1").defects()
+    []
+
+    Raises NotationError for moves that the board does not have.
     """
 
     problem: Problem
@@ -41,6 +53,14 @@ class Solution:
     jumps: tuple[Jump, ...]
     """The jumps from its start to its finish."""
     fixed: int = 0
+
+    def __init__(self, problem: ProblemLike, jumps: MovesLike, fixed: int = 0) -> None:
+        problem = as_problem(problem)
+        if not isinstance(fixed, int):
+            raise expected("a number of jumps", fixed)
+        object.__setattr__(self, "problem", problem)
+        object.__setattr__(self, "jumps", as_jumps(problem.board, jumps, problem.rules))
+        object.__setattr__(self, "fixed", fixed)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -115,11 +135,11 @@ class Solution:
             *[holes for jump in self.jumps for holes in jump._marked()],
         )
 
-    def replay(self, *, theme: str = "wood", names: bool = False) -> BoardWidget:
+    def replay(self, *, theme: str | Theme = "wood", names: Names | None = None) -> BoardWidget:
         """Return an interactive board for a notebook that shows the solution step by step.
 
-        *theme* is wood, plain, dark, print or contrast; *names* writes the names of the holes into
-        them.
+        *theme* is wood, plain, dark, print or contrast; *names* are written in the "holes" or left
+        out.
 
         >>> from pegsol import problem, solve
         >>> widget = solve(problem("triangle(5) a1")).solution.replay()
@@ -140,3 +160,7 @@ class Solution:
 
     def __str__(self) -> str:
         return ", ".join([str(move) for move in self.moves])
+
+    def __repr__(self) -> str:
+        fixed = f", fixed={self.fixed}" if self.fixed else ""
+        return f"Solution({self.problem!r}, {str(self)!r}{fixed})"

@@ -6,18 +6,19 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload, runtime_checkable
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, expected
 from pegsol.model.automorphisms import automorphisms
 from pegsol.model.hole_sets import image
 from pegsol.model.smallest_image import SmallestImages
 
 if TYPE_CHECKING:
     from pegsol.model.board import Board
-    from pegsol.model.position import Position
+    from pegsol.model.position import PegsLike, Position
 
 
+@runtime_checkable
 class OnHoles(Protocol):
     """A value made of holes, such as a position, a jump or a problem: symmetries can map it."""
 
@@ -45,7 +46,7 @@ class Symmetry:
     >>> turn("c1"), (turn * turn)("c1"), (~turn)("a5")
     ('a5', 'e7', 'c1')
     >>> turn(Position.of(english, ["c1", "d4"])).pegs, turn(problem("english d1 a4"))
-    (('d4', 'a5'), problem('english a4 d7'))
+    (('d4', 'a5'), Problem('english', 'a4', 'd7'))
     >>> turn * ~turn == turn**4
     True
 
@@ -57,7 +58,7 @@ class Symmetry:
     images: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        images, board = self.images, self.board
+        images, board = self.images, _checked(self.board)
         if sorted(images) != list(range(len(board))):
             raise ProblemError(f"a symmetry maps the {len(board)} holes to each other")
         for a, b, c in board.jumps:
@@ -78,6 +79,8 @@ class Symmetry:
         """
         if isinstance(thing, str):
             return self.board.names[self.images[self.board.hole(thing)]]
+        if not isinstance(thing, OnHoles):
+            raise expected("the name of a hole, or a position, a jump or a problem", thing)
         board = getattr(thing, "board", self.board)
         if board != self.board:
             raise ProblemError("a symmetry maps what is on its own board")
@@ -171,7 +174,7 @@ class SymmetryGroup:
     """
 
     def __init__(self, board: Board, kept: tuple[int, ...] = ()) -> None:
-        self.board = board
+        self.board = _checked(board)
         """The board."""
         self._kept = kept
         self._group = automorphisms(len(board), board.jumps, kept)
@@ -228,6 +231,8 @@ class SymmetryGroup:
         for thing in things:
             if isinstance(thing, str):
                 kept[1 << self.board.hole(thing)] = None
+            elif not isinstance(thing, OnHoles):
+                raise expected("the name of a hole, or a position, a jump or a problem", thing)
             elif getattr(thing, "board", self.board) != self.board:
                 raise ProblemError("symmetries keep what is on their own board")
             else:
@@ -257,25 +262,25 @@ class SymmetryGroup:
                     seen.add(other)
                     queue.append(other)
 
-    def canonical(self, position: Position) -> Position:
+    def canonical(self, position: Position | PegsLike) -> Position:
         """Return the one of the images of *position* with the smallest ``bits``.
 
         Two positions have the same canonical form just if a symmetry of the group maps one to the
         other. Groups of any order can be asked; those of more than 1,000 symmetries are not listed
         [S. Linton, Finding the smallest image of a set, ISSAC 2004, 229-234].
 
-        >>> from pegsol import Position, board
-        >>> english, complete = board("english"), board("complete(12)")
-        >>> english.symmetries.canonical(Position.of(english, ["d7", "g5"])).pegs
-        ('d1', 'a3')
-        >>> complete.symmetries.canonical(Position.of(complete, ["v7", "v12"])).pegs
-        ('v1', 'v2')
+        >>> from pegsol import board
+        >>> board("english").symmetries.canonical("d7 g5")
+        Position('english', 'd1 a3')
+        >>> board("complete(12)").symmetries.canonical("v7 v12")
+        Position('complete(12)', 'v1 v2')
 
         Raises ProblemError for a position of another board.
         """
-        if position.board != self.board:
-            raise ProblemError("symmetries map positions of their own board")
-        return type(position)(self.board, self._smallest.image_of(position.bits))
+        from pegsol.model.position import Position, position_on
+
+        bits = position_on(self.board, position).bits
+        return Position(self.board, self._smallest.image_of(bits))
 
     @cached_property
     def _smallest(self) -> SmallestImages:
@@ -284,3 +289,10 @@ class SymmetryGroup:
     def __repr__(self) -> str:
         kept = ", that keep some sets of holes" if self._kept else ""
         return f"<the {self.order} symmetries of {self.board!r}{kept}>"
+
+
+def _checked(board: Board) -> Board:
+    """Return the board; raise TypeError for anything else."""
+    if not hasattr(board, "jump_set"):
+        raise expected("a board", board)
+    return board

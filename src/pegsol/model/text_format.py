@@ -32,22 +32,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pegsol.errors import NotationError
 from pegsol.model.board import Board, Coordinates, Geometry
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import parse_geometry
-from pegsol.model.notation import format_pattern, parse_diagram, parse_pattern
+from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
 from pegsol.model.parts import (
     located,
     parse_finish,
     parse_rules,
     parse_start,
-    words_of,
 )
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.wording import shown
+from pegsol.wording import shown, words_of
+
+if TYPE_CHECKING:
+    from pegsol.model.reading import ProblemLike
 
 _KEYS = (
     "title",
@@ -247,7 +250,7 @@ def _description(section: _Section | None) -> str:
 # Writing
 
 
-def problem_text(problem: Problem) -> str:
+def problem_text(problem: ProblemLike) -> str:
     """Return the *problem* as a text that parse_problem reads back.
 
     >>> from pegsol import problem
@@ -259,6 +262,9 @@ def problem_text(problem: Problem) -> str:
 
     White space in the title and around the lines of the description is folded.
     """
+    from pegsol.model.reading import as_problem
+
+    problem = as_problem(problem)
     lines = []
     title, description = _clean(problem.title), _clean_lines(problem.description)
     if title:

@@ -13,11 +13,12 @@ from math import comb
 from typing import Literal, TypeVar
 
 from pegsol import _core
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, expected
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.theory.gf2 import all_sums, sum_of
 from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import class_vectors
@@ -225,15 +226,23 @@ def symmetries_keeping(
 
 
 def positions_of(
-    start: Problem | Position | Iterable[Position],
+    start: ProblemLike | Position | Iterable[Position],
 ) -> tuple[tuple[Position, ...], Rules]:
     """Return the positions that *start* names, and the rules.
 
     Raises ProblemError for no position, and for positions on different boards.
     """
-    if isinstance(start, Problem):
-        return (start.start,), start.rules
-    positions = (start,) if isinstance(start, Position) else tuple(dict.fromkeys(start))
+    if isinstance(start, Position):
+        return (start,), "normal"
+    if isinstance(start, PROBLEM_TYPES):
+        problem = as_problem(start)
+        return (problem.start,), problem.rules
+    if not isinstance(start, Iterable):
+        raise expected("a problem, a position or several positions", start)
+    positions = tuple(dict.fromkeys(start))
+    for position in positions:
+        if not isinstance(position, Position):
+            raise expected("a problem, a position or several positions", position)
     if not positions:
         raise ProblemError("a state space needs a start")
     if any(position.board != positions[0].board for position in positions):

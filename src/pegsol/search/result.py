@@ -35,12 +35,15 @@ class Status(Enum):
     UNDECIDED = "undecided"
     """A limit came first."""
 
+    def __repr__(self) -> str:
+        return f"Status.{self.name}"
+
     @classmethod
     def of(cls, solvable: bool | None) -> Status:
         """Return the answer for a problem that has a solution, has none, or may have one (None).
 
         >>> Status.of(None)
-        <Status.UNDECIDED: 'undecided'>
+        Status.UNDECIDED
         """
         return {True: cls.SOLVED, False: cls.IMPOSSIBLE, None: cls.UNDECIDED}[solvable]
 
@@ -131,6 +134,11 @@ class Result:
     ('impossible', 'position class', True)
     >>> solve(problem("square(5) c3 fewest")).minimum
     True
+    >>> print(solve("line(4) b1 a1"))
+    impossible: proved by position class
+      Position class: the start has an odd number of pegs on b1, c1, every allowed
+      finish an even number. Each line has none or two of these holes, so no jump
+      changes that parity.
     """
 
     problem: Problem
@@ -146,6 +154,11 @@ class Result:
     limit: Limit | None = None
     moves_at_least: int | None = None
     exhausted: ExhaustedMoves | None = None
+
+    def __str__(self) -> str:
+        from pegsol.view.terminal.display import as_text
+
+        return as_text(self)
 
     def _repr_svg_(self) -> str | None:
         shown = self.solution or self.proof

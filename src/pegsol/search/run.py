@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, memory_text
 from pegsol.model.solution import Solution
 
 FOREVER = 1e8
@@ -123,11 +123,11 @@ class Run:
         seed: int = 0,
         progress: Callable[[Any], bool | None] | None = None,
     ) -> None:
-        if threads < 1:
+        if checked(int, threads, "a number of threads") < 1:
             raise ProblemError("threads are at least 1")
-        if seed < 0:
+        if checked(int, seed, "a seed, which is a whole number") < 0:
             raise ProblemError("a seed is at least 0")
-        self._given = limits
+        self._given = as_limits(limits)
         self._progress = progress
         self._what = ""
         self.threads = threads
@@ -256,7 +256,7 @@ class Budget:
     """
 
     def __init__(self, limits: Limits, threads: int = 1) -> None:
-        self._left = limits.time
+        self._left = as_limits(limits).time
         self._memory = limits.memory
         self._threads = threads
 

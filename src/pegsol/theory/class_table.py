@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.theory.colours import colourings
 from pegsol.theory.position_class import (
     class_of,
@@ -91,7 +92,7 @@ class ClassTable:
         }
 
 
-def class_table(board: Board) -> ClassTable:
+def class_table(board: BoardLike) -> ClassTable:
     """Return the position classes of *board*, and which single pegs they allow.
 
     What the classes allow may still be impossible; what they do not allow is. The *rule of three*
@@ -104,6 +105,7 @@ def class_table(board: Board) -> ClassTable:
     >>> table.null_class, table.survivors["d4"], len(table.pairs)
     (False, (), 10)
     """
+    board = as_board(board)
     names, sets = board.names, parity_sets(board)
     groups: dict[int, list[str]] = {}
     for name, vector in zip(names, class_vectors(board), strict=True):

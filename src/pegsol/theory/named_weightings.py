@@ -18,8 +18,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.boards import board as board_called
 from pegsol.model.hole_sets import holes_of
+from pegsol.model.position import PegsLike, Position, position_on
 from pegsol.theory.pagoda import Pagoda, fibonacci_weights, jump_distances
 
 MAX_LEVEL = 24
@@ -41,20 +43,21 @@ class NamedWeighting:
     note: str
 
 
-def named_weightings(board: Board, finish: int) -> tuple[NamedWeighting, ...]:
-    """Return the pagoda functions with a name that a *board* has for a *finish* (bits).
+def named_weightings(board: BoardLike, finish: Position | PegsLike) -> tuple[NamedWeighting, ...]:
+    """Return the pagoda functions with a name that a *board* has for a *finish*, one position.
 
-    >>> from pegsol import board
-    >>> [one.name for one in named_weightings(board("english"), 1 << 16)]
+    >>> [one.name for one in named_weightings("english", "d4")]
     ['basic centre', 'stronger centre', 'corners', 'top', 'golden ratio']
-    >>> [one.name for one in named_weightings(board("triangle(5)"), 0b1)]
+    >>> [one.name for one in named_weightings("triangle(5)", "a1")]
     ['golden ratio', 'pegs of its type']
     """
-    found = list(printed_weightings()) if board == board_called("english") else []
-    if finish.bit_count() == 1:
-        (hole,) = holes_of(finish)
+    on = as_board(board)
+    pegs = position_on(on, finish).bits
+    found = list(printed_weightings()) if on == board_called("english") else []
+    if pegs.bit_count() == 1:
+        (hole,) = holes_of(pegs)
         known = [one.pagoda for one in found]
-        more = [golden_ratio(board, hole), pegs_of_its_type(board, hole)]
+        more = [golden_ratio(on, hole), pegs_of_its_type(on, hole)]
         found += [one for one in more if one.pagoda not in known]
     return tuple(found)
 

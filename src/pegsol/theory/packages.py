@@ -20,6 +20,7 @@ from heapq import heapify, heappop, heappush
 from typing import Any, Literal
 
 from pegsol.model.board import Board
+from pegsol.model.game import SolutionLike, as_solution
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Jump, Move, Position, Rules, group_moves
 from pegsol.model.solution import Solution
@@ -41,8 +42,8 @@ class Piece:
     borrows, and the ``room`` the empty holes it uses: both are at the end as they were.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.game import played
-    >>> game = played(problem("english"), "b4-d4, c2-c4, d4-b4")
+    >>> from pegsol.model.game import Game
+    >>> game = Game(problem("english"), "b4-d4, c2-c4, d4-b4")
     >>> (piece,) = explain(game.solution())
     >>> piece.kind, piece.block, piece.catalyst, piece.room
     ('3-purge', ('c2', 'c3', 'c4'), ('b4',), ('d4',))
@@ -110,7 +111,7 @@ class Piece:
         }
 
 
-def explain(solution: Solution) -> tuple[Piece, ...]:
+def explain(solution: SolutionLike) -> tuple[Piece, ...]:
     """Return a solution as a sequence of packages, and of jumps that belong to none.
 
     The pieces have the jumps of the solution; jumps that share no hole may have changed places. Of
@@ -126,6 +127,7 @@ def explain(solution: Solution) -> tuple[Piece, ...]:
 
     Raises IllegalJumpError at a jump that cannot be made.
     """
+    solution = as_solution(solution)
     order = _Order(solution)
     chosen = _choose(order, _candidates(order))
     position, pieces = solution.problem.start, []

@@ -16,11 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pegsol.errors import ProblemError, VerificationError
+from pegsol.errors import ProblemError, VerificationError, expected
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.parts import FinishLike, as_finish
+from pegsol.model.position import Jump, PegsLike, Position, Rules, position_on
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.symmetry import Symmetry
 from pegsol.theory.golden import Weight, golden_power
 
@@ -32,11 +34,11 @@ class Pagoda:
     A weight is an ``int`` or a :class:`pegsol.Golden`. The constructor does not check that no jump
     raises the weight: :meth:`check` and :meth:`refutes` do.
 
-    >>> from pegsol import Pagoda, board, problem
-    >>> weights = Pagoda.of(board("line(4)"), {"a1": 1, "c1": 1, "d1": -1})
-    >>> weights.is_valid(), weights.weight(problem("line(4) c1 a1").start)
-    (True, 0)
-    >>> weights.refutes(problem("line(4) c1 a1")), weights.refutes(problem("line(4) c1 d1"))
+    >>> from pegsol import Pagoda
+    >>> weights = Pagoda.of("line(4)", {"a1": 1, "c1": 1, "d1": -1})
+    >>> weights.is_valid(), weights.weight("vacancies c1"), weights.least("a1")
+    (True, 0, 1)
+    >>> weights.refutes("line(4) c1 a1"), weights.refutes("line(4) c1 d1")
     (True, False)
 
     Raises ProblemError if the number of weights is not that of the holes.
@@ -53,19 +55,24 @@ class Pagoda:
             )
 
     @classmethod
-    def of(cls, board: Board, weights: Mapping[str, Weight], rules: Rules = "normal") -> Pagoda:
+    def of(cls, board: BoardLike, weights: Mapping[str, Weight], rules: Rules = "normal") -> Pagoda:
         """Return the function with these *weights* by names of holes, and 0 elsewhere.
 
-        >>> from pegsol import Pagoda, board
-        >>> Pagoda.of(board("line(4)"), {"a1": 1, "c1": 1}).weights
+        >>> from pegsol import Pagoda
+        >>> Pagoda.of("line(4)", {"a1": 1, "c1": 1}).weights
         (1, 0, 1, 0)
 
         Raises NotationError for a name of no hole.
         """
-        values: list[Weight] = [0] * len(board)
+        on = as_board(board)
+        if not isinstance(weights, Mapping):
+            raise expected("weights by names of holes", weights)
+        values: list[Weight] = [0] * len(on)
         for name, weight in weights.items():
-            values[board.hole(name)] = weight
-        return cls(board, tuple(values), rules)
+            if not isinstance(weight, Weight):
+                raise expected("a whole number or a Golden as a weight", weight)
+            values[on.hole(name)] = weight
+        return cls(on, tuple(values), rules)
 
     @property
     def by_hole(self) -> dict[str, Weight]:
@@ -110,16 +117,19 @@ class Pagoda:
         for jump in self.raising_jumps():
             raise VerificationError(f"not a pagoda function: jump {jump} raises the weight")
 
-    def weight(self, position: Position | int) -> Weight:
-        """Return the weight of the pegs in *position*, a position or a set of holes (bits).
+    def weight(self, position: Position | PegsLike) -> Weight:
+        """Return the weight of the pegs in *position*, which may be text, or bits.
 
-        >>> from pegsol import Pagoda, Position, board
-        >>> line = board("line(4)")
-        >>> pagoda = Pagoda.of(line, {"a1": 1, "c1": 1})
-        >>> pagoda.weight(Position.of(line, ["a1", "b1", "c1"])), pagoda.weight(line.bits(["d1"]))
-        (2, 0)
+        >>> from pegsol import Pagoda
+        >>> pagoda = Pagoda.of("line(4)", {"a1": 1, "c1": 1})
+        >>> pagoda.weight("a1 b1 c1"), pagoda.weight(0b1001)
+        (2, 1)
+
+        Raises ProblemError for a position of another board.
         """
-        return sum(self._chosen(position if isinstance(position, int) else position.bits))
+        if not isinstance(position, int):
+            position = position_on(self.board, position).bits
+        return sum(self._chosen(position))
 
     def __repr__(self) -> str:
         rules = "" if self.rules == "normal" else f", {self.rules!r}"
@@ -140,29 +150,30 @@ class Pagoda:
     def _chosen(self, bits: int) -> list[Weight]:
         return [weight for hole, weight in enumerate(self.weights) if bits >> hole & 1]
 
-    def least(self, finish: Finish) -> Weight:
+    def least(self, finish: FinishLike) -> Weight:
         """Return the least weight of the positions with a peg that *finish* allows.
 
-        >>> from pegsol.model.board import Board
-        >>> pagoda = Pagoda(Board.from_lines([("a", "b", "c")]), (2, -1, 1))
-        >>> pagoda.least(Finish.exactly(0b101)), pagoda.least(Finish.at_most(2))
+        >>> from pegsol import Pagoda
+        >>> pagoda = Pagoda.of("line(3)", {"a1": 2, "b1": -1, "c1": 1})
+        >>> pagoda.least("pegs a1 c1"), pagoda.least("at most 2")
         (3, -1)
         """
+        finish = as_finish(self.board, finish)
         if finish.kind == "pegs":
             return _least_choice(self._chosen(finish.free), self._chosen(finish.pegs))
         most = finish.most if finish.kind == "at_most" else len(self.weights)
         return _least_choice(sorted(self.weights)[:most], [])
 
-    def refutes(self, problem: Problem) -> bool:
+    def refutes(self, problem: ProblemLike) -> bool:
         """Return whether this proves that *problem* has no solution.
 
-        >>> from pegsol.model.board import Board
-        >>> from pegsol.model.position import Position
-        >>> line = Board.from_lines([("a", "b", "c")])
-        >>> problem = Problem(Position.of(line, ["b"]), Finish.exactly(line.bits("c")))
-        >>> Pagoda(line, (0, 0, 1)).refutes(problem), Pagoda(line, (1, 0, 1)).refutes(problem)
+        >>> from pegsol import Pagoda, Problem
+        >>> problem = Problem("line(3)", "pegs b1", "c1")
+        >>> one, both = Pagoda.of("line(3)", {"c1": 1}), Pagoda.of("line(3)", {"a1": 1, "c1": 1})
+        >>> one.refutes(problem), both.refutes(problem)
         (False, True)
         """
+        problem = as_problem(problem)
         # Admissible: never refuses a solvable problem. No jump raises the weight, so a solution
         # ends at a weight no greater than the start's, at a position with a peg that the finish
         # allows; if even the lightest of these weighs more, there is no solution.
@@ -240,8 +251,8 @@ def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagod
     return chosen
 
 
-def golden_pagoda(board: Board, pegs: int) -> Pagoda:
-    """Return the pagoda function that weighs how near the holes are to *pegs* (bits), by phi.
+def golden_pagoda(board: BoardLike, pegs: Position | PegsLike) -> Pagoda:
+    """Return the pagoda function that weighs how near the holes are to *pegs*, by phi.
 
     By normal rules. For a single peg, a hole at distance d weighs 1/phi^d, so a jump straight
     towards the peg keeps the weight; for several pegs these weights add up. Holes from which no
@@ -253,12 +264,13 @@ def golden_pagoda(board: Board, pegs: int) -> Pagoda:
     >>> [str(weight) for weight in golden_pagoda(line, line.bits(["d"])).weights]
     ['-3+2φ', '2-φ', '-1+φ', '1']
     """
-    weights: list[Weight] = [0] * len(board)
-    for hole in holes_of(pegs):
-        for place, distance in enumerate(jump_distances(board, 1 << hole)):
+    on = as_board(board)
+    weights: list[Weight] = [0] * len(on)
+    for hole in holes_of(position_on(on, pegs).bits):
+        for place, distance in enumerate(jump_distances(on, 1 << hole)):
             if distance is not None:
                 weights[place] += golden_power(-distance)
-    return Pagoda(board, tuple(weights))
+    return Pagoda(on, tuple(weights))
 
 
 def jump_distances(board: Board, pegs: int) -> list[int | None]:

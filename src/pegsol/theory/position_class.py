@@ -26,9 +26,10 @@ from weakref import WeakKeyDictionary
 
 from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import PositionLike, ProblemLike, as_position, as_problem
 from pegsol.theory.gf2 import (
     Rows,
     all_sums,
@@ -54,14 +55,14 @@ class _Classes:
 _KNOWN: WeakKeyDictionary[Board, _Classes] = WeakKeyDictionary()
 
 
-def class_vectors(board: Board) -> tuple[int, ...]:
+def class_vectors(board: BoardLike) -> tuple[int, ...]:
     """Return the class vector of each hole, an integer with a bit for each of the parity sets.
 
     >>> from pegsol.model.board import Board
     >>> class_vectors(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
     (1, 2, 3, 1)
     """
-    return _classes(board).vectors
+    return _classes(as_board(board)).vectors
 
 
 def class_dimension(board: Board) -> int:
@@ -75,7 +76,7 @@ def class_dimension(board: Board) -> int:
     return len(_classes(board).parity_sets)
 
 
-def parity_sets(board: Board) -> tuple[int, ...]:
+def parity_sets(board: BoardLike) -> tuple[int, ...]:
     """Return a basis of the parity sets, each as the bits of its holes.
 
     >>> from pegsol.model.board import Board
@@ -83,10 +84,10 @@ def parity_sets(board: Board) -> tuple[int, ...]:
     >>> [line.names_of(holes) for holes in parity_sets(line)]
     [('a', 'c', 'd'), ('b', 'c')]
     """
-    return _classes(board).parity_sets
+    return _classes(as_board(board)).parity_sets
 
 
-def position_class(position: Position) -> int:
+def position_class(position: PositionLike) -> int:
     """Return the class of *position*: bit i is the parity of its pegs on the i-th parity set.
 
     >>> from pegsol.model.board import Board
@@ -94,6 +95,7 @@ def position_class(position: Position) -> int:
     >>> position_class(Position.of(line, ["a", "b"])) == position_class(Position.of(line, ["c"]))
     True
     """
+    position = as_position(position)
     return class_of(parity_sets(position.board), position.bits)
 
 
@@ -105,7 +107,7 @@ def class_of(sets: Iterable[int], bits: int) -> int:
     return result
 
 
-def finish_allowed(problem: Problem) -> bool:
+def finish_allowed(problem: ProblemLike) -> bool:
     """Return whether any position that the finish allows is in the class of the start.
 
     False proves that the problem has no solution; True proves nothing. The answer is exact except
@@ -118,6 +120,7 @@ def finish_allowed(problem: Problem) -> bool:
     >>> [finish_allowed(Problem(start, Finish.exactly(line.bits([hole])))) for hole in "abcd"]
     [False, False, True, False]
     """
+    problem = as_problem(problem)
     # Admissible: never refuses a solvable problem. A jump keeps the class, so a solution ends in
     # the class of the start, at a position that is not empty and that the finish allows; this
     # finds such a position if one exists.
@@ -147,7 +150,7 @@ def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
     return reduce_row(rows, wanted) == 0
 
 
-def least_pegs(position: Position) -> int:
+def least_pegs(position: PositionLike) -> int:
     """Return the least number of pegs, one or more, of any position in the class of *position*.
 
     No fewer pegs can be reached, by either rules. On boards with very many classes the answer may
@@ -160,11 +163,12 @@ def least_pegs(position: Position) -> int:
     >>> least_pegs(Position.vacancies(french, ["d4"])), least_pegs(Position.of(french, ["d4"]))
     (2, 1)
     """
+    position = as_position(position)
     classes = _classes(position.board)
     return least_sum(classes.vectors, class_of(classes.parity_sets, position.bits))
 
 
-def feasible_survivors(position: Position) -> tuple[str, ...]:
+def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
     """Return the holes where a single peg is in the class of *position*.
 
     Only there can a single peg survive.
@@ -174,6 +178,7 @@ def feasible_survivors(position: Position) -> tuple[str, ...]:
     >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
     ('c',)
     """
+    position = as_position(position)
     vectors, start_class = class_vectors(position.board), position_class(position)
     names = position.board.names
     return tuple(

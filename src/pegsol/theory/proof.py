@@ -15,6 +15,7 @@ from typing import Any
 
 from pegsol.errors import NotationError
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.theory.certificates.certificate import Certificate, mapping
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet
@@ -102,12 +103,16 @@ class Proof:
         """
         return {"kind": self.kind, **self.certificate.as_json(self.problem)}
 
+    def __repr__(self) -> str:
+        return f"Proof.from_json({self.problem!r}, {self.as_json()!r})"
+
     @classmethod
-    def from_json(cls, problem: Problem, data: object) -> Proof:
+    def from_json(cls, problem: ProblemLike, data: object) -> Proof:
         """Return the proof of *problem* that :meth:`as_json` wrote. It is not checked here.
 
         Raises NotationError if *data* is no proof or names a hole that the board does not have.
         """
+        problem = as_problem(problem)
         content = mapping(data, "a proof")
         for certificate in CERTIFICATES:
             if content.get("kind") == certificate.kind:

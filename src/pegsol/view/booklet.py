@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, expected
+from pegsol.model.game import Game, GameLike
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import puzzles
+from pegsol.model.reading import PROBLEM_TYPES, as_problem
 from pegsol.model.solution import Solution
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
@@ -24,6 +26,9 @@ from pegsol.wording import plural, shorten
 Item = Problem | Solution | Proof
 """What a chapter is about."""
 
+ItemLike = Item | GameLike
+"""The same, or the text of a problem, or a game for the jumps made in it."""
+
 Paper = Literal["a4", "letter"]
 
 PAPERS: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
@@ -37,7 +42,7 @@ _BOARD_WIDTH = 360.0  # pixels, before the template scales it to the page
 
 
 def booklet(
-    items: Sequence[Item],
+    items: Iterable[ItemLike],
     *,
     title: str | None = None,
     paper: Paper = "a4",
@@ -57,8 +62,7 @@ def booklet(
 
     The same arguments give the same bytes.
 
-    >>> from pegsol import problem
-    >>> booklet([problem("english"), problem("crossbow")], paper="letter")[:5]
+    >>> booklet(["english", "crossbow"], paper="letter")[:5]
     b'%PDF-'
 
     Raises ProblemError if *items* is empty, for an unknown move, paper or theme, or for another
@@ -70,7 +74,7 @@ def booklet(
 
 
 def booklet_pages(
-    items: Sequence[Item],
+    items: Iterable[ItemLike],
     *,
     title: str | None = None,
     paper: Paper = "a4",
@@ -90,7 +94,7 @@ def booklet_pages(
 
 
 def _content(
-    items: Sequence[Item],
+    given: Iterable[ItemLike],
     title: str | None,
     paper: Paper,
     per_page: int | None,
@@ -99,6 +103,7 @@ def _content(
     theme: str | Theme,
 ) -> dict[str, Any]:
     """Return what the template is passed."""
+    items = _items(given)
     if not items:
         raise ProblemError("a booklet needs a problem or a solution")
     if paper not in PAPERS:
@@ -122,6 +127,23 @@ def _content(
         "per_page": per_page,
         "chapters": chapters,
     }
+
+
+def _items(given: Iterable[ItemLike]) -> list[Item]:
+    """Return the items as objects; one item alone will do."""
+    if isinstance(given, (*PROBLEM_TYPES, Game, Solution, Proof)):
+        given = [given]
+    if not isinstance(given, Iterable):
+        raise expected("problems, solutions or proofs", given)
+    items: list[Item] = []
+    for item in given:
+        if isinstance(item, Item):
+            items.append(item)
+        elif isinstance(item, Game):
+            items.append(item.solution())
+        else:
+            items.append(as_problem(item))
+    return items
 
 
 def _problem(item: Item) -> Problem:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.wording import shown
 
 Shades = tuple[str, str, str]
@@ -371,7 +371,7 @@ def find_theme(name: str | Theme) -> Theme:
     """
     if isinstance(name, Theme):
         return name
-    theme = THEMES.get(name)
+    theme = THEMES.get(checked(str, name, "a theme, such as 'wood'"))
     if theme is None:
         raise ProblemError(f"there is no theme {shown(name)}; there are {', '.join(THEMES)}")
     return theme

@@ -122,8 +122,8 @@ def describe_piece(piece: Piece) -> str:
     """Return what a piece of a solution does, in words; for jumps in no package, the moves.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.game import played
-    >>> game = played(problem("english"), "b4-d4, c2-c4, d4-b4")
+    >>> from pegsol.model.game import Game
+    >>> game = Game(problem("english"), "b4-d4, c2-c4, d4-b4")
     >>> describe_piece(explain(game.solution())[0])
     'clear the row of three c2 c3 c4, with b4 as catalyst: it comes home'
     """
@@ -142,8 +142,8 @@ def count_pieces(pieces: Sequence[Piece]) -> str:
     """Return the numbers of packages and of jumps in none, in words.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.game import played
-    >>> count_pieces(explain(played(problem("line(6) b1 any"), "d1-b1 a1-c1 f1-d1").solution()))
+    >>> from pegsol.model.game import Game
+    >>> count_pieces(explain(Game(problem("line(6) b1 any"), "d1-b1 a1-c1 f1-d1").solution()))
     '1 package and 1 jump'
     """
     packages = sum([piece.kind != "jumps" for piece in pieces])

@@ -29,7 +29,6 @@ from pegsol import (
     solve,
 )
 from pegsol.model.board import Board
-from pegsol.model.game import played
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.view.marks import Marks
@@ -262,7 +261,7 @@ def test_a_solution_without_moves_is_one_picture() -> None:
 
 
 def test_a_package_strip_has_a_picture_for_each_piece_and_the_end() -> None:
-    solution = played(problem("line(6) b1 any"), "d1-b1, a1-c1, f1-d1-b1").solution()
+    solution = Game(problem("line(6) b1 any"), "d1-b1, a1-c1, f1-d1-b1").solution()
     shown = scene(package_strip(solution).svg)
     assert [len(board) for board in shown.boards] == [5, 3, 1]
     assert shown.texts == ["1. 2-purge", "2. 2 jumps", "1 peg left"]

@@ -80,13 +80,13 @@ def test_of_a_finish_that_counts_pegs_the_lightest_is_drawn() -> None:
         Problem(Position.of(LINE, ["a"]), Finish.at_most(2)), Weightings(((-9, 1, 2, 3),))
     )
     assert len(drawn(proof).boards) == 1
-    light = Problem(Position.of(LINE, ["a"]), Finish.exactly(LINE.bits("d"), LINE.bits("bc")))
+    light = Problem(Position.of(LINE, ["a"]), Finish.exactly(LINE.bits("d"), LINE.bits("b c")))
     shown = drawn(Proof(light, Weightings(((-9, -1, 2, 3),))))
     assert "lightest finish: weighs 2" in shown.texts
 
 
 def test_by_reverse_rules_a_jump_takes_one_and_gives_two() -> None:
-    reverse = Problem(Position.of(LINE, ["d"]), Finish.exactly(LINE.bits("ac")), rules="reverse")
+    reverse = Problem(Position.of(LINE, ["d"]), Finish.exactly(LINE.bits("a c")), rules="reverse")
     proof = Proof(reverse, Weightings(((1, -1, 0, -1),)))
     proof.check()
     said = words(drawn(proof))
@@ -160,12 +160,12 @@ def test_of_a_large_tree_the_first_levels_are_drawn() -> None:
 def test_a_pair_is_drawn_once() -> None:
     """Two jumps that do not disturb each other, in either order."""
     two = Board.from_lines([("a", "b", "c"), ("d", "e", "f")], holes=["x"])
-    start, target = two.bits("abde"), two.bits("x")
+    start, target = two.bits("a b d e"), two.bits("x")
     pairs = [
         Pair(start, target, "first jump"),
-        Pair(two.bits("cde"), target, "first jump"),
-        Pair(two.bits("abf"), target, "first jump"),
-        Pair(two.bits("cf"), target, "pagoda", 0),
+        Pair(two.bits("c d e"), target, "first jump"),
+        Pair(two.bits("a b f"), target, "first jump"),
+        Pair(two.bits("c f"), target, "pagoda", 0),
     ]
     far = Problem(Position(two, start), Finish.exactly(target))
     proof = tree_proof(far, [(0,) * 6 + (1,)], pairs)
@@ -203,7 +203,7 @@ def test_sums_of_leaves_lose_more_than_there_is() -> None:
 
 
 def test_areas_have_letters_and_losses() -> None:
-    leaf = Leaf((0, 0, 0, 1), areas=(LINE.bits("bcd"), LINE.bits("a")))
+    leaf = Leaf((0, 0, 0, 1), areas=(LINE.bits("b c d"), LINE.bits("a")))
     shown = drawn(Proof(SHORT, JumpCounts(leaf)))
     assert shown.texts.count("A") == shown.texts.count("B") == 2
     assert any("area" in text for text in shown.texts)

@@ -9,7 +9,6 @@ from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.kept import begin, run_and_keep
 from pegsol.app.cli.options import RunOptions, print_json
 from pegsol.app.cli.progress import MoveLine
-from pegsol.app.cli.report import no_fewer
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import Limit, NotationError
 from pegsol.model.game import Game
@@ -17,6 +16,7 @@ from pegsol.model.problem import Problem
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.optimal import count_optimal
+from pegsol.view.terminal.verdict import no_fewer
 from pegsol.wording import plural
 
 

@@ -15,7 +15,7 @@ from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import RunOptions, exclude, needs
 from pegsol.app.cli.progress import MoveLine
 from pegsol.errors import LimitError, NotationError
-from pegsol.model.game import Game, played
+from pegsol.model.game import Game
 from pegsol.model.position import Jump
 from pegsol.model.solution import Solution
 from pegsol.wording import plural
@@ -92,7 +92,7 @@ def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
     problem, own = game.problem, game.jumps
     rest = problem.from_position(game.position) if own else problem
     after = listing.after
-    last = None if after is None else _beyond(own, played(problem, after).jumps)
+    last = None if after is None else _beyond(own, Game(problem, after).jumps)
     found = solutions(
         rest,
         distinct=listing.distinct,

@@ -14,6 +14,7 @@ from pegsol.model.solution import Solution
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
 from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.terminal.verdict import seconds, solved
 from pegsol.view.wording import board_name, count_moves
 from pegsol.wording import plural
 
@@ -79,7 +80,7 @@ def print_result(
         return
     status, solution = result.status.value, result.solution
     if status == "solved":
-        screen.line(_solved(result, last_sweep), "good")
+        screen.line(solved(result, last_sweep), "good")
     elif status == "impossible":
         spent = seconds(result.stats.seconds)
         how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
@@ -122,34 +123,6 @@ def _exhausted(counts: ExhaustedMoves) -> str:
     return ", ".join(through)
 
 
-def _solved(result: Result, last_sweep: int | None) -> str:
-    solution = result.solution
-    if solution is None or not solution.jumps:
-        return "solved: the start is a finish already"
-    if result.problem.finish.kind == "fewest":
-        pegs = plural(solution.final.peg_count, "peg")
-        verdict = f"solved: no fewer than {pegs} can be reached; "
-    else:
-        verdict = "" if result.moves_at_least is not None else "solved in "
-    if result.moves_at_least is None:
-        return f"{verdict}{count_moves(solution)}, {seconds(result.stats.seconds)}"
-    such = ["begins with your moves"] if solution.fixed else []
-    if last_sweep is not None:
-        such.append(f"ends with a sweep of {plural(last_sweep, 'jump')} or more")
-    return verdict + no_fewer(len(solution.moves), " and ".join(such))
-
-
-def no_fewer(moves: int, such: str = "") -> str:
-    """Return the words for a proved number of *moves*, the fewest of all solutions or all *such*.
-
-    >>> no_fewer(18)
-    '18 moves; no solution has fewer'
-    >>> no_fewer(20, "begins with your moves")
-    '20 moves; no solution that begins with your moves has fewer'
-    """
-    return f"{plural(moves, 'move')}; no solution {f'that {such} ' if such else ''}has fewer"
-
-
 def _hint(solution: Solution) -> str:
     """Return a note about the option for fewer moves, unless there are hardly fewer."""
     moves = len(solution.moves)
@@ -172,17 +145,6 @@ def draw_solution(
         screen.draw(strip)
     screen.line()
     screen.draw(legend(screen.symbols, solution.problem.rules))
-
-
-def seconds(value: float) -> str:
-    """Return a time in seconds, with four digits at most after the point.
-
-    >>> seconds(0.00066), seconds(2.34567), seconds(125.2)
-    ('0.0007 seconds', '2.346 seconds', '125.2 seconds')
-    """
-    if value < 0.1:
-        return f"{max(value, 0.0001):.4f} seconds"
-    return f"{value:.3f} seconds" if value < 10 else f"{value:.1f} seconds"
 
 
 def _undecided(result: Result, progress: Progress | None) -> str:

@@ -11,7 +11,7 @@ from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
 from pegsol.model.documents import parse_document
 from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
-from pegsol.model.game import Game, played
+from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 
@@ -26,7 +26,7 @@ def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
     be made.
     """
     if moves is not None:
-        return played(load(words), moves).solution()
+        return Game(load(words), moves).solution()
     path = " ".join(words)
     if path != "-" and not os.path.exists(path):
         load(words)  # which may raise a clearer error

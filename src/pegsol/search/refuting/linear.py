@@ -22,6 +22,7 @@ from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of, image
 from pegsol.model.position import Rules
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
@@ -43,22 +44,22 @@ Pair = tuple[int, int]
 """The position (bits) before some jumps, and another that these may not lead to."""
 
 
-def find_pagoda(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Pagoda | None:
+def find_pagoda(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Pagoda | None:
     """Return a pagoda function that alone proves that *problem* has no solution, or None.
 
     None means that no pagoda function does so alone, or that the finish is "fewest". The weights
     are small whole numbers.
 
-    >>> from pegsol import find_pagoda, problem
-    >>> weights = find_pagoda(problem("line(7) b1 f1"))
-    >>> weights.by_hole, weights.refutes(problem("line(7) b1 f1"))
+    >>> from pegsol import find_pagoda
+    >>> weights = find_pagoda("line(7) b1 f1")
+    >>> weights.by_hole, weights.refutes("line(7) b1 f1")
     ({'a1': -1, 'b1': 1, 'd1': 1, 'f1': 1, 'g1': -1}, True)
-    >>> find_pagoda(problem("english d4 d4")) is None
+    >>> find_pagoda("english d4 d4") is None
     True
 
     Raises MissingExtraError without the extra ``prove``, LimitError if the time is over.
     """
-    return pagoda(problem, Run(limits))
+    return pagoda(as_problem(problem), Run(limits))
 
 
 def pagoda(problem: Problem, run: Run) -> Pagoda | None:

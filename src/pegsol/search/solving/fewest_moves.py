@@ -23,10 +23,10 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError, NotationError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import Game
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
+from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
 from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_memory
 from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress, Work
@@ -69,7 +69,7 @@ class FewestMovesSearch:
 
     def __init__(
         self,
-        problem: Problem | Game,
+        problem: GameLike,
         *,
         seed: int = 0,
         threads: int = 1,
@@ -77,7 +77,7 @@ class FewestMovesSearch:
     ) -> None:
         if last_sweep is not None and last_sweep < 1:
             raise ProblemError("a last sweep has at least one jump")
-        self._game = problem if isinstance(problem, Game) else Game(problem)
+        self._game = as_game(problem)
         self.problem = self._game.problem
         """The problem, or that of the game."""
         self.played: tuple[Jump, ...] = self._game.jumps
@@ -148,7 +148,7 @@ class FewestMovesSearch:
         A result that is undecided has the best solution so far and the number of moves that every
         solution has at least.
         """
-        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        times = [allowed for allowed in (seconds, as_limits(limits).time) if allowed is not None]
         limits = replace(limits, time=min(times, default=None))
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         self._at_once = True
@@ -442,9 +442,7 @@ class FewestMovesSearch:
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
-    def load(
-        cls, path: str | Path, problem: Problem | Game, *, threads: int = 1
-    ) -> FewestMovesSearch:
+    def load(cls, path: str | Path, problem: GameLike, *, threads: int = 1) -> FewestMovesSearch:
         """Return the search for *problem* that was saved at *path*.
 
         Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,

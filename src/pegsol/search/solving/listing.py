@@ -13,13 +13,15 @@ that keeps start and finish.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.notation import MovesLike, as_jumps
 from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Finish
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
@@ -34,11 +36,11 @@ MAX_MEMO_BYTES = 128 << 20
 
 
 def solutions(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     distinct: bool = False,
     mod_symmetry: bool = False,
-    after: Iterable[Jump] | None = None,
+    after: MovesLike | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
     """Yield the solutions of *problem*, each verified, all of them or those *after* one.
@@ -54,7 +56,7 @@ def solutions(
     d1-b1, f1-d1, a1-c1, d1-b1
     d1-b1, f1-d1, a1-c1-e1
     >>> first = next(solutions(line))
-    >>> len(list(solutions(line, after=first.jumps))), len(list(solutions(line, distinct=True)))
+    >>> len(list(solutions(line, after=str(first)))), len(list(solutions(line, distinct=True)))
     (3, 2)
 
     With *mod_symmetry* one of those that are mirror images or rotations of each other, if start and
@@ -71,6 +73,7 @@ def solutions(
     Raises LimitError when a limit stops the listing before its end, and NotationError if *after*
     is no solution that this listing gives.
     """
+    problem = as_problem(problem)
     run = Run(limits)
     result = solve(problem, limits=limits)
     if result.status is Status.IMPOSSIBLE:
@@ -80,7 +83,7 @@ def solutions(
     if not result.solution.jumps:
         if after is None:
             yield result.solution
-        elif list(after):
+        elif as_jumps(problem.board, after, problem.rules):
             raise _not_listed()
         return
     finish = problem.finish
@@ -92,7 +95,7 @@ def solutions(
     if mod_symmetry:
         images = MirrorImages(encoded, encoded.indices(result.solution.jumps), distinct=distinct)
     if after is not None:
-        _skip(listing, encoded, tuple(after), images)
+        _skip(listing, encoded, as_jumps(problem.board, after, problem.rules), images)
     yield from _listed(listing, encoded, images, run)
 
 

@@ -18,6 +18,7 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.hole_sets import image
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import Status
 from pegsol.search.run import NO_NODE_LIMIT, MoveCallback, MoveProgress, Run
@@ -50,7 +51,7 @@ class OptimalCounts:
 
 
 def count_optimal(
-    problem: Problem, *, limits: Limits = DEFAULT_LIMITS, progress: MoveCallback | None = None
+    problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS, progress: MoveCallback | None = None
 ) -> OptimalCounts | None:
     """Return the number of solutions of *problem* with the fewest moves; None if it has none.
 
@@ -62,6 +63,7 @@ def count_optimal(
 
     Raises LimitError when a limit stops it.
     """
+    problem = as_problem(problem)
     paths = _paths(problem, Run(limits, progress=progress))
     if paths is None:
         return None
@@ -71,7 +73,7 @@ def count_optimal(
 
 
 def optimal_solutions(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     distinct: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -90,6 +92,7 @@ def optimal_solutions(
 
     Raises LimitError when a limit stops it.
     """
+    problem = as_problem(problem)
     paths = _paths(problem, Run(limits, progress=progress))
     if paths is None:
         return

@@ -12,11 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import Limit, LimitError, NotationError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import Game
+from pegsol.errors import Limit, LimitError, NotationError
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
+from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
@@ -46,18 +46,14 @@ class Search:
     'solved'
     """
 
-    def __init__(self, problem: Problem | Game, *, seed: int = 0, threads: int = 1) -> None:
-        if seed < 0 or threads < 1:
-            raise ProblemError("a seed is at least 0 and threads are at least 1")
-        self.played: tuple[Jump, ...] = ()
+    def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
+        game = as_game(problem)
+        Run(threads=threads, seed=seed)  # checks both
+        self.played: tuple[Jump, ...] = game.jumps
         """The jumps of the game, none of a problem."""
-        if isinstance(problem, Game):
-            self.played = problem.jumps
-            self.problem = problem.problem
-            """The problem, or that of the game."""
-            self._open = self.problem.from_position(problem.position)
-        else:
-            self.problem = self._open = problem
+        self.problem = game.problem
+        """The problem, or that of the game."""
+        self._open = self.problem.from_position(game.position)
         self.seed = seed
         """The seed of all random choices."""
         self.threads = threads
@@ -87,7 +83,7 @@ class Search:
         The limits count from this call. After Ctrl-C (KeyboardInterrupt) the search can be
         continued as well.
         """
-        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        times = [allowed for allowed in (seconds, as_limits(limits).time) if allowed is not None]
         limits = replace(limits, time=min(times, default=None))
         run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
         try:
@@ -252,7 +248,7 @@ class Search:
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
-    def load(cls, path: str | Path, problem: Problem | Game, *, threads: int = 1) -> Search:
+    def load(cls, path: str | Path, problem: GameLike, *, threads: int = 1) -> Search:
         """Return the search for *problem* that was saved at *path*.
 
         Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,

@@ -8,7 +8,7 @@ looks for solutions shorter than the best one known, and it proves nothing.
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.model.game import Game
+from pegsol.model.game import Game, SolutionLike, as_solution
 from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
 from pegsol.search.encoding import CoreFinish
@@ -122,7 +122,7 @@ class ShortBeams:
         )
 
 
-def shorten(solution: Solution, seconds: float, *, seed: int = 0) -> Solution:
+def shorten(solution: SolutionLike, seconds: float, *, seed: int = 0) -> Solution:
     """Return a solution with fewer moves that is found within *seconds*, or *solution* itself.
 
     The jumps that a player made before are kept.
@@ -132,6 +132,7 @@ def shorten(solution: Solution, seconds: float, *, seed: int = 0) -> Solution:
     >>> len(shorten(found, 1.0).moves) < len(found.moves)
     True
     """
+    solution = as_solution(solution)
     if len(solution.jumps) == solution.fixed:
         return solution
     problem = solution.problem

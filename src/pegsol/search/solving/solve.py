@@ -8,8 +8,7 @@ from typing import Any, Literal, overload
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
+from pegsol.model.game import GameLike
 from pegsol.search.result import Result, Status
 from pegsol.search.run import MoveCallback, ProgressCallback
 from pegsol.search.solving.search import Search
@@ -19,7 +18,7 @@ __all__ = ["solve"]
 
 @overload
 def solve(
-    problem: Problem | Game,
+    problem: GameLike,
     *,
     objective: Literal["first"] = "first",
     shorten: float = 0.0,
@@ -32,7 +31,7 @@ def solve(
 
 @overload
 def solve(
-    problem: Problem | Game,
+    problem: GameLike,
     *,
     objective: Literal["fewest-moves"],
     last_sweep: int | None = None,
@@ -44,7 +43,7 @@ def solve(
 
 
 def solve(
-    problem: Problem | Game,
+    problem: GameLike,
     *,
     objective: Literal["first", "fewest-moves"] = "first",
     shorten: float = 0.0,
@@ -71,7 +70,7 @@ def solve(
     >>> from pegsol import problem
     >>> result = solve(problem("english d4 d4"))
     >>> result.status, len(result.solution.jumps)
-    (<Status.SOLVED: 'solved'>, 31)
+    (Status.SOLVED, 31)
     >>> solve(problem("french d4 any")).proof.kind
     'position class'
     >>> result = solve(problem("triangle(5) a3 a3"), objective="fewest-moves")

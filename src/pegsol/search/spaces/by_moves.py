@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
 from pegsol.search.run import NO_NODE_LIMIT, Run, StateCallback
 
@@ -33,7 +33,7 @@ class MoveLevel:
 
 
 def by_moves(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     backward: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -54,6 +54,7 @@ def by_moves(
 
     Raises LimitError when a limit stops it, ProblemError for a finish that is not exact.
     """
+    problem = as_problem(problem)
     if backward and (problem.finish.kind != "pegs" or problem.finish.free):
         raise ProblemError("moves are counted back from a finish that is one exact position")
     run = Run(limits, progress=progress).named("positions by moves")

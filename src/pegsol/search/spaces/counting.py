@@ -16,7 +16,7 @@ from fractions import Fraction
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace
@@ -67,7 +67,7 @@ class Counts:
 
 
 def count(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     distinct: bool = True,
     games: bool = True,
@@ -89,6 +89,7 @@ def count(
 
     Raises LimitError when the limits do not allow the state space.
     """
+    problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress)
     space = explore(run, problem)
     encoded = EncodedProblem(problem, space.settled(problem.finish))

@@ -21,12 +21,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
+from pegsol.model.parts import FinishLike
 from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import (
     EncodedProblem,
     Encoding,
@@ -50,7 +52,7 @@ MAX_TRIAL_BYTES = 96 << 20
 
 
 def reachable(
-    start: Problem | Position | Iterable[Position],
+    start: ProblemLike | Position | Iterable[Position],
     *,
     engine: EngineName | None = None,
     dead_ends: bool = False,
@@ -81,7 +83,7 @@ def reachable(
 
 def winning(
     space: StateSpace,
-    finish: Finish,
+    finish: FinishLike,
     *,
     consume: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -101,12 +103,13 @@ def winning(
     Raises LimitError when the time is over, or at once if the memory does not suffice, and
     ProblemError if only the numbers of *space* were kept.
     """
+    checked(StateSpace, space, "a state space such as reachable() makes")
     run = Run(limits, threads=threads, progress=progress)
     return retrace(run, space, finish, consume=consume)
 
 
 def can_reach(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -123,6 +126,7 @@ def can_reach(
     Raises LimitError when the time is over, or at once if the memory does not suffice, and
     ProblemError for a finish with the fewest pegs, and on boards too large for bitmaps.
     """
+    problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress).named("winning positions")
     board = problem.board
     division = any_division(board)
@@ -152,7 +156,7 @@ def can_reach(
 
 def explore(
     run: Run,
-    start: Problem | Position | Iterable[Position],
+    start: ProblemLike | Position | Iterable[Position],
     *,
     engine: EngineName | None = None,
     dead_ends: bool = False,
@@ -187,7 +191,9 @@ def explore(
     )
 
 
-def retrace(run: Run, space: StateSpace, finish: Finish, *, consume: bool = False) -> StateSpace:
+def retrace(
+    run: Run, space: StateSpace, finish: FinishLike, *, consume: bool = False
+) -> StateSpace:
     """Return what :func:`winning` does, within *run*."""
     space.check_positions()
     finish = space.settled(finish)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
+from pegsol.model.parts import FinishLike, as_finish
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
@@ -155,11 +156,12 @@ class StateSpace:
             return None
         return sum([level.mod_symmetry or 0 for level in self.levels])
 
-    def settled(self, finish: Finish) -> Finish:
+    def settled(self, finish: FinishLike) -> Finish:
         """Return *finish*, or if it is "fewest", at most the fewest pegs that can be reached.
 
         Raises ProblemError for a number of pegs by reverse rules.
         """
+        finish = as_finish(self.board, finish)
         self.encoding.check_finish(finish)
         if finish.kind != "fewest":
             return finish

@@ -19,8 +19,9 @@ from pegsol.files import replacing
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.json_format import problem_from_json
-from pegsol.model.position import Position, Rules
+from pegsol.model.position import PegsLike, Position, Rules, position_on
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, Pattern
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import at_most_pegs
@@ -104,7 +105,7 @@ class Tablebase:
         index = self.indexing.index(position.bits)
         return index is not None and self._wins(index)
 
-    def winning(self, position: Position) -> bool:
+    def winning(self, position: Position | PegsLike) -> bool:
         """Return whether the finish can be reached from *position*.
 
         A position of another class than the tablebase's is lost if its class rules the finish out,
@@ -113,14 +114,15 @@ class Tablebase:
         Raises ProblemError for another board, and for another class from which the finish might
         be reached.
         """
-        index = self._index(position)
+        position = position_on(self.board, position)
+        index = self.indexing.index(position.bits)
         if index is not None:
             return self._wins(index)
         if position.bits and finish_allowed(self.problem.from_position(position)):
             raise ProblemError("the tablebase is of another class of positions than this one")
         return False
 
-    def fewest(self, position: Position) -> int | None:
+    def fewest(self, position: Position | PegsLike) -> int | None:
         """Return the fewest pegs that can be reached from *position*, 15 for 15 or more.
 
         None if it is unknown: the tablebase has no such table, or the position is of another
@@ -128,16 +130,12 @@ class Tablebase:
 
         Raises ProblemError for another board.
         """
-        index = self._index(position)
+        position = position_on(self.board, position)
+        index = self.indexing.index(position.bits)
         start = self._at.get("fewest")
         if start is None or index is None:
             return None
         return self._data[start + (index >> 1)] >> (index & 1) * 4 & 15
-
-    def _index(self, position: Position) -> int | None:
-        if position.board != self.board:
-            raise ProblemError("the tablebase is of another board than the position")
-        return self.indexing.index(position.bits)
 
     def _wins(self, index: int) -> bool:
         return bool(self._data[self._at["winning"] + (index >> 3)] >> (index & 7) & 1)
@@ -147,7 +145,7 @@ class Tablebase:
     @classmethod
     def build(
         cls,
-        problem: Problem,
+        problem: ProblemLike,
         path: str | os.PathLike[str],
         *,
         fewest: bool = False,
@@ -163,6 +161,7 @@ class Tablebase:
         Raises LimitError when the time is over, or at once if the memory would not suffice;
         FileError if the file cannot be written; ProblemError for a problem without a tablebase.
         """
+        problem = as_problem(problem)
         kinds: list[Kind] = ["winning", "fewest"] if fewest else ["winning"]
         builder = _Builder(problem, kinds, Run(limits, threads=threads, progress=progress))
         with replacing(Path(path)) as file:

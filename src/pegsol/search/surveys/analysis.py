@@ -7,11 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pegsol.errors import LimitError, ProblemError
+from pegsol.errors import LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import Game
-from pegsol.model.position import Jump, Position
+from pegsol.model.game import GameLike, as_game
+from pegsol.model.position import Jump, PegsLike, Position, position_on
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Budget, Run
 from pegsol.search.spaces.reachability import explore
@@ -76,12 +77,13 @@ class Analysis:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: ProblemLike,
         *,
         tablebase: Tablebase | None = None,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
     ) -> None:
+        problem = as_problem(problem)
         Encoding(problem.board, problem.rules).check_finish(problem.finish)
         self._tablebase: Tablebase | None = None
         self._budget = Budget(limits, threads)
@@ -94,6 +96,7 @@ class Analysis:
         self.problem = problem = replace(problem, finish=self._settled(problem))
         """The problem, whose finish is a number of pegs where "fewest" was asked for."""
         if tablebase is not None:
+            checked(Tablebase, tablebase, "a tablebase")
             for_this = problem.board, problem.finish, problem.rules
             if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:
                 raise ProblemError("the tablebase is for another problem")
@@ -102,7 +105,7 @@ class Analysis:
 
     # -- a position --------------------------------------------------------------------------
 
-    def winning(self, position: Position) -> bool | None:
+    def winning(self, position: Position | PegsLike) -> bool | None:
         """Return whether the finish can be reached from *position*; None if that is not known.
 
         >>> from pegsol import problem
@@ -110,6 +113,7 @@ class Analysis:
         >>> Analysis(english).winning(english.start)
         True
         """
+        position = position_on(self.problem.board, position)
         self._check(position)
         answer = self._answer(position, SEARCH_SECONDS)
         if answer is None and self._tablebase is None and self._work_out(position) is not None:
@@ -121,33 +125,38 @@ class Analysis:
             return None if None in answers else False
         return answer
 
-    def solutions(self, position: Position) -> int | None:
+    def solutions(self, position: Position | PegsLike) -> int | None:
         """Return the number of jump sequences from *position* to the finish."""
+        position = position_on(self.problem.board, position)
         self._check(position)
         exact = self._work_out(position)
         if exact is not None:
             return exact.solutions(position)
         return 0 if self.winning(position) is False else None
 
-    def chance(self, position: Position) -> Fraction | None:
+    def chance(self, position: Position | PegsLike) -> Fraction | None:
         """Return the probability that random play meets the finish.
 
         Every legal jump is as likely as another; play ends when the finish holds or no jump is
         legal.
         """
+        position = position_on(self.problem.board, position)
         self._check(position)
         exact = self._work_out(position)
         if exact is not None:
             return exact.chance(position)
         return Fraction(0) if self.winning(position) is False else None
 
-    def fewest(self, position: Position) -> int | None:
+    def fewest(self, position: Position | PegsLike) -> int | None:
         """Return the least number of pegs that can be reached from *position*."""
+        position = position_on(self.problem.board, position)
         self._check(position)
         self._work_out(position)
         return self._fewest_of(position, FEWEST_SECONDS, self._answer(position, 0.0))
 
-    def jumps(self, position: Position, *, numbers: bool = True) -> tuple[JumpReport, ...]:
+    def jumps(
+        self, position: Position | PegsLike, *, numbers: bool = True
+    ) -> tuple[JumpReport, ...]:
         """Return a report on each legal jump, in the board's order.
 
         Without *numbers*, only whether they win.
@@ -157,6 +166,7 @@ class Analysis:
         >>> [report.winning for report in Analysis(english).jumps(english.start, numbers=False)]
         [True, True, True, True]
         """
+        position = position_on(self.problem.board, position)
         self._check(position)
         if numbers:
             self._work_out(position)
@@ -182,11 +192,12 @@ class Analysis:
 
     # -- lines -------------------------------------------------------------------------------
 
-    def best_line(self, position: Position) -> tuple[Jump, ...]:
+    def best_line(self, position: Position | PegsLike) -> tuple[Jump, ...]:
         """Return jumps to the finish, or if it is out of reach to as few pegs as was found.
 
         Of the jumps that win, the first with the most solutions after it is taken.
         """
+        position = position_on(self.problem.board, position)
         wins = self.winning(position)
         exact = self._work_out(position)
         if wins and exact is not None:
@@ -203,7 +214,7 @@ class Analysis:
             return self._line_down(position)
         return self._searches.line_down(position, FEWEST_SECONDS)
 
-    def forced(self, position: Position) -> tuple[Jump, ...]:
+    def forced(self, position: Position | PegsLike) -> tuple[Jump, ...]:
         """Return the jumps from here on that are the only winning ones, one after another.
 
         >>> from pegsol import problem
@@ -211,6 +222,7 @@ class Analysis:
         >>> [str(jump) for jump in Analysis(line).forced(line.start)]
         ['d1-b1']
         """
+        position = position_on(self.problem.board, position)
         self._check(position)
         line: list[Jump] = []
         while not self._finished(position):
@@ -224,7 +236,7 @@ class Analysis:
             line.append(jump)
         return tuple(line)
 
-    def dead_pegs(self, position: Position) -> tuple[str, ...]:
+    def dead_pegs(self, position: Position | PegsLike) -> tuple[str, ...]:
         """Return the pegs that no continuation can ever move or take (normal rules).
 
         A peg is listed if that is proved; where the proof takes too long it is left out.
@@ -234,17 +246,19 @@ class Analysis:
         >>> analysis.dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
         ('e1',)
         """
+        position = position_on(self.problem.board, position)
         self._check(position)
         if self.problem.rules == "reverse":
             raise ProblemError("dead pegs are for the normal rules")
         return dead_pegs(position)
 
-    def lost_at(self, game: Game) -> int | None:
+    def lost_at(self, game: GameLike) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
 
         0 if it was so from the start, None if it can still be reached or is not known to be lost,
         or if the game has met the finish. Its own finish does not matter.
         """
+        game = as_game(game)
         if game.problem.rules != self.problem.rules:
             raise ProblemError("the game is played by other rules")
         positions = game.positions

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pegsol.errors import ProblemError
-from pegsol.model.game import Game
+from pegsol.errors import ProblemError, checked
+from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.analysis import Analysis
@@ -52,7 +52,7 @@ class Step:
 
 
 def along(
-    analysis: Analysis, game: Game, *, progress: StateCallback | None = None
+    analysis: Analysis, game: GameLike, *, progress: StateCallback | None = None
 ) -> tuple[Step, ...]:
     """Return a step for each jump of *game*, and one for the position it has reached.
 
@@ -68,6 +68,8 @@ def along(
     Raises ProblemError for a game on another board or by other rules, CancelledError if
     *progress* cancels.
     """
+    checked(Analysis, analysis, "an analysis")
+    game = as_game(game)
     rules = game.problem.rules
     if rules != analysis.problem.rules:
         raise ProblemError("the game is played by other rules")

@@ -11,6 +11,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.run import StateCallback
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
@@ -79,7 +80,7 @@ class DeadEnds:
 
 
 def dead_ends(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -99,6 +100,7 @@ def dead_ends(
 
     Raises LimitError if the limits do not allow the state space.
     """
+    problem = as_problem(problem)
     space = reachable(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
     levels = tuple([DeadLevel(x.jumps, x.pegs, x.dead_ends or 0, x.raw) for x in space.levels])
     dead = [level for level in levels if level.dead_ends]

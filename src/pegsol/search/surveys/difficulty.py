@@ -9,7 +9,7 @@ from typing import Any
 from pegsol.errors import LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.difficulty import GRADES, grade_of
-from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.counting import Tally
@@ -63,7 +63,7 @@ class Difficulty:
         }
 
 
-def difficulty(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
+def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
     """Return how difficult a problem is; None if the limits do not allow the exact numbers.
 
     >>> from pegsol import problem
@@ -74,6 +74,7 @@ def difficulty(problem: Problem, *, limits: Limits = DEFAULT_LIMITS) -> Difficul
     With the finish "fewest", the finish is the fewest pegs that can be reached. A problem without
     a solution has the difficulty of one that random play never solves.
     """
+    problem = as_problem(problem)
     start, rules, run = problem.start, problem.rules, Run(limits)
     few = Encoding(problem.board, rules).pegs(start.peg_count) <= MAX_LISTED_PEGS
     try:

@@ -14,6 +14,7 @@ from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.hole_sets import image
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import at_most_pegs
@@ -89,7 +90,7 @@ class FewestTable:
 
 
 def fewest_pegs(
-    board: Board,
+    board: BoardLike,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -110,6 +111,7 @@ def fewest_pegs(
     Raises ProblemError for boards too large for bitmaps or with too many classes, LimitError when a
     limit stops it.
     """
+    board = as_board(board)
     division = any_division(board)
     sets = parity_sets(board)
     if division is None or len(sets) > MAX_PARITY_SETS:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pegsol.errors import CancelledError, Limit, LimitError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import CancelledError, Limit, LimitError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.result import Status
@@ -94,7 +95,8 @@ class FinishTable:
 
     def number(self, status: Status) -> int:
         """Return how many rows have that answer."""
-        return len([row for row in self.rows if row.status is status])
+        wanted = checked(Status, status, "a status, such as Status.SOLVED")
+        return len([row for row in self.rows if row.status is wanted])
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers and the rows by name."""
@@ -107,7 +109,7 @@ class FinishTable:
 
 
 def finish_table(
-    board: Board,
+    board: BoardLike,
     *,
     solutions: bool = False,
     distinct: bool = False,
@@ -134,6 +136,7 @@ def finish_table(
 
     Raises CancelledError if *progress* cancels.
     """
+    board = as_board(board)
     orbits = feasible_pairs(board)
     firsts = [orbit[0] for orbit in orbits]
     row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}
@@ -188,7 +191,7 @@ class _Work:
         steps: int,
     ) -> None:
         self._board = board
-        self._limits = limits
+        self._limits = as_limits(limits)
         self._threads = threads
         self._run = Run(threads=threads, progress=progress)
         self._done = self._reported = 0

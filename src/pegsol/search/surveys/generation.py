@@ -12,6 +12,8 @@ from collections.abc import Iterator
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
+from pegsol.model.parts import FinishLike, as_finish
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
@@ -29,11 +31,11 @@ _WORD = (1 << 64) - 1
 
 
 def generate(
-    board: Board,
+    board: BoardLike,
     jumps: int,
     *,
     seed: int = 0,
-    finish: Position | None = None,
+    finish: FinishLike | None = None,
     rules: Rules = "normal",
 ) -> Iterator[Solution]:
     """Yield solutions of random puzzles that take that number of *jumps* to solve.
@@ -53,17 +55,19 @@ def generate(
     Raises ProblemError if there is no other puzzle of that kind, or none was found in 2,000 games
     that were taken back, and for a number of jumps or a seed that makes no sense.
     """
+    board = as_board(board)
+    wanted = None if finish is None else as_finish(board, finish)
+    if wanted is not None and (wanted.kind != "pegs" or wanted.free):
+        raise ProblemError("the finish of a puzzle to be made is one exact position")
     if jumps < 1:
         raise ProblemError("a puzzle takes at least 1 jump")
     if seed < 0:
         raise ProblemError("a seed is at least 0")
-    if finish is not None and finish.board != board:
-        raise ProblemError("the finish is on another board")
     random, seen = SplitMix(seed), set[tuple[int, int]]()
     symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
     while True:
         for _ in range(MAX_TRIES):
-            end = _end(board, finish, rules, random)
+            end = _end(board, wanted, rules, random)
             line = _take_back(board, end, jumps, random)
             if line is None:
                 continue
@@ -104,11 +108,11 @@ class SplitMix:
         return (word ^ word >> 31) * limit >> 64
 
 
-def _end(board: Board, finish: Position | None, rules: Rules, random: SplitMix) -> int:
+def _end(board: Board, finish: Finish | None, rules: Rules, random: SplitMix) -> int:
     """Return the bits of a finish by normal rules."""
     if finish is None:
         return 1 << random.below(len(board))
-    return finish.bits if rules == "normal" else board.full ^ finish.bits
+    return finish.pegs if rules == "normal" else board.full ^ finish.pegs
 
 
 def _take_back(board: Board, end: int, jumps: int, random: SplitMix) -> list[int] | None:

@@ -6,8 +6,10 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pegsol.model.notation import JumpLike, as_jump
 from pegsol.model.position import Jump, Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.surveys.search_cache import SearchCache
 from pegsol.theory.clearing import purges
@@ -38,7 +40,7 @@ class NextPackage:
 
 
 def next_package(
-    problem: Problem, *, first: Jump | None = None, seconds: float = DEFAULT_SECONDS
+    problem: ProblemLike, *, first: JumpLike | None = None, seconds: float = DEFAULT_SECONDS
 ) -> NextPackage:
     """Return a package to begin with at the start of *problem*, if the start is winning.
 
@@ -51,7 +53,9 @@ def next_package(
     >>> package.kind, package.catalyst, package.room
     ('6-purge', ('b3',), ('d4',))
     """
-    survey = _Survey(problem, first, time.monotonic() + seconds)
+    problem = as_problem(problem)
+    opening = None if first is None else as_jump(problem.board, first, problem.rules)
+    survey = _Survey(problem, opening, time.monotonic() + seconds)
     return survey.answer(seconds)
 
 

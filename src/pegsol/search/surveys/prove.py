@@ -10,6 +10,7 @@ from typing import Any
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
 from pegsol.search.result import Status
@@ -101,7 +102,7 @@ Callback = Callable[[Attempt], bool | None]
 
 
 def prove(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
@@ -122,6 +123,7 @@ def prove(
 
     Raises ProblemError for the finish "fewest", which is no single statement.
     """
+    problem = as_problem(problem)
     if problem.finish.kind == "fewest":
         raise ProblemError("'fewest' is no statement to prove: ask for any, or at-most-2 and so on")
     run = Run(limits, threads=threads, seed=seed)

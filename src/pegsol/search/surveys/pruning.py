@@ -24,6 +24,7 @@ from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run, StateCallback
@@ -79,7 +80,7 @@ class PrunedLevel:
 
 
 def pruning(
-    problem: Problem,
+    problem: ProblemLike,
     *,
     sample: int = 1000,
     seed: int = 0,
@@ -100,6 +101,7 @@ def pruning(
     Raises LimitError if the limits do not allow it, and ProblemError for a finish that is a number
     of pegs by reverse rules.
     """
+    problem = as_problem(problem)
     if sample < 1:
         raise ProblemError("a sample has at least 1 position")
     run = Run(limits, threads=threads, progress=progress)

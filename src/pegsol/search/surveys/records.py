@@ -9,6 +9,7 @@ from typing import Any
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
@@ -93,7 +94,7 @@ class Record:
 
 
 def records(
-    problem: Problem,
+    problem: ProblemLike,
     kinds: Iterable[RecordKind] = QUICK_KINDS,
     *,
     limits: Limits = DEFAULT_LIMITS,
@@ -113,6 +114,7 @@ def records(
 
     Raises ProblemError for an unknown kind.
     """
+    problem = as_problem(problem)
     kinds = tuple(dict.fromkeys(kinds))
     for kind in kinds:
         if kind not in VALUE_OF:

@@ -14,8 +14,8 @@ def longest_sweep(solution: Solution) -> int:
     """Return the jumps of the longest move of a solution.
 
     >>> from pegsol import problem
-    >>> from pegsol.model.game import played
-    >>> longest_sweep(played(problem("line(4) b1 c1"), "d1-b1, a1-c1").solution())
+    >>> from pegsol.model.game import Game
+    >>> longest_sweep(Game(problem("line(4) b1 c1"), "d1-b1, a1-c1").solution())
     1
     """
     return max(map(len, solution.moves), default=0)

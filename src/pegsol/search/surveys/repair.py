@@ -15,6 +15,7 @@ from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.encoding import symmetries_keeping
 from pegsol.search.solving.refutation import refuted_at_sight
@@ -97,7 +98,7 @@ class Repair:
         }
 
 
-def repair(problem: Problem, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
+def repair(problem: ProblemLike, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
     """Return changes that make a *problem* without a solution solvable: at most six.
 
     A change adds a peg to the start or the finish, removes one or moves one, or lets the finish
@@ -110,6 +111,7 @@ def repair(problem: Problem, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
     >>> [one.problem.spec for one in found if one.problem.spec]
     ['triangle(5) b3 c5', 'triangle(5) c5 b3']
     """
+    problem = as_problem(problem)
     finish = problem.finish
     if finish.kind == "fewest" or finish.holds(problem.start.bits):
         return ()

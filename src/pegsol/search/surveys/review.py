@@ -29,9 +29,9 @@ def review(analysis: Analysis, game: Game) -> Iterator[Reviewed]:
     """Yield what the positions of a game are worth, from the last one back to the start.
 
     >>> from pegsol import problem
-    >>> from pegsol.model.game import played
+    >>> from pegsol.model.game import Game
     >>> cross = problem("latin-cross")
-    >>> [seen.solutions for seen in review(Analysis(cross), played(cross, "d3-b3, d5-d3"))]
+    >>> [seen.solutions for seen in review(Analysis(cross), Game(cross, "d3-b3, d5-d3"))]
     [1, 1, 2]
     """
     for position in reversed(game.positions):

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.automorphisms import Permutation
 from pegsol.model.board import Board
-from pegsol.model.position import Position
+from pegsol.model.position import PegsLike, Position, position_on
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, positions_of
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.catching_rays import catchable, catching_rays
@@ -111,8 +112,8 @@ class StrongestPagodas:
 
 
 def strongest_pagodas(
-    start: Problem | Position | Iterable[Position],
-    finish: int | None = None,
+    start: ProblemLike | Position | Iterable[Position],
+    finish: Position | PegsLike | None = None,
     *,
     count: int = 6,
     named: Sequence[NamedWeighting] = (),
@@ -125,12 +126,12 @@ def strongest_pagodas(
     """Return up to *count* extreme rays that together catch most positions of random play.
 
     The games begin at *start*, a problem, a position or several, and are to end with the pegs
-    *finish* (bits), or those of the problem. The weightings are chosen for up to *sample*
+    *finish*, or those of the problem. The weightings are chosen for up to *sample*
     positions, and tried on as many of other games. If weightings are *named*, those are tried
     instead.
 
-    >>> from pegsol import problem, strongest_pagodas
-    >>> found = strongest_pagodas(problem("line(6) b1 e1"))
+    >>> from pegsol import strongest_pagodas
+    >>> found = strongest_pagodas("line(6) b1 e1")
     >>> [(catch.pagoda.weights, catch.alone) for catch in found.catches], found.tried
     ([((1, 0, 1, 0, 1, -1), 1)], 1)
 
@@ -141,16 +142,16 @@ def strongest_pagodas(
     board = starts[0].board
     if rules == "reverse":
         raise ProblemError("pagoda functions are listed for normal rules only")
-    if finish is None:
-        finish = _finish_of(start)
+    named = all_checked(NamedWeighting, named, "weightings with a name")
+    pegs = _finish_of(start) if finish is None else position_on(board, finish).bits
     if not board.jumps:
         raise ProblemError("no jump is possible on this board")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    chosen_for, tried = samples(starts, finish, sample, seed, run.part(0, 3).named("random games"))
+    chosen_for, tried = samples(starts, pegs, sample, seed, run.part(0, 3).named("random games"))
     rays, complete = catching_rays(chosen_for, run.part(1, 3).named("weightings"))
     known = catchable(tried, rays, complete, run.part(2, 3).named("positions tried"))
     caught = _caught(tried, rays) if known is None else known
-    problem = EncodedProblem(Problem(starts[0], Finish.exactly(finish)))
+    problem = EncodedProblem(Problem(starts[0], Finish.exactly(pegs)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
         orbits = [(one.name, one.note, images(one.pagoda.whole_weights, turns)) for one in named]
@@ -159,7 +160,7 @@ def strongest_pagodas(
         orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]
     return StrongestPagodas(
         board,
-        finish,
+        pegs,
         tuple(_table(tried, orbits)),
         len(tried.positions) if tried.exact else caught.bit_count(),
         tried.exact,
@@ -170,10 +171,10 @@ def strongest_pagodas(
     )
 
 
-def _finish_of(start: object) -> int:
+def _finish_of(start: ProblemLike | Position | Iterable[Position]) -> int:
     """Return the pegs (bits) with which a problem ends."""
-    if isinstance(start, Problem):
-        finish = start.finish
+    if isinstance(start, PROBLEM_TYPES):
+        finish = as_problem(start).finish
         if finish.kind == "pegs" and not finish.free:
             return finish.pegs
     raise ProblemError("the finish is not one position: name its pegs")

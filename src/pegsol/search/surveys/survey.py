@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import CancelledError, Limit
+from pegsol.errors import CancelledError, Limit, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
+from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.result import Status
@@ -119,7 +120,8 @@ class Survey:
 
     def number(self, status: Status) -> int:
         """Return how many rows have that answer."""
-        return len([row for row in self.rows if row.status is status])
+        wanted = checked(Status, status, "a status, such as Status.SOLVED")
+        return len([row for row in self.rows if row.status is wanted])
 
     def kinds(self) -> dict[str, int]:
         """Return how many rows each kind of certificate decides."""
@@ -137,7 +139,7 @@ class Survey:
 
 
 def survey(
-    board: Board,
+    board: BoardLike,
     *,
     everything: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -157,6 +159,7 @@ def survey(
 
     Raises CancelledError if *progress* cancels.
     """
+    board = as_board(board)
     rows = survey_rows(
         board, everything=everything, limits=limits, threads=threads, progress=progress
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from pegsol.errors import ProblemError
-from pegsol.model.solution import Solution
+from pegsol.model.game import SolutionLike, as_solution
 from pegsol.view.animation.raster_animation import raster_animation
 from pegsol.view.animation.stage import make_stage
 from pegsol.view.animation.svg_animation import svg_animation
@@ -25,7 +25,7 @@ MIN_SPEED, MAX_SPEED = 0.1, 4
 
 
 def animate(
-    solution: Solution,
+    solution: SolutionLike,
     *,
     form: Form = "gif",
     theme: str | Theme = "wood",
@@ -49,6 +49,7 @@ def animate(
     0.1 to 4; IllegalJumpError if a jump cannot be made; and for GIF and WebP MissingExtraError
     without the extra ``export``.
     """
+    solution = as_solution(solution)
     if form not in FORMS:
         raise ProblemError(f"an animation is {', '.join(FORMS)}, not {shown(form)}")
     if not MIN_WIDTH <= width <= MAX_WIDTH:

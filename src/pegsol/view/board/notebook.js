@@ -18,7 +18,7 @@ function render({ model, el }) {
     tables: model.get("_tables"),
     play: model.get("_play"),
     theme: model.get("theme"),
-    names: model.get("names"),
+    names: model.get("names") === "holes",
     replay: model.get("_replay"),
   });
   board.addEventListener("play", () => {
@@ -29,7 +29,7 @@ function render({ model, el }) {
   const changes = {
     "change:_play": () => board.load(model.get("_play")),
     "change:theme": () => (board.theme = model.get("theme")),
-    "change:names": () => (board.names = model.get("names")),
+    "change:names": () => (board.names = model.get("names") === "holes"),
   };
   for (const [event, listener] of Object.entries(changes)) model.on(event, listener);
   return () => {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, all_checked
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.surveys.course import Step
 from pegsol.view.charts.plotting import (
     BLUE,
     GREY,
@@ -26,13 +28,10 @@ from pegsol.view.wording import heading
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from pegsol.model.problem import Problem
-    from pegsol.search.surveys.course import Step
-
 _MAX_NAMED_JUMPS = 45  # written below the chart
 
 
-def difficulty_chart(problem: Problem, steps: Sequence[Step]) -> Picture:
+def difficulty_chart(problem: ProblemLike, steps: Sequence[Step]) -> Picture:
     """Return a chart of the choices along a game.
 
     It shows the number of legal and of winning jumps before each jump, and below them the chance
@@ -49,6 +48,8 @@ def difficulty_chart(problem: Problem, steps: Sequence[Step]) -> Picture:
 
     Raises ProblemError if there are no steps, and MissingExtraError without the extra ``plot``.
     """
+    steps = all_checked(Step, steps, "steps such as along() makes")
+    problem = as_problem(problem)
     if not steps:
         raise ProblemError("there is no jump to draw")
     known = [step.winning for step in steps if step.winning is not None]

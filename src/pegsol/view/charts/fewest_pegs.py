@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pegsol.errors import checked
+from pegsol.search.surveys.fewest_pegs import FewestTable
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -22,9 +22,6 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.wording import board_name, percent
 from pegsol.wording import plural
 
-if TYPE_CHECKING:
-    from pegsol.search.surveys.fewest_pegs import FewestTable
-
 _MAX_SHARES = 4  # written in the chart
 
 
@@ -41,6 +38,7 @@ def fewest_chart(table: FewestTable) -> Picture:
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    checked(FewestTable, table, "a table such as fewest_pegs() makes")
     points = list(table.histogram.items())
     total = sum([y for _, y in points])
     shares = [

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from pegsol.errors import all_checked, checked
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.spaces.by_moves import MoveLevel
+from pegsol.search.spaces.state_space import Level
+from pegsol.search.surveys.dead_ends import DeadEnds
 from pegsol.view.charts.plotting import (
     BLUE,
     GREEN,
@@ -21,17 +25,11 @@ from pegsol.view.charts.scales import power_in_words, powers, whole_numbers
 from pegsol.view.export.picture import Picture
 from pegsol.view.wording import heading
 
-if TYPE_CHECKING:
-    from pegsol.model.problem import Problem
-    from pegsol.search.spaces.by_moves import MoveLevel
-    from pegsol.search.spaces.state_space import Level
-    from pegsol.search.surveys.dead_ends import DeadEnds
-
 _Numbers = Sequence[tuple[int, int | None]]
 
 
 def level_chart(
-    problem: Problem, levels: Sequence[Level], winning: Sequence[Level] | None = None
+    problem: ProblemLike, levels: Sequence[Level], winning: Sequence[Level] | None = None
 ) -> Picture:
     """Return a chart of the positions after each number of jumps, on a logarithmic scale.
 
@@ -45,6 +43,9 @@ def level_chart(
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    levels = all_checked(Level, levels, "levels of a state space")
+    winning = all_checked(Level, winning or (), "levels of a state space")
+    problem = as_problem(problem)
     won = winning or ()
     modulo = "modulo symmetry"
     lines = [
@@ -58,7 +59,9 @@ def level_chart(
 
 
 def move_chart(
-    problem: Problem, from_start: Sequence[MoveLevel], to_finish: Sequence[MoveLevel] | None = None
+    problem: ProblemLike,
+    from_start: Sequence[MoveLevel],
+    to_finish: Sequence[MoveLevel] | None = None,
 ) -> Picture:
     """Return a chart of the positions by the fewest moves, on a logarithmic scale.
 
@@ -69,6 +72,9 @@ def move_chart(
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    from_start = all_checked(MoveLevel, from_start, "levels such as by_moves() makes")
+    to_finish = all_checked(MoveLevel, to_finish or (), "levels such as by_moves() makes")
+    problem = as_problem(problem)
     lines = [
         _tally("moves from the start", [(x.moves, x.positions) for x in from_start], BLUE),
         _tally(
@@ -89,6 +95,7 @@ def dead_end_chart(found: DeadEnds) -> Picture:
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    checked(DeadEnds, found, "dead ends such as dead_ends() makes")
     lines = [
         _tally("dead ends", [(x.jumps, x.dead_ends) for x in found.levels], RED, "^"),
         _tally("all positions", [(x.jumps, x.positions) for x in found.levels], GREY, "o", ":"),

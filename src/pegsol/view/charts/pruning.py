@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from pegsol.errors import all_checked
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.surveys.pruning import PrunedLevel
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -23,12 +25,8 @@ from pegsol.view.charts.scales import some_numbers, whole_numbers
 from pegsol.view.export.picture import Picture
 from pegsol.view.wording import heading, percent
 
-if TYPE_CHECKING:
-    from pegsol.model.problem import Problem
-    from pegsol.search.surveys.pruning import PrunedLevel
 
-
-def pruning_chart(problem: Problem, levels: Sequence[PrunedLevel]) -> Picture:
+def pruning_chart(problem: ProblemLike, levels: Sequence[PrunedLevel]) -> Picture:
     """Return a chart of the share of lost positions that each method refutes, level by level.
 
     Positions that only a search shows to be lost are grey. A second chart below shows the number
@@ -42,6 +40,8 @@ def pruning_chart(problem: Problem, levels: Sequence[PrunedLevel]) -> Picture:
 
     Raises MissingExtraError without the extra ``plot``.
     """
+    levels = all_checked(PrunedLevel, levels, "levels such as pruning() makes")
+    problem = as_problem(problem)
     lines = [
         _shares("dead pegs", levels, "dead_pegs", BLUE, "o"),
         _shares("pagoda functions", levels, "pagoda", ORANGE, "D", "--"),

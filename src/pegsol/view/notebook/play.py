@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pegsol.model.game import Game
+from pegsol.errors import expected
+from pegsol.model.game import Game, GameLike, SolutionLike, as_game, as_solution
 from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.puzzles import problem as problem_of
+from pegsol.model.problem import Problem
+from pegsol.model.reading import PROBLEM_TYPES
 from pegsol.model.solution import Solution
+from pegsol.view.svg.diagram import Names
+from pegsol.view.theme import Theme
 
 if TYPE_CHECKING:
     from pegsol.view.notebook.widget import BoardWidget
 
-Playable = Problem | Game | Solution | Position | str | Mapping[str, Any]
+Playable = GameLike | Solution | Position
 """A problem or its text or JSON, a position, or a game or a solution to continue."""
 
 
-def play(problem: Playable = "english", *, theme: str = "wood", names: bool = False) -> BoardWidget:
+def play(
+    problem: Playable = "english", *, theme: str | Theme = "wood", names: Names | None = None
+) -> BoardWidget:
     """Return an interactive board for a notebook.
 
     *problem* is a problem or its text, as for problem(); or a position, to be played down to one
     peg; or a game or a solution, whose jumps are made and can be undone. *theme* is wood, plain,
-    dark, print or contrast; *names* writes the names of the holes into them.
+    dark, print or contrast; *names* are written in the "holes" or left out.
 
     >>> widget = play("triangle(5) a1")
     >>> widget.position.peg_count, widget.moves
@@ -37,7 +41,9 @@ def play(problem: Playable = "english", *, theme: str = "wood", names: bool = Fa
     return BoardWidget(_game(problem), theme=theme, names=names, replay=False)
 
 
-def replay(solution: Solution, *, theme: str = "wood", names: bool = False) -> BoardWidget:
+def replay(
+    solution: SolutionLike, *, theme: str | Theme = "wood", names: Names | None = None
+) -> BoardWidget:
     """Return an interactive board that replays a *solution* step by step, from its start.
 
     >>> from pegsol import problem, solve
@@ -50,6 +56,7 @@ def replay(solution: Solution, *, theme: str = "wood", names: bool = False) -> B
     """
     from pegsol.view.notebook.widget import BoardWidget
 
+    solution = as_solution(solution)
     game = Game(solution.problem, solution.jumps)
     game.undo(len(solution.jumps))
     return BoardWidget(game, theme=theme, names=names, replay=True)
@@ -61,5 +68,7 @@ def _game(problem: Playable) -> Game:
     if isinstance(problem, Solution):
         return Game(problem.problem, problem.jumps)
     if isinstance(problem, Position):
-        return Game(Problem(problem, Finish.any_survivor()))
-    return Game(problem if isinstance(problem, Problem) else problem_of(problem))
+        return Game(Problem(problem))
+    if isinstance(problem, PROBLEM_TYPES):
+        return as_game(problem)
+    raise expected("a problem, a position, a game or a solution to play", problem)

@@ -6,19 +6,21 @@ The widget accepts those jumps only after the rules of the model, and sends what
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import MissingExtraError, NotationError, PegError, ProblemError
+from pegsol.errors import MissingExtraError, PegError, ProblemError
 from pegsol.model.game import Game
-from pegsol.model.notation import parse_moves
-from pegsol.model.position import Jump, Move, Position
+from pegsol.model.jump import Jump
+from pegsol.model.notation import MovesLike
+from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.notebook.script import join_modules
+from pegsol.view.svg.diagram import Names
 from pegsol.view.terminal.position import draw_position
-from pegsol.view.theme import find_theme
+from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import board_name
 from pegsol.wording import shown
 
@@ -27,9 +29,6 @@ try:
     import traitlets
 except ImportError:
     raise MissingExtraError("jupyter", "the interactive board") from None
-
-Moves = str | Iterable[str | Move]
-"""Moves as text: one, several in one text, or several texts."""
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -59,16 +58,19 @@ class BoardWidget(anywidget.AnyWidget):
     _play = traitlets.Dict().tag(sync=True)  # the game, as the browser keeps it
     _replay = traitlets.Bool().tag(sync=True)
     theme = traitlets.Unicode("wood").tag(sync=True)
-    names = traitlets.Bool().tag(sync=True)
+    names = traitlets.Unicode(None, allow_none=True).tag(sync=True)
 
     position = traitlets.TraitType[Position, Position]()
-    moves = traitlets.TraitType[tuple[str, ...], Moves]()
+    moves = traitlets.TraitType[tuple[str, ...], MovesLike]()
     problem = traitlets.TraitType[Problem, Problem](read_only=True)
     game = traitlets.TraitType[Game, Game](read_only=True)
     solved = traitlets.Bool(read_only=True)
 
-    def __init__(self, game: Game, *, theme: str, names: bool, replay: bool) -> None:
+    def __init__(
+        self, game: Game, *, theme: str | Theme, names: Names | None, replay: bool
+    ) -> None:
         self._show(game)
+        theme = find_theme(theme).name
         super().__init__(_tables=tables(game.problem), _replay=replay, theme=theme, names=names)
         self.observe(self._on_play, "_play")
         self.observe(self._on_position, "position")
@@ -80,11 +82,18 @@ class BoardWidget(anywidget.AnyWidget):
     def _check_theme(self, proposal: Any) -> str:
         return find_theme(proposal["value"]).name
 
+    @traitlets.validate("names")
+    def _check_names(self, proposal: Any) -> Names | None:
+        names: Names | None = proposal["value"]
+        if names not in (None, "holes"):
+            raise ProblemError(f"the names are in the holes or left out here, not {shown(names)}")
+        return names
+
     @traitlets.validate("position")
     def _check_position(self, proposal: Any) -> Position:
         position = proposal["value"]
         if not isinstance(position, Position):
-            raise ProblemError(f"a position is wanted, not {shown(position)}")
+            return Position(self.problem.board, position)
         if position.board != self.problem.board:
             raise ProblemError(
                 f"the position is on {board_name(position.board)}, "
@@ -95,7 +104,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @traitlets.validate("moves")
     def _check_moves(self, proposal: Any) -> tuple[str, ...]:
-        return _move_texts(_played(self.problem, proposal["value"]))
+        return _move_texts(Game(self.problem, proposal["value"]))
 
     def _on_position(self, change: Any) -> None:
         if change["new"] != self._shown.position:
@@ -103,7 +112,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _on_moves(self, change: Any) -> None:
         if change["new"] != _move_texts(self._shown):
-            self._show(_played(self.problem, change["new"]))
+            self._show(Game(self.problem, change["new"]))
 
     # -- what the player does ----------------------------------------------------------------
 
@@ -143,15 +152,6 @@ class BoardWidget(anywidget.AnyWidget):
 
     def __str__(self) -> str:
         return str(draw_position(self._shown.position, labels=True))
-
-
-def _played(problem: Problem, moves: object) -> Game:
-    """Return the game with the moves of one text or several."""
-    texts = [moves] if isinstance(moves, str) else moves
-    if not isinstance(texts, Iterable):
-        raise NotationError(f"moves are texts such as d2-d4, not {shown(moves)}")
-    parsed = parse_moves(problem.board, "\n".join(map(str, texts)), rules=problem.rules)
-    return Game(problem, [jump for move in parsed for jump in move.jumps])
 
 
 def _move_texts(game: Game) -> tuple[str, ...]:

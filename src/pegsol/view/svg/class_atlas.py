@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pegsol.errors import checked
 from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
 from pegsol.theory.class_table import ClassTable
@@ -32,6 +33,7 @@ def class_atlas(
 
     Raises ProblemError for an unknown theme.
     """
+    checked(ClassTable, table, "a table such as class_table() makes")
     board, look = table.board, find_theme(theme)
 
     def cell(caption: tuple[str, ...], marks: Marks, pegs: int = 0) -> Cell:

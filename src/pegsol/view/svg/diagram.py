@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.model.board import Board, column_letters
+from pegsol.model.notation import as_jumps
 from pegsol.model.position import Move
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import PREFIX, number, path, tag
@@ -70,7 +71,7 @@ class Diagram:
             raise ProblemError(f"names stand in the holes or along the edges, not {shown(names)}")
         if not (width > 0 and math.isfinite(width)):
             raise ProblemError(f"a picture is more than 0 pixels wide, not {width}")
-        marks.check(board)
+        marks = checked(Marks, marks, "marks").on(board)
         if any(jump.board != board for move in moves for jump in move.jumps):
             raise ProblemError("a move that is to be drawn belongs to another board")
         xs, ys = zip(*places(board), strict=True)
@@ -314,9 +315,10 @@ class Diagram:
 
     def _arrows(self) -> Iterator[str]:
         at, theme, marks = self.at, self.theme, self.marks
+        winning, losing = as_jumps(self.board, marks.winning), as_jumps(self.board, marks.losing)
         for jumps, colour, dash in (
-            (marks.losing, theme.bad, f"{0.18 * self.step:.2f} {0.12 * self.step:.2f}"),
-            (marks.winning, theme.good, None),
+            (losing, theme.bad, f"{0.18 * self.step:.2f} {0.12 * self.step:.2f}"),
+            (winning, theme.good, None),
         ):
             for jump in jumps:
                 yield from self._arrow([at[jump.origin], at[jump.target]], colour, 0.1, dash)

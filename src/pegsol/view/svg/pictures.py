@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, expected
 from pegsol.model.board import Board, column_letters
-from pegsol.model.game import Game
+from pegsol.model.game import Game, GameLike, SolutionLike, as_solution
+from pegsol.model.notation import MovesLike, as_jumps, as_moves
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
+from pegsol.model.reading import PROBLEM_TYPES, as_problem
 from pegsol.model.solution import Solution
 from pegsol.theory.packages import explain
 from pegsol.theory.proof import Proof
@@ -36,52 +38,58 @@ _MAX_LISTED = 40  # holes, in a description
 
 
 def draw(
-    shown: Board | Position | Problem | Game | Solution | Proof,
+    item: Board | Position | Solution | Proof | GameLike,
     *,
     theme: str | Theme = "wood",
     names: Names | None = None,
     marks: Marks = NO_MARKS,
-    moves: tuple[Move, ...] = (),
+    moves: MovesLike = (),
     width: float | None = None,
 ) -> Picture:
     """Return a picture of a board, a position, a problem, a game, a solution or a proof.
 
-    A problem is drawn as its start, with its finish beside it if that is given by its pegs; a game
-    as its position; a solution as a :func:`film_strip`; a proof as its sets of holes, its
-    weights with their sums, its tree or its levels, or for an exhausted search as its problem.
-    *names* are written in the "holes" or along the "edges", *marks* are put on holes and jumps, and
-    *moves* are drawn as arrows. *width* is the width of a board in pixels.
+    *item* is one of these, or the text of a problem. A problem is drawn as its start, with its
+    finish beside it if that is given by its pegs; a game as its position; a solution as a
+    :func:`film_strip`; a proof as its sets of holes, its weights with their sums, its tree or its
+    levels, or for an exhausted search as its problem. *names* are written in the "holes" or along
+    the "edges", *marks* are put on holes and jumps, and *moves* are drawn as arrows. *width* is the
+    width of a board in pixels.
 
-    >>> from pegsol import board, draw, problem
+    >>> from pegsol import board, draw
     >>> draw(board("english")).title
     'english: 33 holes'
-    >>> draw(problem("english d4 d4"), theme="print").description
-    'Pegs everywhere but at d4. Finish: one peg, in d4.'
+    >>> draw("english d4 d4", theme="print", moves="d2-d4").description
+    'Pegs everywhere but at d4. To be moved: d2-d4. Finish: one peg, in d4.'
 
     Raises ProblemError for an unknown theme, and NotationError or ProblemError for marks and moves
     of another board, or for any with a solution or a proof.
     """
-    if isinstance(shown, Solution | Proof) and (moves or marks != NO_MARKS):
+    if isinstance(item, Solution | Proof) and (moves or marks != NO_MARKS):
         raise ProblemError("a solution or a proof has marks of its own")
-    if isinstance(shown, Solution):
-        return film_strip(shown, theme=theme, names=names, width=width)
-    if isinstance(shown, Proof):
-        picture = proof_picture(shown, Look(find_theme(theme), names, _board_width(width)))
+    if isinstance(item, Solution):
+        return film_strip(item, theme=theme, names=names, width=width)
+    if isinstance(item, Proof):
+        picture = proof_picture(item, Look(find_theme(theme), names, _board_width(width)))
         if picture is not None:
             return picture
-        shown = shown.problem
-    if isinstance(shown, Problem):
-        return _problem(shown, find_theme(theme), names, marks, moves, width)
-    if isinstance(shown, Game):
-        shown = shown.position
-    board = shown if isinstance(shown, Board) else shown.board
-    pegs = 0 if isinstance(shown, Board) else shown.bits
+        item = item.problem
+    if isinstance(item, Game):
+        item = item.position
+    elif isinstance(item, PROBLEM_TYPES):
+        item = as_problem(item)
+    if not isinstance(item, Board | Position | Problem):
+        raise expected("a board, a position, a problem, a game, a solution or a proof", item)
+    board = item if isinstance(item, Board) else item.board
+    arrows = as_moves(board, moves, item.rules if isinstance(item, Problem) else "normal")
+    if isinstance(item, Problem):
+        return _problem(item, find_theme(theme), names, marks, arrows, width)
+    pegs = 0 if isinstance(item, Board) else item.bits
     diagram = Diagram.sized(
-        board, pegs, find_theme(theme), _board_width(width), names=names, marks=marks, moves=moves
+        board, pegs, find_theme(theme), _board_width(width), names=names, marks=marks, moves=arrows
     )
     title = f"{board_name(board)}: " + (
         plural(len(board), "hole")
-        if isinstance(shown, Board)
+        if isinstance(item, Board)
         else f"{plural(pegs.bit_count(), 'peg')} in {plural(len(board), 'hole')}"
     )
     return _sheet([Cell(diagram)], title, _description(diagram))
@@ -98,7 +106,7 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
 
 
 def film_strip(
-    solution: Solution,
+    solution: SolutionLike,
     *,
     columns: int = 5,
     theme: str | Theme = "wood",
@@ -119,6 +127,7 @@ def film_strip(
 
     Raises ProblemError for an unknown move or theme, and IllegalJumpError if a jump cannot be made.
     """
+    solution = as_solution(solution)
     look = find_theme(theme)
     cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
     title, description = heading(solution.problem), describe_moves(solution)
@@ -126,7 +135,7 @@ def film_strip(
 
 
 def package_strip(
-    solution: Solution,
+    solution: SolutionLike,
     *,
     columns: int = 4,
     theme: str | Theme = "wood",
@@ -144,6 +153,7 @@ def package_strip(
 
     Raises ProblemError for an unknown theme, and IllegalJumpError if a jump cannot be made.
     """
+    solution = as_solution(solution)
     look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
     cells, words = [], []
     for number, piece in enumerate(explain(solution), 1):
@@ -261,7 +271,10 @@ def _description(diagram: Diagram) -> str:
     ]
     parts += [
         f"{word}: {', '.join(map(str, group_moves(jumps)))}."
-        for word, jumps in (("Winning", marks.winning), ("Losing", marks.losing))
+        for word, jumps in (
+            ("Winning", as_jumps(board, marks.winning)),
+            ("Losing", as_jumps(board, marks.losing)),
+        )
         if jumps
     ]
     parts += [

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from pegsol import explain, problem
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.model.position import Jump
 
 LINE = "line(6) b1 any"
@@ -38,7 +38,7 @@ def test_a_game_as_packages(client: TestClient) -> None:
 
 def test_the_next_package(client: TestClient) -> None:
     found = post(client, "next-package", problem="english d4 d4", moves=["d2-d4"])
-    package, start = found["package"], played(problem("english d4 d4"), "d2-d4")
+    package, start = found["package"], Game(problem("english d4 d4"), "d2-d4")
     assert found["complete"]
     assert found["lead"] == []
     assert package["kind"] == "6-purge"

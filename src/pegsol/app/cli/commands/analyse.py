@@ -29,7 +29,7 @@ from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.saved import saved_game
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.worth import cells, loss
-from pegsol.model.game import Game, played
+from pegsol.model.game import Game
 from pegsol.model.position import Jump, group_moves
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.surveys.analysis import Analysis, JumpReport
@@ -129,7 +129,7 @@ def _game(words: tuple[str, ...], moves: str | None) -> Game:
         exclude("a saved game", True, played=moves is not None)
         return saved
     problem = load(words)
-    return Game(problem) if moves is None else played(problem, moves)
+    return Game(problem) if moves is None else Game(problem, moves)
 
 
 def _analysis(game: Game, tablebase: str | None, run: RunOptions) -> Analysis:

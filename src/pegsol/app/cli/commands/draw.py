@@ -15,7 +15,7 @@ from pegsol.app.cli.output import (
 )
 from pegsol.app.cli.saved import item_of
 from pegsol.model.files import write_bytes
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
@@ -77,7 +77,7 @@ def command(
     if moves is not None:
         if isinstance(item, Solution):
             raise click.UsageError("--played does not go with a saved game")
-        item = played(item, moves).solution()
+        item = Game(item, moves).solution()
     if packages:
         if not isinstance(item, Solution):
             raise click.UsageError(

@@ -19,13 +19,14 @@ from pegsol.app.cli.options import (
     run_options,
 )
 from pegsol.app.cli.output import check_output
-from pegsol.app.cli.report import draw_solution, draw_start, draw_words, seconds
+from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import MissingExtraError
 from pegsol.search.refuting import highs
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
+from pegsol.view.terminal.verdict import seconds
 
 
 @click.command("prove")

@@ -25,7 +25,7 @@ from pegsol.app.cli.plans import plan_writer
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
-from pegsol.model.game import Game, played
+from pegsol.model.game import Game
 
 SHORTENING_SECONDS = 0.1
 """Spent on shortening a solution that is shown on a terminal."""
@@ -119,7 +119,7 @@ def command(
     needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
     exclude("--json", as_json, boards=boards, step=step)
     problem = load(words)
-    game = Game(problem) if moves is None else played(problem, moves)
+    game = Game(problem) if moves is None else Game(problem, moves)
     if listing is not None:
         return list_solutions(game, run, listing, as_json=as_json)
     write_plan = plan_writer(plan, words, problem)

@@ -20,7 +20,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import ProblemError
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.model.position import Position
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.view.terminal.position import draw_position
@@ -111,7 +111,7 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_
     if problem.board != opened.board:
         raise ProblemError("the tablebase is of another board than the problem")
     problem = replace(problem, finish=opened.finish, rules=opened.rules)
-    position = problem.start if moves is None else played(problem, moves).position
+    position = problem.start if moves is None else Game(problem, moves).position
     wins = opened.winning(position)
     if as_json:
         print_json(_as_json(opened, position))

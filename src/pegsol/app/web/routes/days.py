@@ -31,7 +31,7 @@ from pegsol.app.web.series import LevelName, rush_puzzles
 from pegsol.app.web.task import DayTask
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.files import problem_from_json
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.view.board_tables import holes, tables
 
@@ -138,7 +138,7 @@ def note_rush(order: RushOrder, store: ResultStore, owner: Owner) -> RushAnswer:
     puzzles = rush_puzzles(order.seed, 0, len(order.games))
     pairs = list(zip(puzzles, order.games, strict=True))
     for puzzle, moves in pairs:
-        if moves and not played(puzzle, "\n".join(moves)).solved:
+        if moves and not Game(puzzle, "\n".join(moves)).solved:
             raise ProblemError("a game of the rush does not solve its puzzle")
     score = sum([bool(moves) for moves in order.games])
     when = datetime.now(UTC).isoformat(timespec="seconds")

@@ -34,7 +34,7 @@ from pegsol.app.web.store import Best, Kind, Saved
 from pegsol.errors import MissingExtraError, PegError, ProblemError
 from pegsol.model.documents import parse_documents
 from pegsol.model.files import problem_from_json
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 
@@ -151,7 +151,7 @@ def _backed_up(saved: Saved) -> BackupThing:
 
 def _checked(thing: BackupThing) -> Saved:
     """Return a thing whose moves have been made; it gets its id and its owner later."""
-    game = played(problem_from_json(thing.problem), "\n".join(thing.moves))
+    game = Game(problem_from_json(thing.problem), "\n".join(thing.moves))
     check_text(game.problem.title + game.problem.description)
     moves = [str(move) for move in game.moves]
     return Saved("", "", thing.kind, thing.name, thing.changed, game.problem.as_json(), moves)

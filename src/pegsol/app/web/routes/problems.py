@@ -33,7 +33,7 @@ from pegsol.app.web.schema import (
 )
 from pegsol.errors import NotationError
 from pegsol.model.board import Board
-from pegsol.model.game import Game, played
+from pegsol.model.game import Game
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
@@ -159,7 +159,7 @@ def read_game(given: Given, moves: Moves) -> Game:
     Raises what problem() raises, NotationError for moves that cannot be read, and IllegalJumpError
     for the first jump that cannot be made, with its number.
     """
-    return played(read_problem(given), "\n".join(moves))
+    return Game(read_problem(given), "\n".join(moves))
 
 
 def with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
@@ -344,7 +344,7 @@ def picture(
     look = find_theme(theme)
     if bare:
         look = replace(look, ground="none", frame="none")
-    game = played(read_problem(problem), _without_dots(read_problem(problem), moves))
+    game = Game(read_problem(problem), _without_dots(read_problem(problem), moves))
     if whole:
         svg = draw(game.problem, theme=look, width=width).svg
     else:

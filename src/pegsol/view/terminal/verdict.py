@@ -1,0 +1,58 @@
+"""The answer of a search in one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pegsol.view.wording import count_moves
+from pegsol.wording import plural
+
+if TYPE_CHECKING:
+    from pegsol.search.result import Result
+
+
+def solved(result: Result, last_sweep: int | None = None) -> str:
+    """Return the line that says how a problem was solved, and in what time.
+
+    With a *last_sweep* the search was for solutions that end with a sweep of that length.
+
+    >>> from pegsol import solve
+    >>> solved(solve("line(4) b1 c1"))
+    'solved in 2 moves (2 jumps), ... seconds'
+    """
+    solution = result.solution
+    if solution is None or not solution.jumps:
+        return "solved: the start is a finish already"
+    if result.problem.finish.kind == "fewest":
+        pegs = plural(solution.final.peg_count, "peg")
+        verdict = f"solved: no fewer than {pegs} can be reached; "
+    else:
+        verdict = "" if result.moves_at_least is not None else "solved in "
+    if result.moves_at_least is None:
+        return f"{verdict}{count_moves(solution)}, {seconds(result.stats.seconds)}"
+    such = ["begins with your moves"] if solution.fixed else []
+    if last_sweep is not None:
+        such.append(f"ends with a sweep of {plural(last_sweep, 'jump')} or more")
+    return verdict + no_fewer(len(solution.moves), " and ".join(such))
+
+
+def no_fewer(moves: int, such: str = "") -> str:
+    """Return the words for a proved number of *moves*, the fewest of all solutions or all *such*.
+
+    >>> no_fewer(18)
+    '18 moves; no solution has fewer'
+    >>> no_fewer(20, "begins with your moves")
+    '20 moves; no solution that begins with your moves has fewer'
+    """
+    return f"{plural(moves, 'move')}; no solution {f'that {such} ' if such else ''}has fewer"
+
+
+def seconds(value: float) -> str:
+    """Return a time in seconds, with four digits at most after the point.
+
+    >>> seconds(0.00066), seconds(2.34567), seconds(125.2)
+    ('0.0007 seconds', '2.346 seconds', '125.2 seconds')
+    """
+    if value < 0.1:
+        return f"{max(value, 0.0001):.4f} seconds"
+    return f"{value:.3f} seconds" if value < 10 else f"{value:.1f} seconds"
