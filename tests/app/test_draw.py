@@ -184,7 +184,7 @@ def test_what_cannot_be_written_is_said_first(
         (["english", "--played", "d2-d3"], "line 1, column 1: d2-d3 is no jump of this board"),
         (
             ["english", "--played", "d1-d3"],
-            "jump d1-d3 cannot be made: d3 is not empty (jump 1 of the moves)",
+            "jump d1-d3 cannot be made: d3 is not empty",
         ),
         (["frnch"], "no board or puzzle is named 'frnch'; did you mean french?"),
         (

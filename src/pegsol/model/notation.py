@@ -107,8 +107,11 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
         return (_by_holes(board, value, rules),)
     if not isinstance(value, Iterable):
         raise expected(_MOVES, value)
+    items = list(value)
+    if all(isinstance(item, str) for item in items):  # as one text: errors give the line
+        return _flat(parse_moves(board, "\n".join(map(str, items)), rules=rules))
     jumps: list[Jump] = []
-    for item in value:
+    for item in items:
         if isinstance(item, Jump):
             jumps.append(item)
         elif isinstance(item, Move | str) or _is_holes(item):

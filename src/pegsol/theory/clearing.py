@@ -21,10 +21,9 @@ def purges(
     Every jump of a purge touches its block; of several ways to clear a block, this is one that uses
     the fewest other holes. With *first*, only purges that begin with this jump.
 
-    >>> from pegsol import board
-    >>> row = Position.of(board("english"), ["a4", "b4", "c4", "c3"])
-    >>> [(purge.kind, *purge.moves) for purge in purges(row)]
-    [('3-purge', <move c3-c5>, <move a4-c4>, <move c5-c3>)]
+    >>> row = Position("english", "a4 b4 c4 c3")
+    >>> [(purge.kind, *map(str, purge.moves)) for purge in purges(row)]
+    [('3-purge', 'c3-c5', 'a4-c4', 'c5-c3')]
     """
     board = position.board
     # By reverse rules, pegs and empty holes change places.

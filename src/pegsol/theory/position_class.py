@@ -79,7 +79,7 @@ def class_dimension(board: Board) -> int:
 def parity_sets(board: BoardLike) -> tuple[int, ...]:
     """Return a basis of the parity sets, each as the bits of its holes.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> [line.names_of(holes) for holes in parity_sets(line)]
     [('a', 'c', 'd'), ('b', 'c')]
@@ -90,7 +90,7 @@ def parity_sets(board: BoardLike) -> tuple[int, ...]:
 def position_class(position: PositionLike) -> int:
     """Return the class of *position*: bit i is the parity of its pegs on the i-th parity set.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> position_class(Position.of(line, ["a", "b"])) == position_class(Position.of(line, ["c"]))
     True
@@ -114,7 +114,7 @@ def finish_allowed(problem: ProblemLike) -> bool:
     for finishes with at most k pegs on boards with very many classes: there it may be True although
     no such position exists.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> start = Position.vacancies(line, ["b"])
     >>> [finish_allowed(Problem(start, Finish.exactly(line.bits([hole])))) for hole in "abcd"]
@@ -156,11 +156,8 @@ def least_pegs(position: PositionLike) -> int:
     No fewer pegs can be reached, by either rules. On boards with very many classes the answer may
     be a smaller number, which is proved as well.
 
-    >>> from pegsol.model.board import Board
-    >>> french = Board.from_coordinates(
-    ...     "square", [(x, y) for x in range(7) for y in range(7) if 2 <= x + y <= 10
-    ...                and -4 <= x - y <= 4])
-    >>> least_pegs(Position.vacancies(french, ["d4"])), least_pegs(Position.of(french, ["d4"]))
+    >>> from pegsol import Position
+    >>> least_pegs("french d4"), least_pegs(Position("french", "d4"))
     (2, 1)
     """
     position = as_position(position)
@@ -173,7 +170,7 @@ def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
 
     Only there can a single peg survive.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
     ('c',)
@@ -191,9 +188,9 @@ def possible_finishes(problem: Problem) -> list[int] | None:
 
     None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "c"]), Finish.any_survivor())
+    >>> problem = Problem(Position(line, "a c"))
     >>> [line.names_of(bits) for bits in possible_finishes(problem)]
     [('b',)]
     """

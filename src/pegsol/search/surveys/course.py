@@ -59,8 +59,8 @@ def along(
     The last is left out if that position is a finish. *analysis* may be of a problem with another
     start.
 
-    >>> from pegsol import Analysis, problem, solve
-    >>> solution = solve(problem("triangle(5) a1 any")).solution
+    >>> from pegsol import Analysis, Game, solve
+    >>> solution = solve("triangle(5) a1 any").solution
     >>> steps = along(Analysis(solution.problem), Game(solution.problem, solution.jumps))
     >>> [(step.winning, step.legal) for step in steps][:5]
     [(2, 2), (4, 4), (5, 6), (6, 8), (5, 8)]

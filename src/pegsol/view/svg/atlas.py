@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from pegsol.errors import checked
 from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
-from pegsol.search.surveys.finishes import FinishTable
-from pegsol.search.surveys.survey import Survey
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
 from pegsol.view.places import on_lattice
@@ -20,6 +19,10 @@ from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES
 from pegsol.view.wording import board_name
 from pegsol.wording import plural
+
+if TYPE_CHECKING:
+    from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.search.surveys.survey import Survey
 
 _THEME = THEMES["plain"]
 # Pixels.
@@ -60,6 +63,8 @@ def finish_atlas(table: FinishTable) -> Picture:
     >>> finish_atlas(finish_table(board("triangle(5)"))).title
     'Single survivors. triangle(5): 15 holes'
     """
+    from pegsol.search.surveys.finishes import FinishTable  # a picture of a board needs no search
+
     checked(FinishTable, table, "a table such as finish_table() makes")
     counted = any(row.counts is not None for row in table.rows)
     words = f"Where a single peg can survive{', in how many ways' * counted}"
@@ -90,6 +95,8 @@ def survey_atlas(found: Survey) -> Picture:
     >>> survey_atlas(survey(board("triangle(5)"))).title
     'Survey. triangle(5): 15 holes'
     """
+    from pegsol.search.surveys.survey import Survey
+
     checked(Survey, found, "a survey such as survey() makes")
     pairs = [
         _Pair(row.vacancy, row.survivor, row.status.value, _LETTERS.get(row.kind, ""))
