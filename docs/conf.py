@@ -28,7 +28,7 @@ nitpick_ignore_regex = [
     ("py:class", r"(anywidget|collections|enum|fractions|mmap|networkx|os|pathlib|typing|t)\..*"),
     (
         "py:class",
-        r"Graph|DiGraph|Playable|pegsol\._core\..*|pegsol\.model\.symmetry\.(Value|OnHoles)",
+        r"Graph|DiGraph|Names|Playable|\w+Like|pegsol\._core\..*|pegsol\.model\.symmetry\.(Value|OnHoles)",
     ),
     ("py:class", r"pegsol\.search\.(encoding|spaces\.(indexing|state_space\.Store)).*"),
     ("py:class", r"pegsol\.theory\.certificates\.certificate\.Certificate"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -119,7 +119,7 @@ class Analysis:
         if answer is None and self._tablebase is None and self._work_out(position) is not None:
             answer = self._answer(position, 0.0)
         if answer is None:  # perhaps the positions after it are easier
-            answers = self._answers(self._after(position))
+            answers = self._answers(position.successors(self.problem.rules))
             if True in answers:
                 return True
             return None if None in answers else False
@@ -170,7 +170,7 @@ class Analysis:
         self._check(position)
         if numbers:
             self._work_out(position)
-        after = self._after(position)
+        after = position.successors(self.problem.rules)
         answers = self._answers(after)
         if not numbers:
             if None in answers and self._tablebase is None and self._work_out(position) is not None:
@@ -228,7 +228,7 @@ class Analysis:
         while not self._finished(position):
             if self._tablebase is None:
                 self._work_out(position)
-            after = self._after(position)
+            after = position.successors(self.problem.rules)
             answers = self._answers(after)
             if answers.count(True) != 1 or None in answers:
                 break
@@ -282,10 +282,6 @@ class Analysis:
         if position.board != self.problem.board:
             raise ProblemError("the position is on another board than the problem")
 
-    def _after(self, position: Position) -> list[tuple[Jump, Position]]:
-        rules = self.problem.rules
-        return [(jump, position.jump(jump, rules)) for jump in position.legal_jumps(rules)]
-
     def _finished(self, position: Position) -> bool:
         return self.problem.finish.holds(position.bits)
 
@@ -295,7 +291,7 @@ class Analysis:
         """Return the jumps to the finish that are worth the most."""
         line = []
         while not self._finished(position):
-            after = self._after(position)
+            after = position.successors(self.problem.rules)
             worths = [worth(there) or 0 for _, there in after]
             jump, position = after[worths.index(max(worths))]
             line.append(jump)
@@ -306,7 +302,7 @@ class Analysis:
         line = self._searches.line(self.problem.from_position(position), SEARCH_SECONDS)
         if line or self._finished(position):
             return line
-        for jump, there in self._after(position):
+        for jump, there in position.successors(self.problem.rules):
             if self._answer(there, 0.0):
                 return jump, *self._searches.line(self.problem.from_position(there), 0.0)
         return ()
@@ -316,7 +312,7 @@ class Analysis:
         line = []
         fewest = self._fewest_of(position, FEWEST_SECONDS)
         while fewest is not None and position.peg_count > fewest:
-            for jump, there in self._after(position):
+            for jump, there in position.successors(self.problem.rules):
                 if self._fewest_of(there, FEWEST_SECONDS) == fewest:
                     position = there
                     line.append(jump)
@@ -325,7 +321,7 @@ class Analysis:
                 break
         return tuple(line)
 
-    def _answers(self, after: list[tuple[Jump, Position]]) -> list[bool | None]:
+    def _answers(self, after: Sequence[tuple[Jump, Position]]) -> list[bool | None]:
         seconds = SEARCH_SECONDS / max(1, len(after))
         return [self._answer(there, seconds) for _, there in after]
 

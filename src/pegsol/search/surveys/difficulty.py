@@ -87,5 +87,5 @@ def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Diff
         return None
     if solutions is None or chance is None:
         return None
-    wins = [start.jump(jump, rules) in winning for jump in start.legal_jumps(rules)]
+    wins = [after in winning for _, after in start.successors(rules)]
     return Difficulty(solutions, chance, sum(wins), len(wins))

@@ -116,10 +116,7 @@ def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: 
 def _marks(problem: Problem, position: Position) -> Marks:
     """Return the legal jumps as marks, without those whose value is unknown."""
     analysis = Analysis(problem)
-    wins = {
-        jump: analysis.winning(position.jump(jump, problem.rules))
-        for jump in position.legal_jumps(problem.rules)
-    }
+    wins = {jump: analysis.winning(after) for jump, after in position.successors(problem.rules)}
     if None in wins.values():
         unknown = ", ".join([str(jump) for jump, won in wins.items() if won is None])
         warn(f"not known and not drawn: {unknown}")

@@ -122,8 +122,7 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_
 
 def _after(opened: Tablebase, position: Position) -> list[tuple[str, Position]]:
     """Return the legal jumps and the positions after them."""
-    rules = opened.rules
-    return [(str(jump), position.jump(jump, rules)) for jump in position.legal_jumps(rules)]
+    return [(str(jump), after) for jump, after in position.successors(opened.rules)]
 
 
 def _known(opened: Tablebase, position: Position) -> dict[str, Any]:
