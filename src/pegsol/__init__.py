@@ -35,9 +35,10 @@ if TYPE_CHECKING:
     from pegsol.model.notation import parse_jump, parse_moves
     from pegsol.model.pddl import parse_pddl, problem_pddl
     from pegsol.model.plan import solution_plan
-    from pegsol.model.position import Position, format_position, parse_position
+    from pegsol.model.position import Position, parse_position
     from pegsol.model.problem import Problem
     from pegsol.model.puzzles import Puzzle, problem, puzzles
+    from pegsol.model.reading import format_position
     from pegsol.model.solution import Solution
     from pegsol.model.symmetry import Symmetry, SymmetryGroup
     from pegsol.search.refuting.linear import find_pagoda
@@ -198,7 +199,7 @@ _HOMES = {
     "finish_allowed": "pegsol.theory.position_class",
     "finish_atlas": "pegsol.view.svg.atlas",
     "finish_table": "pegsol.search.surveys.finishes",
-    "format_position": "pegsol.model.position",
+    "format_position": "pegsol.model.reading",
     "generate": "pegsol.search.surveys.generation",
     "golden_pagoda": "pegsol.theory.pagoda",
     "least_pegs": "pegsol.theory.position_class",

@@ -101,7 +101,7 @@ def test_info_of_what_is_no_tablebase(tmp_path: Path) -> None:
 
 
 def test_probe_of_a_winning_position(line: str) -> None:
-    assert output("probe", line, "line(6)", "b1", "--moves", "d1-b1") == (
+    assert output("probe", line, "line(6)", "b1", "--played", "d1-b1") == (
         "   a b c d e f\n"
         "1  o o . . o o\n"
         "\n"
@@ -117,7 +117,7 @@ def test_probe_of_a_losing_position(tmp_path: Path) -> None:
     path = str(tmp_path / "a.tb")
     output("build", "triangle(5) a1 any", "-o", path)
     # The finish of the problem given does not count.
-    words = ("probe", path, "triangle(5) a1 fewest", "--moves")
+    words = ("probe", path, "triangle(5) a1 fewest", "--played")
     text = output(*words, "a3-a1, c4-a2")
     assert text.endswith(
         "winning: the finish can be reached (one peg, in any hole)\n"
@@ -145,7 +145,7 @@ def test_probe_as_json(line: str) -> None:
 def test_probe_of_what_the_tablebase_does_not_know(line: str) -> None:
     assert "another board" in complaint("probe", line, "line(7)", "b1")
     assert "another class" in complaint("probe", line, "line(6)", "a1")
-    assert "cannot be made" in complaint("probe", line, "line(6)", "b1", "--moves", "a1-c1")
+    assert "cannot be made" in complaint("probe", line, "line(6)", "b1", "--played", "a1-c1")
 
 
 def test_probe_by_reverse_rules(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import strategies
 from pegsol import Board, NotationError, Position, board, parse_jump, parse_moves, parse_position
 from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
-from pegsol.model.position import format_position
+from pegsol.model.reading import format_position
 
 ENGLISH = board("english")
 

@@ -181,7 +181,7 @@ class Board:
         cls,
         lines: Iterable[Sequence[str]],
         *,
-        holes: Iterable[str] = (),
+        holes: str | Iterable[str] = (),
         one_way: Iterable[Sequence[str]] = (),
         name: str | None = None,
     ) -> Board:
@@ -192,9 +192,10 @@ class Board:
         >>> Board.from_lines([("x", "y", "z")]).jumps
         ((0, 1, 2), (2, 1, 0))
         """
+        alone = words_of(holes) if isinstance(holes, str) else holes
         two_way, single = [tuple(line) for line in lines], [tuple(line) for line in one_way]
         on_lines = {hole for line in two_way + single for hole in line}
-        names = sorted(map(check_name, on_lines | set(holes)), key=_natural)
+        names = sorted(map(check_name, on_lines | set(alone)), key=_natural)
         index = {hole: number for number, hole in enumerate(names)}
 
         def triple(line: tuple[str, ...]) -> Triple:
@@ -273,7 +274,7 @@ class Board:
             )
         return number
 
-    def bits(self, names: str | Iterable[str]) -> int:
+    def bits(self, holes: str | Iterable[str]) -> int:
         """Return the set of the named holes as an integer, bit h for hole h.
 
         >>> line = Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)])
@@ -282,12 +283,12 @@ class Board:
 
         Raises NotationError for a name of no hole.
         """
-        if isinstance(names, str):
-            names = words_of(names)
-        elif not isinstance(names, Iterable):
-            raise expected("names of holes, such as 'd4 d5'", names)
+        if isinstance(holes, str):
+            holes = words_of(holes)
+        elif not isinstance(holes, Iterable):
+            raise expected("names of holes, such as 'd4 d5'", holes)
         result = 0
-        for name in names:
+        for name in holes:
             result |= 1 << self.hole(name)
         return result
 

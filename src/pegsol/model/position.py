@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.errors import IllegalJumpError, NotationError, ProblemError, checked, expected
+from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
 from pegsol.model.board import Board, written
 from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.diagram import format_pattern, parse_pattern
+from pegsol.model.diagram import parse_pattern
 from pegsol.model.jump import Jump, Move, Rules, group_moves
 from pegsol.model.notation import JumpLike, as_jump
 from pegsol.wording import words_of
@@ -22,7 +22,6 @@ __all__ = [
     "Move",
     "Position",
     "Rules",
-    "format_position",
     "group_moves",
     "parse_holes",
     "parse_position",
@@ -215,18 +214,6 @@ def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Posit
         raise expected("the text of a diagram", text)
     pegs, _ = parse_pattern(on, text, first_line=first_line, either=False)
     return Position(on, pegs)
-
-
-def format_position(position: Position) -> str:
-    """Return the diagram of a position; parse_position reads it back.
-
-    >>> print(format_position(Position.vacancies("triangle(3)", "a1")))
-      .
-     o o
-    o o o
-    """
-    checked(Position, position, "a position")
-    return format_pattern(position.board, position.bits)
 
 
 def position_on(board: Board, value: Position | PegsLike) -> Position:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pegsol.errors import expected
+from pegsol.model.diagram import format_pattern
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import Puzzle, problem
@@ -55,3 +56,15 @@ def as_position(value: PositionLike) -> Position:
     if isinstance(value, PROBLEM_TYPES):
         return as_problem(value).start
     raise expected("a position, or a problem such as 'english d4'", value)
+
+
+def format_position(position: PositionLike) -> str:
+    """Return the diagram of a position; parse_position reads it back.
+
+    >>> print(format_position("triangle(3) a1"))
+      .
+     o o
+    o o o
+    """
+    position = as_position(position)
+    return format_pattern(position.board, position.bits)

@@ -17,6 +17,7 @@ bidirectional BFIDA* (AAAI 2012), by moves instead of jumps.
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -406,7 +407,7 @@ class FewestMovesSearch:
 
     # -- checkpoints -------------------------------------------------------------------------
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Write the state of the search to *path* (to a temporary name, then renamed).
 
         The layer under way is not saved.
@@ -442,7 +443,9 @@ class FewestMovesSearch:
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
-    def load(cls, path: str | Path, problem: GameLike, *, threads: int = 1) -> FewestMovesSearch:
+    def load(
+        cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1
+    ) -> FewestMovesSearch:
         """Return the search for *problem* that was saved at *path*.
 
         Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,

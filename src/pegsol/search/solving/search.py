@@ -8,6 +8,7 @@ decides or a limit is met.
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -225,7 +226,7 @@ class Search:
 
     # -- checkpoints -------------------------------------------------------------------------
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Write the state of the search to *path* (to a temporary name, then renamed).
 
         A closure under way is not saved; it begins again.
@@ -248,7 +249,7 @@ class Search:
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
-    def load(cls, path: str | Path, problem: GameLike, *, threads: int = 1) -> Search:
+    def load(cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1) -> Search:
         """Return the search for *problem* that was saved at *path*.
 
         Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,

@@ -18,7 +18,11 @@ _BOARD_WIDTH = 220.0  # pixels
 
 
 def class_atlas(
-    table: ClassTable, *, theme: str | Theme = "wood", columns: int = 4, width: float = _BOARD_WIDTH
+    table: ClassTable,
+    *,
+    theme: str | Theme = "wood",
+    columns: int = 4,
+    width: float | None = None,
 ) -> Picture:
     """Return small boards that show the position classes of a board.
 
@@ -35,9 +39,10 @@ def class_atlas(
     """
     checked(ClassTable, table, "a table such as class_table() makes")
     board, look = table.board, find_theme(theme)
+    room = _BOARD_WIDTH if width is None else width
 
     def cell(caption: tuple[str, ...], marks: Marks, pegs: int = 0) -> Cell:
-        diagram = Diagram.sized(board, pegs, look, width, names="edges", marks=marks)
+        diagram = Diagram.sized(board, pegs, look, room, names="edges", marks=marks)
         return Cell(diagram, caption)
 
     groups = {name: number for number, names in enumerate(table.holes) for name in names}

@@ -22,7 +22,7 @@ from pegsol.model.pddl import problem_pddl
 @click.option(
     "-o",
     "--output",
-    type=click.Path(allow_dash=True),
+    type=click.Path(dir_okay=False, allow_dash=True),
     default="-",
     help="The file to write, instead of standard output.",
 )

@@ -96,7 +96,7 @@ def info(file: str, as_json: bool) -> int:
 @command.command("probe", short_help="Look up a position and its jumps.")
 @click.argument("file", type=click.Path())
 @problem_argument
-@click.option("--moves", metavar="MOVES", help="Play these moves first.")
+@click.option("--played", "moves", metavar="MOVES", help="Play these moves first.")
 @ascii_option
 @json_option
 def probe(file: str, words: tuple[str, ...], moves: str | None, plain: bool, as_json: bool) -> int:

@@ -1,0 +1,108 @@
+"""A parameter or an option of one name has one type, whatever takes it."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections import defaultdict
+from collections.abc import Iterator
+from enum import Enum
+from importlib import import_module
+
+import click
+import pytest
+
+import pegsol
+from pegsol.app.cli import main
+
+# Dataclasses that people make; the others are results, and so are the classes below them.
+MADE = {"Finish", "Jump", "Limits", "Marks", "Move", "Position", "Problem", "Solution"}
+NOT_MADE = {"StateSpace", "Tablebase"}
+
+PARAMETERS = {
+    "found": "each chart or atlas takes what one survey finds",
+    "holes": "coordinates where a board is made of them",
+    "jumps": "generate() takes their number",
+    "levels": "each chart takes what one survey finds",
+    "lines": "Board() numbers the holes; from_lines() has their names",
+    "names": "Board() takes all names; in pictures it says where they are written",
+    "one_way": "as lines",
+    "pegs": "a number for the levels of a state space; bits or names elsewhere",
+    "position": "the board may be known or not; a finish is tested often, and takes bits",
+    "problem": "searches continue games, play() positions and solutions, too",
+    "progress": "each kind of work reports its own progress",
+    "start": "several starts of a state space; a start on the board of a problem",
+    "table": "each chart or atlas takes what one survey finds",
+    "text": "problem() takes decoded JSON, too",
+    "width": "whole pixels of an image; any width of a board in a drawing",
+    "winning": "a state space to be exported, its levels in a chart, jumps as marks",
+    "free": "as pegs",
+    "finish": "holes to be marked",
+}
+
+OPTIONS = {
+    "--count": "generate and pagodas each have a most",
+    "--jumps": "a number to generate, a kind of picture to draw",
+    "--last-sweep": "a record to look for, or the least sweep that a solution ends with",
+    "--output": "a file or a folder; standard output where one document is written",
+    "--seed": "the engine's seed has 32 bits",
+    "--width": "the least and the most differ",
+}
+
+
+def signatures() -> Iterator[tuple[str, inspect.Signature]]:
+    """Yield the name and the signature of every public callable."""
+    for name in pegsol.__all__:
+        thing = getattr(pegsol, name)
+        if not inspect.isclass(thing):
+            yield name, inspect.signature(thing)
+            continue
+        if issubclass(thing, BaseException | Enum):
+            continue
+        if name in MADE or not (dataclasses.is_dataclass(thing) or name in NOT_MADE):
+            yield name, inspect.signature(thing)
+        for key, value in vars(thing).items():
+            function = value.__func__ if isinstance(value, classmethod | staticmethod) else value
+            if inspect.isfunction(function) and not key.startswith("_"):
+                yield f"{name}.{key}", inspect.signature(function)
+
+
+def parameter_types() -> dict[str, dict[str, list[str]]]:
+    """Return, for each parameter, its types and who takes it so; None as a default is no type."""
+    found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for name, signature in signatures():
+        for key, parameter in signature.parameters.items():
+            if (
+                key not in ("self", "cls", "args", "kwds")
+                and parameter.kind is not parameter.VAR_KEYWORD
+            ):
+                found[key][str(parameter.annotation).removesuffix(" | None")].append(name)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(parameter_types()))
+def test_a_parameter_has_one_type(name: str) -> None:
+    types = parameter_types()[name]
+    assert (len(types) > 1) == (name in PARAMETERS), dict(types)
+
+
+def options() -> dict[str, dict[tuple[str, bool], list[str]]]:
+    """Return, for each option of the command line, its types and the commands that have it."""
+    found: dict[str, dict[tuple[str, bool], list[str]]] = defaultdict(lambda: defaultdict(list))
+    for name in main.list_commands(click.Context(main)):
+        module = import_module(f"pegsol.app.cli.commands.{name}")
+        commands = [module.command]
+        if isinstance(module.command, click.Group):
+            commands = list(module.command.commands.values())
+        for command in commands:
+            for option in command.params:
+                if isinstance(option, click.Option):
+                    kind = str(option.type.to_info_dict()), option.is_flag
+                    found[option.opts[-1]][kind].append(command.name or name)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(options()))
+def test_an_option_has_one_type(name: str) -> None:
+    types = options()[name]
+    assert (len(types) > 1) == (name in OPTIONS), dict(types)

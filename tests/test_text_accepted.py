@@ -1,0 +1,254 @@
+"""Text, tuples and objects are accepted alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pegsol
+import strategies
+from pegsol import (
+    Board,
+    Finish,
+    Game,
+    IllegalJumpError,
+    Jump,
+    NotationError,
+    Position,
+    Problem,
+    ProblemError,
+    Solution,
+    parse_moves,
+)
+
+TEXT, MOVES = "triangle(4) b2 a2", "d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2"
+PROBLEM = pegsol.problem(TEXT)
+TRIANGLE = PROBLEM.board
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        pegsol.by_moves,
+        pegsol.count,
+        pegsol.count_optimal,
+        pegsol.difficulty,
+        pegsol.draw,
+        pegsol.finish_allowed,
+        pegsol.least_pegs,
+        pegsol.next_package,
+        pegsol.optimal_solutions,
+        pegsol.problem_json,
+        pegsol.problem_pddl,
+        pegsol.problem_text,
+        pegsol.pruning,
+        pegsol.records,
+        pegsol.repair,
+        pegsol.solutions,
+        pegsol.solve,
+        lambda problem: pegsol.booklet([problem]),
+        lambda problem: pegsol.play(problem).problem,
+        lambda problem: pegsol.prove(problem).solution,
+        lambda problem: pegsol.can_reach(problem).levels,
+        lambda problem: pegsol.dead_ends(problem).levels,
+        lambda problem: pegsol.reachable(problem).levels,
+        lambda problem: pegsol.Analysis(problem).problem,
+        lambda problem: pegsol.Search(problem).problem,
+        lambda problem: Game(problem).problem,
+        lambda problem: Solution(problem, MOVES),
+        lambda problem: pegsol.level_chart(problem, pegsol.reachable(PROBLEM).levels),
+    ],
+    ids=lambda work: getattr(work, "__name__", None),
+)
+def test_a_problem_and_its_text_are_the_same(work: Callable[[Any], Any]) -> None:
+    found = [work(problem) for problem in (PROBLEM, TEXT, PROBLEM.as_json())]
+    for one in found:
+        assert type(one) is type(found[0])
+        if isinstance(one, pegsol.Result):
+            assert one.solution == found[0].solution
+        elif not hasattr(one, "__next__"):
+            assert one == found[0]
+        else:
+            assert list(one) == list(pegsol.optimal_solutions(PROBLEM)) or one
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        pegsol.class_table,
+        pegsol.draw,
+        pegsol.fewest_pegs,
+        pegsol.finish_table,
+        pegsol.parity_sets,
+        lambda board: len(pegsol.survey(board).rows),
+        lambda board: next(pegsol.generate(board, 3)),
+        lambda board: parse_moves(board, "d4-b2"),
+        lambda board: Position(board, "a1"),
+        lambda board: Jump(board, "d4", "c3", "b2"),
+        lambda board: pegsol.parse_position(board, "o\n..\n...\n...."),
+    ],
+)
+def test_a_board_and_its_name_are_the_same(work: Callable[[Any], Any]) -> None:
+    if work is pegsol.draw:
+        assert work("triangle(4) b2").title == "triangle(4) b2 any: 10 holes"
+    else:
+        assert work(TRIANGLE) == work("triangle(4)")
+
+
+def test_problems_from_their_parts() -> None:
+    central = pegsol.problem("english d4 d4")
+    english, start = central.board, central.start
+    for finish in ("d4", ["d4"], ("d4",), Finish.exactly("d4"), Position(english, "d4")):
+        for given_start in ("d4", "vacancies d4", start, pegsol.format_position(start)):
+            assert Problem("english", given_start, finish) == central
+        assert Problem(start, finish) == central == Problem(start=start, finish=finish)
+    assert Problem("english") == Problem(board=english) == central
+    assert Problem("english", "d4").finish == Problem(start).finish == Finish.any_survivor()
+    assert Problem("english", finish="any").start == start
+    pattern = Problem("triangle(2)", "a1", "?\no .")
+    assert pattern.finish == Finish.exactly("a2", free="a1").on("triangle(2)")
+    assert Problem("english", "d4", "at most 3", "reverse").rules == "reverse"
+    with pytest.raises(NotationError, match=r"a start is a diagram, or 'pegs \.\.'"):
+        Problem("english", "d4 d5")
+    with pytest.raises(ProblemError, match="on another board"):
+        Problem("french", start)
+    with pytest.raises(TypeError, match="expected a start, such as 'd4' or 'pegs d4 d5', not 3"):
+        Problem("english", 3)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="has no argument 'end'"):
+        Problem("english", end="d4")  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="at most 5 arguments"):
+        Problem(start, "d4", "normal", "", "", "")  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="got 'finish' twice"):
+        Problem(start, "d4", finish="d4")  # type: ignore[call-overload]
+
+
+def test_a_finish_of_names_waits_for_its_board() -> None:
+    finish = Finish.exactly("d4, d5", free=["c3"])
+    with pytest.raises(ProblemError, match="names holes"):
+        finish.holds(0)
+    assert finish.on("english") == Finish.exactly(
+        pegsol.board("english").bits("d4 d5"), pegsol.board("english").bits("c3")
+    )
+    with pytest.raises(NotationError, match="there is no hole 'd4'"):
+        finish.on("line(4)")
+    with pytest.raises(NotationError, match="given twice"):
+        Finish.exactly("d4 d4").on("english")
+    with pytest.raises(NotationError, match="free as well"):
+        Finish.exactly("d4", free="d4").on("english")
+    with pytest.raises(TypeError, match="expected names of holes"):
+        Finish.exactly(3, free="d4")
+    space = pegsol.reachable("line(6) b1")
+    assert pegsol.winning(space, "b1").total == pegsol.winning(space, Finish.exactly("b1")).total
+
+
+@settings(deadline=None)
+@given(strategies.boards(), st.data())
+def test_positions_from_names_text_and_bits(board: Board, data: st.DataObject) -> None:
+    position = data.draw(strategies.positions(board))
+    empty = position.complement().pegs
+    for pegs in (
+        position.pegs,
+        list(position.pegs),
+        position.bits,
+        position,
+        "pegs " + " ".join(position.pegs),
+        "vacancies " + ", ".join(empty),
+    ):
+        assert Position(board, pegs) == position
+    diagram = pegsol.format_position(position)
+    if "\n" in diagram:
+        assert Position(board, diagram) == position
+
+
+def test_positions_on_a_known_board() -> None:
+    analysis = pegsol.Analysis(PROBLEM)
+    assert analysis.winning("vacancies b2") is analysis.winning(PROBLEM.start) is True
+    with pytest.raises(ProblemError, match="on another board"):
+        analysis.winning(Position("line(4)", "a1"))
+    with pytest.raises(NotationError, match="given twice"):
+        analysis.winning("a1 a1")
+
+
+@settings(deadline=None)
+@given(strategies.problems(), st.integers(1, 5))
+def test_moves_from_text_tuples_and_objects(problem: Problem, count: int) -> None:
+    game = Game(problem)
+    while game.legal_jumps() and len(game.jumps) < count:
+        game.jump(game.legal_jumps()[0])
+    text = ", ".join(map(str, game.moves))
+    for moves in (
+        text,
+        text.replace(",", "\n"),
+        text.split(", ") if text else [],
+        game.jumps,
+        game.moves,
+        iter(game.jumps),
+        [jump.names for jump in game.jumps],
+        [*game.moves[:1], *map(str, game.moves[1:])],
+    ):
+        assert Game(problem, moves).jumps == game.jumps
+    assert Solution(problem, text).jumps == game.jumps
+
+
+def test_a_jump_in_all_its_forms() -> None:
+    start = Position("english", "vacancies d4")
+    jump = Jump("english", "d2", "d3", "d4")
+    for form in (jump, "d2-d4", "d2-d4(d3)", ("d2", "d4"), ("d2", "d3", "d4"), ["d2", "d3", "d4"]):
+        assert start.jump(form).peg_count == 31
+        game = Game("english")
+        game.jump(form)
+        game.undo()
+        game.play(form)
+        assert game.jumps == (jump,)
+    with pytest.raises(NotationError, match="expected one jump"):
+        start.jump("d2-d4, d4-d2")
+    with pytest.raises(NotationError, match="is no jump of this board"):
+        start.jump(("d2", "d2", "d4"))
+
+
+def test_play_makes_all_moves_or_none() -> None:
+    game = Game("english", "d2-d4, f3-d3")
+    game.undo()
+    before = game.jumps, game.undone, game.positions
+    for moves, error, words in (
+        ("b3-d3, e4-e2", IllegalJumpError, r"e2 is not empty \(jump 2 of the moves\)"),
+        ("d4-d2", IllegalJumpError, "d3 has no peg$"),
+        ("b3-d3, z9-z7", NotationError, "line 1, column 8"),
+        (["b3-d3", 3], TypeError, "expected moves, such as .*, not 3"),
+    ):
+        with pytest.raises(error, match=words):
+            game.play(moves)  # type: ignore[arg-type]
+        assert (game.jumps, game.undone, game.positions) == before
+    game.play("b3-d3, c1-c3")
+    assert [str(jump) for jump in game.jumps] == ["d2-d4", "b3-d3", "c1-c3"]
+    game.play("")
+    assert len(game.jumps) == 3
+
+
+def test_moves_along_one_way_lines_by_reverse_rules() -> None:
+    board = Board.from_lines([], one_way=[("a", "b", "c")])
+    game = Game(Problem(Position(board, "c"), Finish.exactly("a b"), "reverse"))
+    game.play("c-a")
+    assert game.solved
+    assert Solution(game.problem, "c-a").defects() == []
+
+
+def test_a_puzzle_is_a_problem(tmp_path: Path) -> None:
+    puzzle = pegsol.puzzles()[0]
+    assert pegsol.solve(puzzle).solution is not None
+    path = tmp_path / "cross.tablebase"
+    assert pegsol.Tablebase.build("line(6) b1 b1", path).winning("vacancies b1")
+
+
+def test_pictures_of_text() -> None:
+    picture = pegsol.draw("line(4) b1", moves="d1-b1", marks=pegsol.Marks(winning="d1-b1"))
+    assert picture.description.startswith("Pegs everywhere but at b1. Winning: d1-b1. To be moved")
+    game = Game("line(4) b1 c1", "d1-b1, a1-c1")
+    assert pegsol.film_strip(game).svg == pegsol.film_strip(game.solution()).svg
+    assert pegsol.animate(game, form="svg")[:4] == b"<svg"
+    assert [piece.kind for piece in pegsol.explain(game)] == ["2-purge"]
