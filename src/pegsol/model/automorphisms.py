@@ -121,10 +121,7 @@ def automorphisms(
         colours = _refine(_individualise(colours, cell[0]), jumps)
 
     leaf = {colour: hole for hole, colour in enumerate(colours)}
-    touching: list[list[Triple]] = [[] for _ in range(hole_count)]
-    for jump in jumps:
-        for hole in jump:
-            touching[hole].append(jump)
+    touching = _touching(hole_count, jumps)
     orbits = _Orbits(hole_count)
     for depth in range(len(levels) - 1, -1, -1):
         reference, base, cell = levels[depth]
@@ -155,14 +152,49 @@ def _kinds(hole_count: int, kept: Sequence[int]) -> list[int]:
     return [numbers[member] for member in members]
 
 
+def exchangeable(group: PermutationGroup, jumps: Sequence[Triple]) -> list[list[int]]:
+    """Return the holes in sets, any two of which can be exchanged, all others staying in place.
+
+    The *group* is that of the *jumps*, or a subgroup that keeps some sets of holes.
+
+    >>> star = [(1, 0, 2), (2, 0, 1), (1, 0, 3), (3, 0, 1), (2, 0, 3), (3, 0, 2)]
+    >>> exchangeable(automorphisms(4, star), star)
+    [[0], [1, 2, 3]]
+    """
+    jump_set = frozenset(jumps)
+    touching = _touching(group.degree, jumps)
+    sets: list[list[int]] = []
+    for orbit in group.orbits:
+        here: list[list[int]] = []
+        for hole in orbit:
+            for holes in here:
+                if _exchange(holes[0], hole, touching, jump_set):
+                    holes.append(hole)
+                    break
+            else:
+                here.append([hole])
+        sets += here
+    return sets
+
+
+def _touching(hole_count: int, jumps: Sequence[Triple]) -> list[list[Triple]]:
+    """Return for each hole the jumps that it takes part in."""
+    touching: list[list[Triple]] = [[] for _ in range(hole_count)]
+    for jump in jumps:
+        for hole in jump:
+            touching[hole].append(jump)
+    return touching
+
+
 def _exchange(
     a: int, b: int, touching: list[list[Triple]], jump_set: frozenset[Triple]
 ) -> Permutation | None:
     """Return the exchange of two holes if it is a symmetry: with many of these, search is slow."""
-    image = _swap(len(touching), a, b)
-    if all((image[x], image[y], image[z]) in jump_set for x, y, z in (*touching[a], *touching[b])):
-        return image
-    return None
+    other = {a: b, b: a}.get
+    for x, y, z in (*touching[a], *touching[b]):
+        if (other(x, x), other(y, y), other(z, z)) not in jump_set:
+            return None
+    return _swap(len(touching), a, b)
 
 
 def _search(

@@ -2,7 +2,9 @@
 
 A set is a number, bit h for hole h. A small group is listed. In a large one the empty holes are
 moved to the highest numbers, one after the other, in every way that no symmetry of the set makes
-equal to another [S. Linton, Finding the smallest image of a set, ISSAC 2004, 229-234].
+equal to another [S. Linton, Finding the smallest image of a set, ISSAC 2004, 229-234]. Holes that
+can simply be exchanged are moved together, the empty ones among them to the highest numbers: the
+largest groups, of graphs such as stars, are made of exchanges.
 """
 
 from __future__ import annotations
@@ -11,18 +13,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pegsol.model.automorphisms import Permutation, PermutationGroup, Triple, automorphisms
+from pegsol.model.automorphisms import (
+    Permutation,
+    PermutationGroup,
+    Triple,
+    automorphisms,
+    exchangeable,
+)
 from pegsol.model.hole_sets import holes_of, image
 
 MAX_LISTED = 1000
 """A group of more permutations than this is not listed."""
-MAX_KEPT = 1000
+MAX_KEPT = 100
 """So many subgroups are kept for the next set."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """The group that keeps the holes chosen so far, and the highest hole that each can go to."""
+    """The group that fixes some holes, and the highest hole that each can go to."""
 
     order: int
     generators: tuple[Permutation, ...]
@@ -56,6 +64,7 @@ class SmallestImages:
         self._group = group
         self._jumps = jumps
         self._kept = list(kept)
+        self._full = (1 << group.degree) - 1
         self._levels: dict[tuple[int, ...], _Level] = {}
 
     def image_of(self, bits: int) -> int:
@@ -63,52 +72,60 @@ class SmallestImages:
         if self._group.order <= MAX_LISTED:
             return min([image(bits, permutation) for permutation in self._listed])
         images = {bits}
-        chosen: tuple[int, ...] = ()
+        fixed: tuple[int, ...] = ()  # sets of exchangeable holes that stay where they are
+        placed = 0  # empty holes that all images have in common
         while True:
-            level = self._level(chosen)
-            free = (1 << self._group.degree) - 1 - sum([1 << hole for hole in chosen])
-            empty = {member: holes_of(free & ~member) for member in images}
+            level = self._level(fixed)
+            empty = {member: holes_of(self._full & ~member & ~placed) for member in images}
             if level.order == 1 or not any(empty.values()):
                 return min(images)
             target = max([level.highest[hole] for holes in empty.values() for hole in holes])
+            placed |= 1 << target
+            if self._set_of[target] in fixed:
+                images = {member for member in images if not member >> target & 1}
+                continue
             images = {
-                image(member, level.taking(hole, target))
+                self._sorted(image(member, level.taking(hole, target)), self._set_of[target])
                 for member, holes in empty.items()
                 for hole in self._different(
-                    member, [hole for hole in holes if level.highest[hole] == target], chosen
+                    member, [hole for hole in holes if level.highest[hole] == target], fixed
                 )
             }
-            chosen = (*chosen, target)
+            fixed = (*fixed, self._set_of[target])
 
     @cached_property
     def _listed(self) -> list[Permutation]:
         return list(self._group.elements())
 
     @cached_property
-    def _exchangeable(self) -> list[int]:
-        """The lowest hole that each hole can be exchanged with, all others staying in place."""
-        lowest = list(range(self._group.degree))
-        for permutation in self._group.generators:
-            moved = [hole for hole, target in enumerate(permutation) if hole != target]
-            if len(moved) == 2:
-                low, high = sorted([lowest[hole] for hole in moved])
-                lowest = [low if hole == high else hole for hole in lowest]
-        return lowest
+    def _sets(self) -> list[list[int]]:
+        return exchangeable(self._group, self._jumps)
 
-    def _different(self, bits: int, holes: list[int], chosen: tuple[int, ...]) -> list[int]:
+    @cached_property
+    def _set_of(self) -> dict[int, int]:
+        return {hole: number for number, holes in enumerate(self._sets) for hole in holes}
+
+    def _sorted(self, bits: int, number: int) -> int:
+        """Return *bits* with the pegs in a set of exchangeable holes in the lowest of them."""
+        holes = self._sets[number]
+        mask = sum([1 << hole for hole in holes])
+        pegs = (bits & mask).bit_count()
+        return bits & ~mask | sum([1 << hole for hole in holes[:pegs]])
+
+    def _different(self, bits: int, holes: list[int], fixed: tuple[int, ...]) -> list[int]:
         """Return one of the *holes* of each orbit under the permutations that also keep *bits*."""
-        # Holes that can simply be exchanged: those of one set and both empty are alike.
-        holes = list({self._exchangeable[hole]: hole for hole in reversed(holes)}.values())
+        # Exchangeable holes that are all empty are in one.
+        holes = list({self._set_of[hole]: hole for hole in holes}.values())
         if len(holes) < 2:
             return holes
         wanted = set(holes)
-        orbits = self._subgroup([*(1 << hole for hole in chosen), bits]).orbits
+        orbits = self._subgroup(fixed, [bits]).orbits
         return [next(iter(alike)) for orbit in orbits if (alike := wanted.intersection(orbit))]
 
-    def _level(self, chosen: tuple[int, ...]) -> _Level:
-        level = self._levels.get(chosen)
+    def _level(self, fixed: tuple[int, ...]) -> _Level:
+        level = self._levels.get(fixed)
         if level is None:
-            group = self._subgroup([1 << hole for hole in chosen])
+            group = self._subgroup(fixed)
             highest = [0] * group.degree
             for orbit in group.orbits:
                 for hole in orbit:
@@ -116,8 +133,9 @@ class SmallestImages:
             if len(self._levels) >= MAX_KEPT:
                 self._levels.clear()
             level = _Level(group.order, group.generators, tuple(highest))
-            self._levels[chosen] = level
+            self._levels[fixed] = level
         return level
 
-    def _subgroup(self, kept: list[int]) -> PermutationGroup:
-        return automorphisms(self._group.degree, self._jumps, self._kept + kept)
+    def _subgroup(self, fixed: tuple[int, ...], kept: Sequence[int] = ()) -> PermutationGroup:
+        single = [1 << hole for number in fixed for hole in self._sets[number]]
+        return automorphisms(self._group.degree, self._jumps, [*self._kept, *single, *kept])
