@@ -1,7 +1,7 @@
 """Peg solitaire: play it, solve it, analyse it.
 
 >>> import pegsol
->>> result = pegsol.solve(pegsol.problem("english d4 d4"))
+>>> result = pegsol.solve("english d4 d4")
 >>> result.status.value, len(result.solution.jumps)
 ('solved', 31)
 """

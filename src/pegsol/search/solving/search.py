@@ -15,9 +15,10 @@ from typing import Any
 
 from pegsol.errors import Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.game import GameLike, as_game
+from pegsol.model.game import Game, GameLike
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish
+from pegsol.model.reading import as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
@@ -48,11 +49,14 @@ class Search:
     """
 
     def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
-        game = as_game(problem)
         Run(threads=threads, seed=seed)  # checks both
-        self.played: tuple[Jump, ...] = game.jumps
-        self.problem = game.problem
-        self._open = self.problem.from_position(game.position)
+        self.played: tuple[Jump, ...] = ()
+        if isinstance(problem, Game):
+            self.played = problem.jumps
+            self.problem = problem.problem
+            self._open = self.problem.from_position(problem.position)
+        else:
+            self.problem = self._open = as_problem(problem)
         self.seed = seed
         self.threads = threads
         self.seconds = 0.0
