@@ -31,6 +31,7 @@ PARAMETERS = {
     "position": "the board may be known or not; a finish is tested often, and takes bits",
     "problem": "searches continue games, play() positions and solutions, too",
     "progress": "each kind of work reports its own progress",
+    "solution": "pictures solve a problem first",
     "start": "several starts of a state space; a start on the board of a problem",
     "table": "each chart or atlas takes what one survey finds",
     "text": "problem() takes decoded JSON, too",

@@ -93,6 +93,7 @@ def instance(kind: str) -> Any:
         "Position": lambda: problem.start,
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
+        "Result": lambda: pegsol.solve(problem),
         "Search": lambda: pegsol.Search(problem),
         "Solution": lambda: Solution(problem, MOVES),
         "StateSpace": lambda: pegsol.reachable(problem),

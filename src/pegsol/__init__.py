@@ -1,7 +1,7 @@
 """Peg solitaire: play it, solve it, analyse it.
 
 >>> import pegsol
->>> result = pegsol.solve(pegsol.problem("english d4 d4"))
+>>> result = pegsol.solve("english d4 d4")
 >>> result.status.value, len(result.solution.jumps)
 ('solved', 31)
 """
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         CancelledError,
         FileError,
         IllegalJumpError,
+        ImpossibleError,
         Limit,
         LimitError,
         MissingExtraError,
@@ -33,7 +34,9 @@ if TYPE_CHECKING:
     from pegsol.model.game import Game
     from pegsol.model.jump import Jump, Move
     from pegsol.model.notation import parse_jump, parse_moves
-    from pegsol.model.pddl import parse_pddl, problem_pddl
+    from pegsol.model.pddl.domains import domain_pddl
+    from pegsol.model.pddl.reading import parse_pddl
+    from pegsol.model.pddl.writing import problem_pddl
     from pegsol.model.plan import solution_plan
     from pegsol.model.position import Position, parse_position
     from pegsol.model.problem import Problem
@@ -127,6 +130,7 @@ _HOMES = {
     "Game": "pegsol.model.game",
     "Golden": "pegsol.theory.golden",
     "IllegalJumpError": "pegsol.errors",
+    "ImpossibleError": "pegsol.errors",
     "Jump": "pegsol.model.jump",
     "JumpReport": "pegsol.search.surveys.analysis",
     "Level": "pegsol.search.spaces.state_space",
@@ -188,6 +192,7 @@ _HOMES = {
     "dead_ends": "pegsol.search.surveys.dead_ends",
     "difficulty": "pegsol.search.surveys.difficulty",
     "difficulty_chart": "pegsol.view.charts.difficulty",
+    "domain_pddl": "pegsol.model.pddl.domains",
     "draw": "pegsol.view.svg.pictures",
     "explain": "pegsol.theory.packages",
     "feasible_survivors": "pegsol.theory.position_class",
@@ -212,14 +217,14 @@ _HOMES = {
     "parity_sets": "pegsol.theory.position_class",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
-    "parse_pddl": "pegsol.model.pddl",
+    "parse_pddl": "pegsol.model.pddl.reading",
     "parse_position": "pegsol.model.position",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
     "position_class": "pegsol.theory.position_class",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
-    "problem_pddl": "pegsol.model.pddl",
+    "problem_pddl": "pegsol.model.pddl.writing",
     "problem_text": "pegsol.model.files",
     "prove": "pegsol.search.surveys.prove",
     "pruning": "pegsol.search.surveys.pruning",
@@ -266,6 +271,7 @@ __all__ = [
     "Game",
     "Golden",
     "IllegalJumpError",
+    "ImpossibleError",
     "Jump",
     "JumpReport",
     "Level",
@@ -327,6 +333,7 @@ __all__ = [
     "dead_ends",
     "difficulty",
     "difficulty_chart",
+    "domain_pddl",
     "draw",
     "explain",
     "feasible_survivors",

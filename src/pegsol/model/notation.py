@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard, cast
 
 from pegsol.errors import NotationError, expected
 from pegsol.model.board import Board
@@ -97,6 +97,8 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
 
     Raises what as_jump raises.
     """
+    if type(value) is tuple and set(map(type, value)) <= {Jump}:
+        return cast("tuple[Jump, ...]", value)  # as searches give them
     if isinstance(value, Jump):
         return (value,)
     if isinstance(value, Move):

@@ -15,9 +15,10 @@ from typing import Any
 
 from pegsol.errors import Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.game import GameLike, as_game
+from pegsol.model.game import Game, GameLike
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish
+from pegsol.model.reading import as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
@@ -48,13 +49,16 @@ class Search:
     """
 
     def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
-        game = as_game(problem)
         Run(threads=threads, seed=seed)  # checks both
-        self.played: tuple[Jump, ...] = game.jumps
+        self.played: tuple[Jump, ...] = ()
         """The jumps of the game, none of a problem."""
-        self.problem = game.problem
-        """The problem, or that of the game."""
-        self._open = self.problem.from_position(game.position)
+        if isinstance(problem, Game):
+            self.played = problem.jumps
+            self.problem = problem.problem
+            """The problem, or that of the game."""
+            self._open = self.problem.from_position(problem.position)
+        else:
+            self.problem = self._open = as_problem(problem)
         self.seed = seed
         """The seed of all random choices."""
         self.threads = threads

@@ -61,19 +61,18 @@ def solve(
     of moves that every solution needs. With *last_sweep*, only solutions count whose last move is
     a sweep of at least that number of jumps.
 
-    A :class:`~pegsol.Game` is solved from the position played; its own jumps are kept at the
-    start of the solution. ``progress`` is called about ten times a second with a
-    :class:`~pegsol.Progress`, or a :class:`~pegsol.MoveProgress` for the fewest moves, and cancels
-    the search by returning False. Runs with one thread and the same seed are the same, except for
-    the shortening.
+    *problem* is a problem, its text, or a game. A :class:`~pegsol.Game` is solved from the position
+    played; its own jumps are kept at the start of the solution. ``progress`` is called about ten
+    times a second with a :class:`~pegsol.Progress`, or a :class:`~pegsol.MoveProgress` for the
+    fewest moves, and cancels the search by returning False. Runs with one thread and the same seed
+    are the same, except for the shortening.
 
-    >>> from pegsol import problem
-    >>> result = solve(problem("english d4 d4"))
+    >>> result = solve("english d4 d4")
     >>> result.status, len(result.solution.jumps)
     (Status.SOLVED, 31)
-    >>> solve(problem("french d4 any")).proof.kind
+    >>> solve("french d4 any").proof.kind
     'position class'
-    >>> result = solve(problem("triangle(5) a3 a3"), objective="fewest-moves")
+    >>> result = solve("triangle(5) a3 a3", objective="fewest-moves")
     >>> len(result.solution.moves), result.moves_at_least
     (9, 9)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pegsol.errors import ProblemError, expected
+from pegsol.limits import Limits
 from pegsol.model.board import Board, column_letters
-from pegsol.model.game import Game, GameLike, SolutionLike, as_solution
+from pegsol.model.game import Game, GameLike
 from pegsol.model.notation import MovesLike, as_jumps, as_moves
 from pegsol.model.position import Move, Position, group_moves
 from pegsol.model.problem import Problem
@@ -16,6 +17,7 @@ from pegsol.theory.packages import explain
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.proof_pictures import proof_parts
@@ -106,28 +108,29 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
 
 
 def film_strip(
-    solution: SolutionLike,
+    solution: Showable,
     *,
     columns: int = 5,
     theme: str | Theme = "wood",
     names: Names | None = None,
     shown: tuple[int, ...] | None = None,
     width: float | None = None,
+    limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
     """Return a solution move by move: each position with its next move as an arrow.
 
-    The last board is the final position. *shown* are the moves to show, counted from 1, by default
-    all; the number after the last move is the final position. *width* is the width of a board in
-    pixels.
+    A problem, or its text, is solved first, within *limits* (60 seconds). The last board is the
+    final position. *shown* are the moves to show, counted from 1, by default all; the number after
+    the last move is the final position. *width* is the width of a board in pixels.
 
-    >>> from pegsol import film_strip, problem, solve
-    >>> solution = solve(problem("triangle(5) a1 any")).solution
-    >>> film_strip(solution, shown=(1, 2)).title
+    >>> from pegsol import film_strip
+    >>> film_strip("triangle(5) a1 any", shown=(1, 2)).title
     'triangle(5) a1 any: 15 holes'
 
-    Raises ProblemError for an unknown move or theme, and IllegalJumpError if a jump cannot be made.
+    Raises ProblemError for an unknown move or theme, IllegalJumpError if a jump cannot be made,
+    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
     """
-    solution = as_solution(solution)
+    solution = solution_of(solution, limits)
     look = find_theme(theme)
     cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
     title, description = heading(solution.problem), describe_moves(solution)
@@ -135,25 +138,28 @@ def film_strip(
 
 
 def package_strip(
-    solution: SolutionLike,
+    solution: Showable,
     *,
     columns: int = 4,
     theme: str | Theme = "wood",
     names: Names | None = None,
     width: float | None = None,
+    limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
     """Return a solution package by package: each position with the block and the catalyst marked.
 
-    Jumps that belong to no package are arrows. Independent jumps may change places; see
+    A problem, or its text, is solved first, within *limits* (60 seconds). Jumps that belong to no
+    package are arrows. Independent jumps may change places; see
     :func:`pegsol.explain`. *width* is the width of a board in pixels.
 
-    >>> from pegsol import package_strip, problem, solve
-    >>> package_strip(solve(problem("line(6) b1 any")).solution).description
+    >>> from pegsol import package_strip
+    >>> package_strip("line(6) b1 any").description
     'Clear the pair a1 d1, with c1 as catalyst: it comes home. f1-d1-b1.'
 
-    Raises ProblemError for an unknown theme, and IllegalJumpError if a jump cannot be made.
+    Raises ProblemError for an unknown theme, IllegalJumpError if a jump cannot be made,
+    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
     """
-    solution = as_solution(solution)
+    solution = solution_of(solution, limits)
     look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
     cells, words = [], []
     for number, piece in enumerate(explain(solution), 1):

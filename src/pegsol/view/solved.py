@@ -1,0 +1,57 @@
+"""The solution of what is shown move by move: found first, if a problem is given.
+
+This is the one door from the views to a search.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from pegsol.errors import ImpossibleError, LimitError, expected
+from pegsol.limits import Limits, as_limits
+from pegsol.model.game import Game, SolutionLike, as_solution
+from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.model.solution import Solution
+from pegsol.view.wording import heading
+
+if TYPE_CHECKING:
+    from pegsol.search.result import Result
+
+Showable: TypeAlias = "SolutionLike | Result | ProblemLike"
+"""A solution, a result, a game for its jumps, or a problem or its text, which is solved first."""
+
+SHOWN_LIMITS = Limits(time=60.0)
+"""What a search for a solution to show may use, unless something else is said."""
+
+
+def solution_of(shown: Showable, limits: Limits = SHOWN_LIMITS) -> Solution:
+    """Return the solution to show: the moves given, or those found for a problem within *limits*.
+
+    >>> print(solution_of("line(4) b1 c1"))
+    d1-b1, a1-c1
+
+    Raises ImpossibleError if there is no solution, LimitError if a limit comes before the answer,
+    and what problem() raises.
+    """
+    as_limits(limits)
+    if isinstance(shown, Solution | Game):
+        return as_solution(shown)
+    # Imported when it is wanted: a solution is shown without a search.
+    from pegsol.search.result import Result
+    from pegsol.search.solving.shortening import shorten_soon
+    from pegsol.search.solving.solve import solve
+
+    if isinstance(shown, Result):
+        return _solution(shown)
+    if isinstance(shown, PROBLEM_TYPES):
+        return shorten_soon(_solution(solve(as_problem(shown), limits=limits)))
+    raise expected("a solution, a result, a game, or a problem such as 'english'", shown)
+
+
+def _solution(result: Result) -> Solution:
+    if result.limit is not None:
+        raise LimitError(result.limit)
+    if result.solution is None:
+        why = f"proved by {result.reason}" if result.proof else result.reason
+        raise ImpossibleError(f"{heading(result.problem)}: impossible, {why}", result.proof)
+    return result.solution
