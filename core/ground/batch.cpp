@@ -36,9 +36,10 @@ template <int W> class BatchOf final : public Batch {
         }
         return std::nullopt;
     }
-    void play(std::span<std::uint64_t> positions, std::uint64_t seed,
-              std::uint64_t first) const override {
-        play_all(positions, seed, first);
+    void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
+              std::uint64_t seed, std::uint64_t first) const override {
+        play_all(positions, finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(),
+                 seed, first);
     }
 
   private:
@@ -55,8 +56,8 @@ template <int W> class BatchOf final : public Batch {
     // A virtual function cannot be compiled for several instruction sets.
     void write_legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const;
     void write_stuck(std::span<const std::uint64_t> positions, std::uint8_t *stuck) const;
-    void play_all(std::span<std::uint64_t> positions, std::uint64_t seed,
-                  std::uint64_t first) const;
+    void play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish,
+                  std::uint64_t seed, std::uint64_t first) const;
 
     [[nodiscard]] PEGSOL_INLINE Bits<W> at(std::span<const std::uint64_t> positions,
                                            std::size_t i) const {
@@ -159,7 +160,8 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
 }
 
 template <int W>
-PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions, std::uint64_t seed,
+PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions,
+                                          const FinishTest<W> &finish, std::uint64_t seed,
                                           std::uint64_t first) const {
     std::vector<std::uint64_t> legal(tables_.legal_words);
     for (std::size_t i = 0; i < positions.size() / words_; ++i) {
@@ -167,7 +169,7 @@ PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions, st
         Random random(Random::stream(seed, first + i));
         Bits<W> pegs = at(positions, i);
         int total = tables_.legal_jumps(pegs, legal.data());
-        while (total > 0) {
+        while (total > 0 && !finish(pegs)) {
             const JumpIndex j = pick(legal.data(), random.below(static_cast<std::uint32_t>(total)));
             pegs ^= tables_.mask[j];
             total = update(pegs, j, legal.data());

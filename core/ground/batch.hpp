@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-#include "ground/tables.hpp"
+#include "ground/finish.hpp"
 
 namespace pegsol {
 
@@ -24,10 +24,10 @@ class Batch {
     // those from there on are unchanged.
     virtual std::optional<std::size_t> jump(std::span<std::uint64_t> positions,
                                             std::span<const std::int64_t> jumps) const = 0;
-    // Plays each position to its end by legal jumps, each as likely as the others. The game of
-    // position i depends on the seed and on first + i only.
-    virtual void play(std::span<std::uint64_t> positions, std::uint64_t seed,
-                      std::uint64_t first) const = 0;
+    // Plays each position by legal jumps, each as likely as the others, until it meets the finish
+    // or no jump is legal. The game of position i depends on the seed and on first + i only.
+    virtual void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
+                      std::uint64_t seed, std::uint64_t first) const = 0;
 };
 
 std::unique_ptr<Batch> make_batch(const BoardTables &board);

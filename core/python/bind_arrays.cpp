@@ -1,5 +1,6 @@
 // Bindings of what reads and writes many positions at once.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -88,15 +89,17 @@ class PyBatch {
             return batch_->jump({positions.data(), positions.size()}, {jumps.data(), jumps.size()});
         });
     }
-    bool play(const WritableWords &positions, std::uint64_t seed, std::uint64_t first,
-              unsigned threads, double seconds) const {
+    bool play(const WritableWords &positions, const std::optional<FinishTuple> &finish,
+              std::uint64_t seed, std::uint64_t first, unsigned threads, double seconds) const {
+        std::optional<Finish> checked;
+        if (finish) checked = checked_finish(board_, *finish);
         const std::size_t words = word_count(board_), count = positions.size() / words;
         check(positions, count, 1);
         nb::gil_scoped_release release;
         return run_parts(count, games_at_once, std::max(threads, 1u), seconds,
                          [&](std::size_t from, std::size_t games) {
-                             batch_->play({positions.data() + from * words, games * words}, seed,
-                                          first + from);
+                             batch_->play({positions.data() + from * words, games * words}, checked,
+                                          seed, first + from);
                          });
     }
 
@@ -124,15 +127,22 @@ void read(Reading &reading, std::size_t part, const WritableWords &out) {
 } // namespace
 
 void bind_arrays(nb::module_ &module) {
+    // Arrays are anything that has a buffer of the right kind, one-dimensional.
     nb::class_<Reading>(module, "Reading")
         .def("divide", &divide, "most"_a)
-        .def("read", &read, "part"_a, "out"_a);
+        .def("read", &read, nb::sig("def read(self, part: int, out: object) -> None"));
     nb::class_<PyBatch>(module, "Batch")
         .def(nb::init<const BoardTables &>(), "board"_a)
-        .def("legal", &PyBatch::legal, "positions"_a, "legal"_a)
-        .def("stuck", &PyBatch::stuck, "positions"_a, "stuck"_a)
-        .def("jump", &PyBatch::jump, "positions"_a, "jumps"_a)
-        .def("play", &PyBatch::play, "positions"_a, "seed"_a, "first"_a, "threads"_a, "seconds"_a);
+        .def("legal", &PyBatch::legal,
+             nb::sig("def legal(self, positions: object, legal: object) -> None"))
+        .def("stuck", &PyBatch::stuck,
+             nb::sig("def stuck(self, positions: object, stuck: object) -> None"))
+        .def("jump", &PyBatch::jump,
+             nb::sig("def jump(self, positions: object, jumps: object) -> int | None"))
+        .def(
+            "play", &PyBatch::play,
+            nb::sig("def play(self, positions: object, finish: tuple[Sequence[int], Sequence[int], "
+                    "int] | None, seed: int, first: int, threads: int, seconds: float) -> bool"));
 }
 
 } // namespace pegsol::bind

@@ -281,7 +281,9 @@ void bind_closure(nb::module_ &module) {
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)
         .def("lookup", &PyClosure::lookup, "complemented"_a)
-        .def("find", &PyClosure::find, "positions"_a, "complemented"_a, "found"_a)
+        .def("find", &PyClosure::find,
+             nb::sig("def find(self, positions: object, complemented: bool, found: object) -> "
+                     "None"))
         .def_static("reading", &PyClosure::reading, "closures"_a, "pegs"_a, "symmetries"_a,
                     "held_complemented"_a, "shown_complemented"_a)
         .def_prop_ro("level_count", &PyClosure::level_count)

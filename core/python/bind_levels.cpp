@@ -225,8 +225,9 @@ void bind_levels(nb::module_ &module) {
             [](nb::handle self, int pegs) {
                 return nb::cast<const PyLevels &>(self).shared(pegs, self);
             },
-            "pegs"_a)
-        .def("find", &PyLevels::find, "positions"_a, "winning"_a, "found"_a)
+            nb::sig("def shared(self, pegs: int) -> object"))
+        .def("find", &PyLevels::find,
+             nb::sig("def find(self, positions: object, winning: bool, found: object) -> None"))
         .def("set_level", &PyLevels::set_level, "pegs"_a, "data"_a)
         .def("memory_bytes", &PyLevels::memory_bytes)
         .def("gaps", &PyLevels::gaps, "pegs"_a, "complemented"_a)

@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from pegsol.search.solving.search import Search
     from pegsol.search.solving.shortening import shorten
     from pegsol.search.solving.solve import solve
+    from pegsol.search.spaces.batch import Batch
     from pegsol.search.spaces.by_moves import MoveLevel, by_moves
     from pegsol.search.spaces.counting import Counts, count
+    from pegsol.search.spaces.playouts import Playouts, playouts
     from pegsol.search.spaces.reachability import can_reach, reachable, winning
     from pegsol.search.spaces.state_space import Level, StateSpace
     from pegsol.search.spaces.tablebase import Tablebase
@@ -94,6 +96,7 @@ _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
     "Attempt": "pegsol.search.surveys.prove",
     "Army": "pegsol.search.surveys.armies",
+    "Batch": "pegsol.search.spaces.batch",
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
     "Checked": "pegsol.theory.documents",
@@ -129,6 +132,7 @@ _HOMES = {
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
     "Piece": "pegsol.theory.packages",
+    "Playouts": "pegsol.search.spaces.playouts",
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
@@ -190,6 +194,7 @@ _HOMES = {
     "parse_position": "pegsol.model.notation",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
+    "playouts": "pegsol.search.spaces.playouts",
     "position_class": "pegsol.theory.position_class",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
@@ -217,6 +222,7 @@ __all__ = [
     "Analysis",
     "Army",
     "Attempt",
+    "Batch",
     "Board",
     "CancelledError",
     "Checked",
@@ -252,6 +258,7 @@ __all__ = [
     "PegError",
     "Picture",
     "Piece",
+    "Playouts",
     "Position",
     "Problem",
     "ProblemError",
@@ -313,6 +320,7 @@ __all__ = [
     "parse_position",
     "parse_problem",
     "play",
+    "playouts",
     "position_class",
     "problem",
     "problem_json",
