@@ -44,6 +44,7 @@ template <int W> class BatchOf final : public Batch {
 
   private:
     static constexpr std::size_t block = 256; // positions that stay in the cache
+    static constexpr std::size_t stage = 16;  // jumps that they meet together
     static constexpr std::size_t max_touched = std::size_t{1} << 24;
 
     JumpTables<W> tables_;
@@ -131,31 +132,43 @@ PEGSOL_DISPATCH void BatchOf<W>::write_legal(std::span<const std::uint64_t> posi
     }
 }
 
-// Jump by jump, with some positions side by side, until all of them have a legal jump.
+// Some positions side by side meet some jumps; those that have none of these legal meet the next.
 template <int W>
 PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> positions,
                                              std::uint8_t *stuck) const {
-    const std::size_t count = positions.size() / words_;
+    const std::size_t count = positions.size() / words_, jumps = tables_.jumps.size();
     std::array<std::array<std::uint64_t, block>, W> pegs{};
-    std::array<std::uint64_t, block> can;
+    std::array<std::uint64_t, block> can, misses;
+    std::array<std::size_t, block> place;
     for (std::size_t first = 0; first < count; first += block) {
-        const std::size_t size = std::min(block, count - first);
-        for (std::size_t i = 0; i < size; ++i) {
+        std::size_t left = std::min(block, count - first);
+        for (std::size_t i = 0; i < left; ++i) {
             const Bits<W> position = at(positions, first + i);
             for (std::size_t w = 0; w < W; ++w) pegs[w][i] = position.words[w];
+            place[i] = first + i;
+            stuck[first + i] = 0;
         }
-        can.fill(0);
-        for (std::size_t j = 0; j < tables_.jumps.size(); ++j) {
-            std::array<std::uint64_t, block> misses{};
-            for (std::size_t w = 0; w < W; ++w) {
-                const std::uint64_t mask = tables_.mask_words[w][j];
-                const std::uint64_t needs = tables_.need_words[w][j];
-                if (mask == 0) continue;
-                for (std::size_t i = 0; i < block; ++i) misses[i] |= (pegs[w][i] & mask) ^ needs;
+        for (std::size_t next = 0; next < jumps && left > 0; next += stage) {
+            can.fill(0);
+            for (std::size_t j = next; j < std::min(jumps, next + stage); ++j) {
+                misses.fill(0);
+                for (std::size_t w = 0; w < W; ++w) {
+                    const std::uint64_t mask = tables_.mask_words[w][j];
+                    const std::uint64_t needs = tables_.need_words[w][j];
+                    if (W > 1 && mask == 0) continue;
+                    for (std::size_t i = 0; i < left; ++i) misses[i] |= (pegs[w][i] & mask) ^ needs;
+                }
+                for (std::size_t i = 0; i < left; ++i) can[i] |= misses[i] == 0;
             }
-            for (std::size_t i = 0; i < block; ++i) can[i] |= misses[i] == 0;
+            std::size_t kept = 0;
+            for (std::size_t i = 0; i < left; ++i) {
+                for (std::size_t w = 0; w < W; ++w) pegs[w][kept] = pegs[w][i];
+                place[kept] = place[i];
+                kept += can[i] == 0;
+            }
+            left = kept;
         }
-        for (std::size_t i = 0; i < size; ++i) stuck[first + i] = can[i] == 0;
+        for (std::size_t i = 0; i < left; ++i) stuck[place[i]] = 1;
     }
 }
 
