@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import subprocess
 import sys
 import weakref
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -81,10 +83,10 @@ def test_several_classes_are_merged() -> None:
 
 
 def test_levels_on_disk(tmp_path: Path) -> None:
-    game = problem("english d4 d4")
+    game = problem("triangle(6) a1 any")
     plain = pegsol.reachable(game)
     spilled = pegsol.reachable(game, spill=tmp_path)
-    for number in (4, 26):
+    for number in (4, 16):
         same = plain.levels[number].to_numpy() == spilled.levels[number].to_numpy()
         assert same.all()
 
@@ -120,6 +122,16 @@ def test_a_state_space_is_freed_without_a_search_for_cycles() -> None:
         assert store() is None
     finally:
         gc.enable()
+
+
+def test_levels_are_values() -> None:
+    level = pegsol.reachable(problem("triangle(5) a1 any"), dead_ends=True).levels[3]
+    again = pickle.loads(pickle.dumps(level))
+    assert again == level == Level(3, 11, 35, 19, 0)
+    assert hash(again) == hash(level)
+    assert list(asdict(level)) == ["jumps", "pegs", "raw", "mod_symmetry", "dead_ends"]
+    with pytest.raises(ProblemError, match="only the numbers were kept"):
+        again.to_numpy()
 
 
 def test_what_is_no_level_to_read() -> None:

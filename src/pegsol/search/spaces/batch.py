@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from pegsol import _core
@@ -101,7 +102,7 @@ class Batch:
         """The rules of the game."""
         return self._encoding.rules
 
-    @property
+    @cached_property
     def jumps(self) -> tuple[Jump, ...]:
         """The jumps of the board by their numbers, which :meth:`jump` takes."""
         return self._encoding.jumps(range(len(self.board.jumps)))
@@ -288,21 +289,21 @@ class Batch:
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
         progress: StateCallback | None = None,
-    ) -> NDArray[np.uint8]:
+    ) -> NDArray[np.uint16]:
         """Return the fewest pegs that can be reached from each position; the empty one has 0.
 
         They are looked up in *tablebase* if there is one; then 15 stands for 15 or more. If not,
-        state spaces are made for each position class among the positions, one for each number of
-        pegs: on the English board about 0.1 s each.
+        bitmaps are filled for each position class among the positions, one for each number of pegs:
+        on the English board in about 0.1 s each. On boards that fit no bitmap, the state space of
+        each position is listed.
 
         >>> from pegsol import board, problem
         >>> starts = [problem(f"triangle(5) {hole}").start for hole in ("a1", "b3")]
         >>> Batch.of(starts).fewest_pegs()
-        array([1, 1], dtype=uint8)
+        array([1, 1], dtype=uint16)
 
         Raises ProblemError for a tablebase of another board or without this table, positions of
-        another class than the tablebase's, boards too large for bitmaps and reverse rules;
-        LimitError when a limit stops it.
+        another class than the tablebase's, and reverse rules; LimitError when a limit stops it.
         """
         if tablebase is not None:
             self._check_known(tablebase.board, tablebase.rules)

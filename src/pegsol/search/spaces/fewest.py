@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError
+from pegsol.model.board import Board
+from pegsol.model.position import Position
 from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.backward_seeds import at_most_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.reachability import explore
 from pegsol.theory.position_class import class_vectors
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Words
 
 
-def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint8]:
+def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
     """Return the fewest pegs for each position; see :meth:`pegsol.Batch.fewest_pegs`."""
     import numpy as np
 
@@ -33,10 +35,10 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint8]:
     encoding.check_finish(Finish.fewest())
     division = any_division(board)
     if division is None:
-        raise ProblemError("the board is too large to look for the fewest pegs of many positions")
+        return _one_by_one(board, words, run)
     run.check_memory(division.bytes, "the fewest pegs")
     positions = np.ascontiguousarray(words[:, 0])
-    fewest = np.zeros(len(positions), np.uint8)
+    fewest = np.zeros(len(positions), np.uint16)
     classes = _classes(positions, class_vectors(board))
     distinct = np.unique(classes)
     for number, own in enumerate(distinct):
@@ -55,6 +57,19 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint8]:
             fewest[left[found]] = pegs
             left = left[~found]
     return fewest
+
+
+def _one_by_one(board: Board, words: Words, run: Run) -> NDArray[np.uint16]:
+    """Return the same from the state space of each position, for boards that fit no bitmap."""
+    import numpy as np
+
+    distinct, rows = np.unique(words, axis=0, return_inverse=True)
+    fewest = np.zeros(len(distinct), np.uint16)
+    for number, row in enumerate(distinct):
+        position = Position(board, int.from_bytes(row.tobytes(), "little"))
+        space = explore(run.part(number, len(distinct)), position)
+        fewest[number] = space.levels[-1].pegs
+    return fewest[rows.reshape(-1)]
 
 
 def _classes(positions: NDArray[np.uint64], vectors: tuple[int, ...]) -> NDArray[np.uint64]:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
-from pegsol.search.run import StateCallback
-from pegsol.search.spaces.arrays import require_numpy
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.arrays import require_numpy, words_of
 from pegsol.search.spaces.batch import Batch
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,6 +69,9 @@ def playouts(
     if count < 0:
         raise ProblemError(f"the number of games is not negative, not {count}")
     start, finish = problem.start, problem.finish
+    # Starts, ends, and the ends by normal rules for a while.
+    needed = 3 * 8 * words_of(problem.board) * count
+    Run(limits).check_memory(needed, plural(count, "random game"))
     first = Batch.of([start], problem.rules)
     games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
     ended = None if finish.kind == "fewest" else finish

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -31,8 +31,15 @@ MAX_POSITIONS_AT_ONCE = 1 << 22
 """Levels are taken out of a state space together as long as they have no more positions."""
 
 
+class _Holding:
+    """Where the positions of a level are; no part of its value, so that it compares and pickles."""
+
+    __slots__ = ("_held",)
+    _held: Held
+
+
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(_Holding):
     """The positions after that many jumps: all, modulo symmetry, and those without a legal jump.
 
     ``mod_symmetry`` is None on boards with more than 1,000 symmetries, ``dead_ends`` if they were
@@ -55,7 +62,6 @@ class Level:
     raw: int
     mod_symmetry: int | None
     dead_ends: int | None
-    _held: Held | None = field(default=None, repr=False, compare=False)
 
     def to_numpy(self, *, mod_symmetry: bool = False) -> NDArray[np.uint64]:
         """Return the positions as an array of 64-bit words, of shape (positions, words).
@@ -118,10 +124,16 @@ class Level:
 
     def held(self) -> Held:
         """Return where the positions are; raise ProblemError if only the numbers were kept."""
-        if self._held is None:
+        held: Held | None = getattr(self, "_held", None)
+        if held is None:
             raise ProblemError(ONLY_NUMBERS)
-        self._held.check()
-        return self._held
+        held.check()
+        return held
+
+    def holding(self, held: Held) -> Level:
+        """Return this level, now with its positions."""
+        object.__setattr__(self, "_held", held)
+        return self
 
 
 class Store(Protocol):
@@ -230,8 +242,7 @@ class StateSpace:
                     counts[pegs][0],
                     counts[pegs][1],
                     counts[pegs][2] if dead_ends else None,
-                    self._held,
-                )
+                ).holding(self._held)
                 for pegs in sorted(counts, reverse=True)
             ]
         )
@@ -353,8 +364,7 @@ class StateSpace:
         """
         from pegsol.search.spaces.arrays import find
 
-        self.check_positions()
-        return find(self._held, positions)
+        return find(self.held(), positions)
 
     def record_batches(
         self,

@@ -152,7 +152,7 @@ class Tablebase:
             self.winning(Position(self.board, int(words[row, 0])))  # lost, or an error
         return wins
 
-    def fewest_batch(self, words: Words) -> NDArray[np.uint8]:
+    def fewest_batch(self, words: Words) -> NDArray[np.uint16]:
         """Return :meth:`fewest` for many positions; see :meth:`pegsol.Batch.fewest_pegs`."""
         import numpy as np
 
@@ -163,7 +163,7 @@ class Tablebase:
             raise ProblemError("the tablebase is of another class of positions than these")
         entries = self._entries("fewest")[index >> np.uint64(1)]
         shift = (index & np.uint64(1)).astype(np.uint8) * np.uint8(4)
-        fewest: NDArray[np.uint8] = entries >> shift & np.uint8(15)
+        fewest: NDArray[np.uint16] = (entries >> shift & np.uint8(15)).astype(np.uint16)
         return fewest
 
     def _entries(self, kind: str) -> NDArray[np.uint8]:
