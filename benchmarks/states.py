@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pegsol
@@ -73,6 +74,32 @@ def games() -> str:
     return f"{counts.games:,} games"
 
 
+def arrays() -> str:
+    """Read all positions of the central game as arrays, level by level."""
+    space = pegsol.reachable(pegsol.problem("english d4 d4"))
+    return f"{sum([len(level.to_numpy()) for level in space.levels]):,} positions"
+
+
+def export(kind: str) -> Callable[[], str]:
+    """Return a function that writes all positions of the central game, with the winning ones."""
+
+    def work() -> str:
+        problem = pegsol.problem("english d4 d4")
+        space = pegsol.reachable(problem)
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"all.{kind}"
+            space.export(path, winning=pegsol.winning(space, problem.finish))
+            return f"{space.total:,} rows, {path.stat().st_size / 1e6:,.0f} MB"
+
+    return work
+
+
+def random_games() -> str:
+    """Play a million random games of the central game."""
+    games = pegsol.playouts(pegsol.problem("english d4 d4"), 1_000_000)
+    return f"{len(games.pegs):,} games, {games.pegs.mean():.2f} pegs left"
+
+
 def fewest() -> str:
     """Find the fewest pegs that can be reached from every position of the English board."""
     table = fewest_pegs(pegsol.board("english"))
@@ -100,6 +127,10 @@ CASES: dict[str, tuple[str, str, Callable[[], str], float, float]] = {
     "single": ("english", "English board, all single-peg winning tables", single_pegs, 0.8, 0),
     "count": ("english", "central game, solutions and distinct solutions", solutions, 3, 150),
     "games": ("english", "central game, complete games as well", games, 0, 0),
+    "arrays": ("english", "central game, all positions as arrays", arrays, 0, 0),
+    "parquet": ("english", "the same, written as Parquet", export("parquet"), 20, 0),
+    "npz": ("english", "the same, written as .npz", export("npz"), 20, 0),
+    "playouts": ("english", "a million random games of the central game", random_games, 5, 0),
     "fewest": ("english", "fewest pegs for all 2^33 - 1 positions", fewest, 15, 0),
     "triangle7": (
         "triangle(7)",
@@ -125,7 +156,16 @@ CASES: dict[str, tuple[str, str, Callable[[], str], float, float]] = {
         6144,
     ),
 }
-REPETITIONS = {"diamond": 1, "triangle8": 1, "games": 1, "fewest": 1, "french": 2, "count": 2}
+REPETITIONS = {
+    "parquet": 1,
+    "npz": 1,
+    "diamond": 1,
+    "triangle8": 1,
+    "games": 1,
+    "fewest": 1,
+    "french": 2,
+    "count": 2,
+}
 
 
 def measure(name: str) -> dict[str, Any]:

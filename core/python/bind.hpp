@@ -201,5 +201,6 @@ void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);
 void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
+void bind_arrays(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -4,6 +4,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -12,8 +13,10 @@
 #include <stdexcept>
 
 #include "ground/positions.hpp"
+#include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/closure.hpp"
+#include "spaces/closure_reading.hpp"
 #include "spaces/indexing.hpp"
 #include "spaces/lookup.hpp"
 
@@ -112,6 +115,38 @@ class PyClosure {
     std::shared_ptr<Membership> lookup(bool complemented) const {
         if (!closure_->done()) throw std::invalid_argument("the closure is not finished");
         return std::make_shared<Lookup>(closure_, complemented);
+    }
+    // Sets the flags of the positions, of any class, that are in the closure.
+    void find(const ManyWords &positions, bool complemented, const Flags &found) const {
+        if (!closure_->done()) throw std::invalid_argument("the closure is not finished");
+        check_many({closure_->layout().hole_count, {}}, positions);
+        if (found.size() != positions.size())
+            throw std::invalid_argument("a flag for each position");
+        auto *flags = reinterpret_cast<std::uint8_t *>(found.data());
+        unlocked([&] {
+            Lookup(closure_, complemented).find_any({positions.data(), positions.size()}, flags);
+        });
+    }
+    // Reads the positions of several closures with this number of pegs, by normal rules; of those
+    // that are alike by a symmetry the first.
+    static std::unique_ptr<Reading> reading(const std::vector<std::shared_ptr<PyClosure>> &closures,
+                                            int pegs, const Group &symmetries,
+                                            bool held_complemented, bool shown_complemented) {
+        if (closures.empty()) throw std::invalid_argument("no closure to read");
+        const Layout &layout = closures.front()->closure_->layout();
+        check_symmetries({layout.hole_count, {}}, symmetries);
+        ClosureLevel level{.closures = {},
+                           .pegs = pegs,
+                           .flip = held_complemented ? layout.full() : 0,
+                           .shown_flip = shown_complemented ? layout.full() : 0,
+                           .symmetries = symmetries};
+        if (held_complemented) level.pegs = static_cast<int>(layout.hole_count) - pegs;
+        for (const auto &closure : closures) {
+            if (closure->closure_->layout().hole_count != layout.hole_count)
+                throw std::invalid_argument("closures of different boards");
+            level.closures.push_back(closure->closure_);
+        }
+        return read_closures(std::move(level));
     }
     std::size_t level_count() const { return closure_->level_count(); }
     std::size_t level_bytes(std::size_t level) const {
@@ -246,6 +281,11 @@ void bind_closure(nb::module_ &module) {
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)
         .def("lookup", &PyClosure::lookup, "complemented"_a)
+        .def("find", &PyClosure::find,
+             nb::sig("def find(self, positions: object, complemented: bool, found: object) -> "
+                     "None"))
+        .def_static("reading", &PyClosure::reading, "closures"_a, "pegs"_a, "symmetries"_a,
+                    "held_complemented"_a, "shown_complemented"_a)
         .def_prop_ro("level_count", &PyClosure::level_count)
         .def("level_bytes", &PyClosure::level_bytes, "level"_a)
         .def("level_data", &PyClosure::level_data, "level"_a)

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "ground/width.hpp"
+#include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/counting.hpp"
 #include "spaces/fixed_solutions.hpp"
@@ -82,8 +84,22 @@ class PyLevels {
         return levels_->contains(words);
     }
     nb::bytes level(int pegs) const { return to_bytes(levels_->level(pegs)); }
-    nb::bytes raw_level(int pegs) const {
-        return to_bytes(unlocked([&] { return levels_->raw_level(pegs); }));
+    std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
+                                     bool complemented) const {
+        return levels_->reading(pegs, winning, representatives, complemented);
+    }
+    // The memory of a level, some words for each position; the owner keeps it alive.
+    Shared shared(int pegs, nb::handle owner) const {
+        const auto words = levels_->words(pegs);
+        const auto width = static_cast<std::size_t>(words_needed(board_.hole_count));
+        return {words.data(), {words.size() / width, width}, owner};
+    }
+    void find(const ManyWords &positions, bool winning, const Flags &found) const {
+        check_many(board_, positions);
+        if (found.size() != positions.size() / word_count(board_))
+            throw std::invalid_argument("a flag for each position");
+        auto *flags = reinterpret_cast<std::uint8_t *>(found.data());
+        unlocked([&] { levels_->find({positions.data(), positions.size()}, winning, flags); });
     }
     void set_level(int pegs, nb::handle data) {
         const Buffer buffer(data);
@@ -202,7 +218,16 @@ void bind_levels(nb::module_ &module) {
         .def("dead_ends", &PyLevels::dead_ends, "pegs"_a)
         .def("contains", &PyLevels::contains, "words"_a)
         .def("level", &PyLevels::level, "pegs"_a)
-        .def("raw_level", &PyLevels::raw_level, "pegs"_a)
+        .def("reading", &PyLevels::reading, "pegs"_a, "winning"_a, "representatives"_a,
+             "complemented"_a, nb::keep_alive<0, 1>())
+        .def(
+            "shared",
+            [](nb::handle self, int pegs) {
+                return nb::cast<const PyLevels &>(self).shared(pegs, self);
+            },
+            nb::sig("def shared(self, pegs: int) -> object"))
+        .def("find", &PyLevels::find,
+             nb::sig("def find(self, positions: object, winning: bool, found: object) -> None"))
         .def("set_level", &PyLevels::set_level, "pegs"_a, "data"_a)
         .def("memory_bytes", &PyLevels::memory_bytes)
         .def("gaps", &PyLevels::gaps, "pegs"_a, "complemented"_a)

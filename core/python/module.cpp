@@ -44,6 +44,7 @@ NB_MODULE(_core, module) {
         .value("MEMORY", State::memory, "the next step needs more memory than allowed");
     nb::class_<BoardTables>(module, "Board");
     module.def("board", &make_board, "hole_count"_a, "jumps"_a);
+    bind_arrays(module);
     bind_solving(module);
     bind_levels(module);
     bind_closure(module);

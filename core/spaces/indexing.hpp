@@ -3,17 +3,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "ground/pause.hpp"
 #include "spaces/closure.hpp"
 
 namespace pegsol {
-
-// Called regularly during long work; may throw.
-using Pause = std::function<void()>;
 
 class Indexing {
   public:

@@ -32,8 +32,12 @@ template <int W> class LevelsOf final : public Levels {
     std::uint64_t raw(int pegs) const override;
     std::uint64_t dead_ends(int pegs) const override;
     bool contains(const Words &words) const override { return place(words) != absent; }
+    void find(std::span<const std::uint64_t> positions, bool winning,
+              std::uint8_t *found) const override;
     std::string level(int pegs) const override { return bytes_of<W>(complete(pegs)); }
-    std::string raw_level(int pegs) const override;
+    std::span<const std::uint64_t> words(int pegs) const override;
+    std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
+                                     bool complemented) const override;
     void set_level(int pegs, std::span<const char> data) override;
     std::size_t memory_bytes() const override;
     std::string gaps(int pegs, bool complemented) const override;
@@ -52,6 +56,21 @@ template <int W> class LevelsOf final : public Levels {
     struct Level {
         std::vector<Bits<W>> positions; // canonical, ascending
         std::vector<bool> winning;
+    };
+    // The positions of a level for Reading.
+    class Source {
+      public:
+        Source(const LevelsOf &levels, int pegs, bool winning, bool representatives, Bits<W> flip)
+            : levels_(&levels), pegs_(pegs), winning_(winning), representatives_(representatives),
+              flip_(flip) {}
+        template <class Take> void each(const HighBits &high, Take take, const Pause &pause);
+
+      private:
+        const LevelsOf *levels_;
+        int pegs_;
+        bool winning_, representatives_;
+        Bits<W> flip_;
+        std::vector<Bits<W>> images_;
     };
     static constexpr std::size_t absent = ~std::size_t{0};
     static constexpr std::size_t batch = 512; // children looked up together
@@ -209,11 +228,58 @@ template <int W> std::uint64_t LevelsOf<W>::dead_ends(int pegs) const {
     return total;
 }
 
-template <int W> std::string LevelsOf<W>::raw_level(int pegs) const {
-    std::vector<Bits<W>> images;
-    for (const auto &position : complete(pegs))
-        canonical_.each_image(position, [&](const Bits<W> &image) { images.push_back(image); });
-    return bytes_of<W>(sorted(std::move(images), tables_.hole_count));
+template <int W>
+void LevelsOf<W>::find(std::span<const std::uint64_t> positions, bool winning,
+                       std::uint8_t *found) const {
+    const std::size_t words = (tables_.hole_count + 63) / 64;
+    for (std::size_t i = 0; i < positions.size() / words; ++i) {
+        Bits<W> pegs;
+        for (std::size_t w = 0; w < words; ++w) pegs.words[w] = positions[i * words + w];
+        pegs = canonical_.of(pegs);
+        const std::size_t at = place(pegs);
+        found[i] = at != absent && (!winning || marked(pegs.count()).winning[at]);
+    }
+}
+
+template <int W> std::span<const std::uint64_t> LevelsOf<W>::words(int pegs) const {
+    const auto &positions = complete(pegs);
+    if (positions.empty()) return {};
+    return {positions.front().words.data(), positions.size() * W};
+}
+
+template <int W>
+std::unique_ptr<Reading> LevelsOf<W>::reading(int pegs, bool winning, bool representatives,
+                                              bool complemented) const {
+    if (winning)
+        marked(pegs);
+    else
+        complete(pegs);
+    const Bits<W> flip = complemented ? complement({}) : Bits<W>{};
+    return std::make_unique<ReadingOf<W, Source>>(
+        Source(*this, pegs, winning, representatives, flip), tables_.hole_count);
+}
+
+template <int W>
+template <class Take>
+void LevelsOf<W>::Source::each(const HighBits &, Take take, const Pause &pause) {
+    const Level &level = levels_->levels_[static_cast<std::size_t>(pegs_)];
+    for (std::size_t i = 0; i < level.positions.size(); ++i) {
+        if (i % batch == 0) pause();
+        if (winning_ && !level.winning[i]) continue;
+        const Bits<W> &position = level.positions[i];
+        if (representatives_) {
+            take(position ^ flip_);
+            continue;
+        }
+        images_.clear();
+        levels_->canonical_.each_image(position,
+                                       [this](const Bits<W> &image) { images_.push_back(image); });
+        if (std::count(images_.begin(), images_.end(), position) > 1) {
+            std::sort(images_.begin(), images_.end(), less<W>);
+            images_.erase(std::unique(images_.begin(), images_.end()), images_.end());
+        }
+        for (const Bits<W> &image : images_) take(image ^ flip_);
+    }
 }
 
 template <int W> Bits<W> LevelsOf<W>::complement(Bits<W> pegs) const {

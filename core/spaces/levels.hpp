@@ -16,6 +16,7 @@
 #include "ground/finish.hpp"
 #include "ground/positions.hpp"
 #include "ground/state.hpp"
+#include "spaces/reading.hpp"
 
 namespace pegsol {
 
@@ -33,9 +34,18 @@ class Levels {
     // The number of positions without a legal jump, with their images.
     [[nodiscard]] virtual std::uint64_t dead_ends(int pegs) const = 0;
     [[nodiscard]] virtual bool contains(const Words &words) const = 0;
-    // A level's positions in ascending order, and with all their images.
+    // Sets found[i] to whether position i of an array is there, or is winning: (holes + 63) / 64
+    // words each.
+    virtual void find(std::span<const std::uint64_t> positions, bool winning,
+                      std::uint8_t *found) const = 0;
+    // A level's positions in ascending order.
     [[nodiscard]] virtual std::string level(int pegs) const = 0;
-    [[nodiscard]] virtual std::string raw_level(int pegs) const = 0;
+    // The same in place; they stay there once the level is complete.
+    [[nodiscard]] virtual std::span<const std::uint64_t> words(int pegs) const = 0;
+    // Reads the positions of a level, or the winning ones, or the complements of these; with all
+    // their images unless only the representatives are wanted. Must not outlive the levels.
+    [[nodiscard]] virtual std::unique_ptr<Reading>
+    reading(int pegs, bool winning, bool representatives, bool complemented) const = 0;
     // Restores what level() returned; throws std::invalid_argument if the data cannot be that.
     virtual void set_level(int pegs, std::span<const char> data) = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;

@@ -6,16 +6,41 @@ namespace pegsol {
 
 Lookup::Lookup(std::shared_ptr<const Closure> closure, bool complemented)
     : closure_(std::move(closure)), flip_(complemented ? closure_->layout().full() : 0),
-      bytes_((closure_->layout().hole_count + 7) / 8), parts_(bytes_) {
+      bytes_((closure_->layout().hole_count + 7) / 8), parts_(bytes_), classes_(bytes_) {
     for (std::size_t byte = 0; byte < bytes_; ++byte)
         for (std::uint64_t pegs = 0; pegs < 256; ++pegs) {
             const auto place = closure_->layout().place(pegs << byte * 8);
             parts_[byte][pegs] = {place.outer, place.inner, place.index};
+            classes_[byte][pegs] = closure_->layout().class_of(pegs << byte * 8);
         }
 }
 
 void Lookup::find(std::span<const std::uint64_t> positions, std::uint8_t *found) const {
     look_up(positions, found);
+}
+
+void Lookup::find_any(std::span<const std::uint64_t> positions, std::uint8_t *found) const {
+    std::array<std::uint64_t, ahead> own;
+    std::array<std::size_t, ahead> places;
+    std::array<std::uint8_t, ahead> there;
+    std::size_t count = 0;
+    const auto look = [&] {
+        look_up({own.data(), count}, there.data());
+        for (std::size_t i = 0; i < count; ++i)
+            if (there[i] != 0) found[places[i]] = 1;
+        count = 0;
+    };
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const std::uint64_t position = positions[i] ^ flip_;
+        std::uint64_t of = 0;
+        for (std::size_t byte = 0; byte < bytes_; ++byte)
+            of ^= classes_[byte][position >> byte * 8 & 255];
+        if (of != closure_->position_class()) continue;
+        own[count] = positions[i];
+        places[count++] = i;
+        if (count == ahead) look();
+    }
+    look();
 }
 
 PEGSOL_DISPATCH void Lookup::look_up(std::span<const std::uint64_t> positions,

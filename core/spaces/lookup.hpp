@@ -12,10 +12,12 @@ namespace pegsol {
 
 class Lookup final : public Membership {
   public:
-    // A finished closure; with `complemented`, positions are looked up by their complements. It
+    // A finished closure; with `complemented`, positions are looked up by their complements. find()
     // is only asked about positions of the closure's class.
     Lookup(std::shared_ptr<const Closure> closure, bool complemented);
     void find(std::span<const std::uint64_t> positions, std::uint8_t *found) const override;
+    // The same for positions of any class; sets found[i] if the position is there.
+    void find_any(std::span<const std::uint64_t> positions, std::uint8_t *found) const;
 
   private:
     struct Part {
@@ -29,7 +31,8 @@ class Lookup final : public Membership {
     std::shared_ptr<const Closure> closure_;
     std::uint64_t flip_;
     std::size_t bytes_;
-    std::vector<std::array<Part, 256>> parts_; // by byte of a position
+    std::vector<std::array<Part, 256>> parts_;            // by byte of a position
+    std::vector<std::array<std::uint64_t, 256>> classes_; // the same, of the class
 };
 
 } // namespace pegsol

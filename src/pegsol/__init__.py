@@ -53,8 +53,10 @@ if TYPE_CHECKING:
     from pegsol.search.solving.search import Search
     from pegsol.search.solving.shortening import shorten
     from pegsol.search.solving.solve import solve
+    from pegsol.search.spaces.batch import Batch
     from pegsol.search.spaces.by_moves import MoveLevel, by_moves
     from pegsol.search.spaces.counting import Counts, count
+    from pegsol.search.spaces.playouts import Playouts, playouts
     from pegsol.search.spaces.reachability import can_reach, reachable, winning
     from pegsol.search.spaces.state_space import Level, StateSpace
     from pegsol.search.spaces.tablebase import Tablebase
@@ -108,6 +110,7 @@ _HOMES = {
     "Analysis": "pegsol.search.surveys.analysis",
     "Army": "pegsol.search.surveys.armies",
     "Attempt": "pegsol.search.surveys.prove",
+    "Batch": "pegsol.search.spaces.batch",
     "Board": "pegsol.model.board",
     "CancelledError": "pegsol.errors",
     "Catch": "pegsol.search.surveys.strongest",
@@ -150,6 +153,7 @@ _HOMES = {
     "PegError": "pegsol.errors",
     "Picture": "pegsol.view.export.picture",
     "Piece": "pegsol.theory.packages",
+    "Playouts": "pegsol.search.spaces.playouts",
     "Position": "pegsol.model.position",
     "Problem": "pegsol.model.problem",
     "ProblemError": "pegsol.errors",
@@ -221,6 +225,7 @@ _HOMES = {
     "parse_position": "pegsol.model.position",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
+    "playouts": "pegsol.search.spaces.playouts",
     "position_class": "pegsol.theory.position_class",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
@@ -249,6 +254,7 @@ __all__ = [
     "Analysis",
     "Army",
     "Attempt",
+    "Batch",
     "Board",
     "CancelledError",
     "Catch",
@@ -291,6 +297,7 @@ __all__ = [
     "PegError",
     "Picture",
     "Piece",
+    "Playouts",
     "Position",
     "Problem",
     "ProblemError",
@@ -362,6 +369,7 @@ __all__ = [
     "parse_position",
     "parse_problem",
     "play",
+    "playouts",
     "position_class",
     "problem",
     "problem_json",

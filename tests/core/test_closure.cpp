@@ -5,6 +5,8 @@
 
 #include "boards.hpp"
 #include "check.hpp"
+#include "spaces/closure_reading.hpp"
+#include "spaces/lookup.hpp"
 
 namespace {
 
@@ -189,6 +191,51 @@ TEST(a_bound_keeps_the_positions_that_win) {
         for (const std::uint64_t position : reached(board, {*finish}, true))
             if (expected.contains(position)) winning.insert(layout->full() ^ position);
         CHECK(positions(backward) == winning);
+    }
+}
+
+TEST(levels_are_read_in_order_and_looked_up) {
+    Random random(6);
+    const auto pause = [] {};
+    for (int round = 0; round < 60; ++round) {
+        const BoardTables board = random_board(random);
+        const auto layout = random_layout(board, random);
+        // Closures of two classes, if there are two.
+        ClosureLevel level;
+        Set expected;
+        for (int i = 0; i < 2; ++i) {
+            const std::uint64_t start = random.next() & layout->full();
+            if (i > 0 && level.closures[0]->position_class() == layout->class_of(start)) continue;
+            const auto closure = std::make_shared<Closure>(
+                layout, layout->class_of(start), Seeds{.positions = {start}}, Closure::Options{});
+            run_to_end(*closure, random);
+            level.closures.push_back(closure);
+            expected.merge(reached(board, {start}));
+        }
+        if (random.below(2) == 0) level.flip = layout->full();
+        if (random.below(2) == 0) level.shown_flip = layout->full();
+        for (level.pegs = 0; level.pegs <= static_cast<int>(board.hole_count); ++level.pegs) {
+            Set wanted;
+            for (const std::uint64_t position : expected)
+                if (std::popcount(position) == level.pegs)
+                    wanted.insert(position ^ level.flip ^ level.shown_flip);
+            const auto reading = read_closures(level);
+            std::vector<std::uint64_t> all;
+            const auto sizes = reading->divide(1 + random.below(40), pause);
+            for (std::size_t part = 0; part < sizes.size(); ++part) {
+                std::vector<std::uint64_t> positions(sizes[part]);
+                reading->read(part, positions, pause);
+                all.insert(all.end(), positions.begin(), positions.end());
+            }
+            CHECK(std::ranges::equal(all, wanted));
+        }
+        std::vector<std::uint64_t> asked(200);
+        for (auto &position : asked) position = random.next() & layout->full();
+        std::vector<std::uint8_t> found(asked.size(), 0);
+        for (const auto &closure : level.closures)
+            Lookup(closure, level.flip != 0).find_any(asked, found.data());
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            CHECK((found[i] != 0) == expected.contains(asked[i] ^ level.flip));
     }
 }
 

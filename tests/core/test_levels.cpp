@@ -38,6 +38,25 @@ std::set<Pegs> reached_from(const Puzzle &puzzle, const std::vector<Pegs> &start
     return all;
 }
 
+// What is read in parts, in the words of a level.
+std::string read(Reading &reading, const BoardTables &board, Random &random) {
+    const std::size_t given = (board.hole_count + 63) / 64;
+    const auto own = static_cast<std::size_t>(words_needed(board.hole_count));
+    const auto pause = [] {};
+    const auto sizes = reading.divide(1 + random.below(20), pause);
+    std::string all;
+    for (std::size_t part = 0; part < sizes.size(); ++part) {
+        std::vector<std::uint64_t> words(sizes[part] * given);
+        reading.read(part, words, pause);
+        for (std::size_t i = 0; i < words.size(); i += given) {
+            std::vector<std::uint64_t> position(own, 0);
+            std::copy_n(&words[i], given, position.begin());
+            all.append(reinterpret_cast<const char *>(position.data()), own * 8);
+        }
+    }
+    return all;
+}
+
 void compare(Random &random, unsigned holes, unsigned spread) {
     const Puzzle puzzle = random_puzzle(random, holes, spread);
     std::vector<Pegs> starts;
@@ -70,7 +89,15 @@ void compare(Random &random, unsigned holes, unsigned spread) {
     for (int pegs = 0; pegs <= most; ++pegs) {
         const auto at = static_cast<std::size_t>(pegs);
         CHECK(levels->level(pegs) == bytes_of(classes_by_pegs[at]));
-        CHECK(levels->raw_level(pegs) == bytes_of(reached_by_pegs[at]));
+        CHECK(read(*levels->reading(pegs, false, false, false), puzzle.board, random) ==
+              bytes_of(reached_by_pegs[at]));
+        CHECK(read(*levels->reading(pegs, false, true, false), puzzle.board, random) ==
+              bytes_of(classes_by_pegs[at]));
+        CHECK(read(*levels->reading(pegs, true, true, false), puzzle.board, random) ==
+              bytes_of(winning_by_pegs[at]));
+        const auto list = levels->words(pegs);
+        CHECK(std::string(reinterpret_cast<const char *>(list.data()), list.size_bytes()) ==
+              levels->level(pegs));
         std::size_t raw = 0, count = 0, dead = 0, wins = 0;
         for (const Pegs &position : reached_by_pegs[at]) {
             const bool first = classes.contains(position);

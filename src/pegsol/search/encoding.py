@@ -29,6 +29,8 @@ MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""
 MAX_SYMMETRIES, MAX_SYMMETRY_JUMPS = 24, 2000
 """A search uses up to 24 symmetries of a graph, and none if the graph has over 2,000 jumps."""
+READ_AT_ONCE = 1 << 22
+"""Positions that are read out of the core at once."""
 MAX_GROUP = 1000
 """Numbers modulo symmetry are given for boards with no more symmetries than this."""
 
@@ -100,6 +102,13 @@ class Encoding:
         if self._flip and finish.kind != "pegs":
             raise ProblemError("by reverse rules a finish is given by its pegs")
 
+    def core_form(self, finish: Finish) -> CoreFinish:
+        """Return *finish* (by normal rules, not "fewest") as the core tests it."""
+        if finish.kind == "pegs":
+            care = self.board.full & ~finish.free
+            return self.words(care), self.words(finish.pegs), len(self.board)
+        return self.words(0), self.words(0), finish.most
+
     def weights(self, weights: Iterable[W]) -> tuple[W, ...]:
         """Return the core's weights of a pagoda function for the problem's own rules."""
         return tuple([-weight if self._flip else weight for weight in weights])
@@ -132,6 +141,18 @@ class Encoding:
         size = self.position_bytes
         for place in range(0, len(data), size):
             yield int.from_bytes(data[place : place + size], "little")
+
+    def positions_read(self, reading: _core.Reading) -> Iterator[int]:
+        """Yield the positions (bits by normal rules) that *reading* has, some at a time."""
+        words = (len(self.board) + _WORD_BITS - 1) // _WORD_BITS
+        for part, count in enumerate(reading.divide(READ_AT_ONCE)):
+            data = memoryview(bytearray(8 * words * count)).cast("Q")
+            reading.read(part, data)
+            if words == 1:
+                yield from data
+                continue
+            for place in range(0, len(data), words):
+                yield self.of_words(data[place : place + words])
 
     def level(self, positions: Iterable[int]) -> bytes:
         """Return the level with these *positions*, the inverse of :meth:`positions`."""
@@ -182,10 +203,7 @@ class EncodedProblem(Encoding):
 
     def core_finish(self) -> CoreFinish:
         """Return the finish as the core tests it."""
-        finish, full = self.finish, self.board.full
-        if finish.kind == "pegs":
-            return self.words(full & ~finish.free), self.words(finish.pegs), len(self.board)
-        return self.words(0), self.words(0), finish.most
+        return self.core_form(self.finish)
 
     def symmetries(self, *, start: bool, finish: bool) -> list[tuple[int, ...]]:
         """Return symmetries of the board that keep the *start*, the *finish* or both.

@@ -9,11 +9,18 @@ position.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.position import Position
 from pegsol.theory.gf2 import all_sums, first_basis
 from pegsol.theory.position_class import class_vectors
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.uint64]
 
 _BYTE = 8
 
@@ -79,6 +86,20 @@ class Indexing:
         value = self._sum(bits)
         index = value & self.count - 1
         return index if value >> len(self.free) == self._class else None
+
+    def indices(self, positions: Words) -> tuple[Words, Words]:
+        """Return for positions, of one word each, their indices, and what their class differs by.
+
+        Of the class of *member* are those that differ by 0; the others have no index.
+        """
+        import numpy as np
+
+        bits = np.uint64(len(self.free))
+        values = np.zeros(len(positions), np.uint64)
+        for place, sums in enumerate(self._tables):
+            byte = positions >> np.uint64(_BYTE * place) & np.uint64(255)
+            values ^= np.array(sums, np.uint64)[byte]
+        return values & np.uint64(self.count - 1), values >> bits ^ np.uint64(self._class)
 
     def position(self, index: int) -> int:
         """Return the position (bits) of an index."""

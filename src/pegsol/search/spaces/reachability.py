@@ -148,6 +148,7 @@ def can_reach(
         symmetries=symmetries,
         order=None if known is None else len(symmetries),
         most_pegs=len(board),
+        finish=problem.finish,
     )
 
 

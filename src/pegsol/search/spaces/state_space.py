@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from pegsol import _core
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
 from pegsol.model.parts import FinishLike, as_finish
@@ -20,22 +21,42 @@ from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
 
 if TYPE_CHECKING:
+    import numpy as np
+    import pyarrow
     from networkx import DiGraph
+    from numpy.typing import NDArray
 
+BATCH_ROWS = 1 << 20
+"""Positions in a batch of arrays, unless the caller wants another number."""
+ONLY_NUMBERS = "of this state space only the numbers were kept"
 MAX_POSITIONS_AT_ONCE = 1 << 22
 """Levels are taken out of a state space together as long as they have no more positions."""
 
 
+class _Holding:
+    """Where the positions of a level are; no part of its value, so that it compares and pickles."""
+
+    __slots__ = ("_held",)
+    _held: Held
+
+
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(_Holding):
     """The positions after that many jumps: all, modulo symmetry, and those without a legal jump.
 
     ``mod_symmetry`` is None on boards with more than 1,000 symmetries, ``dead_ends`` if they were
     not counted.
 
     >>> from pegsol import problem, reachable
-    >>> reachable(problem("english d4 d4")).levels[2]
+    >>> level = reachable(problem("english d4 d4")).levels[2]
+    >>> level
     Level(jumps=2, pegs=30, raw=12, mod_symmetry=2, dead_ends=None)
+    >>> level.to_numpy().shape, level.to_numpy(mod_symmetry=True).shape
+    ((12, 1), (2, 1))
+
+    Its positions come as arrays of 64-bit words, which need the extra ``data``: hole *h* has a peg
+    if bit ``h % 64`` of word ``h // 64`` is 1. With ``mod_symmetry=True`` there is one position of
+    each symmetry class, for the symmetries of the state space, instead of all of them.
     """
 
     jumps: int
@@ -46,6 +67,78 @@ class Level:
     """The number of positions."""
     mod_symmetry: int | None
     dead_ends: int | None
+
+    def to_numpy(self, *, mod_symmetry: bool = False) -> NDArray[np.uint64]:
+        """Return the positions as an array of 64-bit words, of shape (positions, words).
+
+        They are in ascending order of bits, the last word first. The array is read-only if it is
+        the memory of the state space itself, as it is for representatives that are held as a list
+        (:attr:`StateSpace.engine` is "sparse") by normal rules. All others are read out of bitmaps,
+        at about 20 ns for each position.
+
+        >>> from pegsol import problem, reachable
+        >>> reachable(problem("english d4 d4")).levels[12].to_numpy()[:2]
+        array([[2031615],
+               [4128735]], dtype=uint64)
+
+        Raises MissingExtraError without NumPy, and ProblemError if only numbers were kept.
+        """
+        from pegsol.search.spaces.arrays import level_array
+
+        return level_array(self.held(), self, mod_symmetry=mod_symmetry)
+
+    def batches(
+        self, rows: int = BATCH_ROWS, *, mod_symmetry: bool = False
+    ) -> Iterator[NDArray[np.uint64]]:
+        """Yield the positions of :meth:`to_numpy` in arrays of at most *rows* positions.
+
+        Memory then holds about 4 million positions at a time, or *rows* if these are more.
+
+        >>> from pegsol import problem, reachable
+        >>> level = reachable(problem("english d4 d4")).levels[4]
+        >>> level.raw, [len(batch) for batch in level.batches(100)]
+        (296, [100, 100, 96])
+
+        Raises what :meth:`to_numpy` raises, and ProblemError if *rows* is less than 1.
+        """
+        from pegsol.search.spaces.arrays import level_batches
+
+        return level_batches(self.held(), self, rows, mod_symmetry=mod_symmetry)
+
+    def to_arrow(self, *, mod_symmetry: bool = False) -> pyarrow.RecordBatch:
+        """Return the positions as an Arrow record batch, with the columns of an export.
+
+        The columns are ``position`` (unsigned, 64 bits; on boards of more than 64 holes
+        ``position_0``, ``position_1`` and so on), ``pegs``, ``jumps`` and ``dead_end``.
+
+        >>> from pegsol import problem, reachable
+        >>> level = reachable(problem("triangle(5) a1 any")).levels[3]
+        >>> level.to_arrow().to_pylist()[0]
+        {'position': 7931, 'pegs': 11, 'jumps': 3, 'dead_end': False}
+
+        Raises MissingExtraError without PyArrow, and ProblemError if only numbers were kept.
+        """
+        from pegsol.search.spaces.arrow import level_batch
+
+        return level_batch(self.held(), self, mod_symmetry=mod_symmetry)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the level as an Arrow stream, for libraries that read these."""
+        batch = self.to_arrow()
+        return batch.__arrow_c_stream__(requested_schema)
+
+    def held(self) -> Held:
+        """Return where the positions are; raise ProblemError if only the numbers were kept."""
+        held: Held | None = getattr(self, "_held", None)
+        if held is None:
+            raise ProblemError(ONLY_NUMBERS)
+        held.check()
+        return held
+
+    def holding(self, held: Held) -> Level:
+        """Return this level, now with its positions."""
+        object.__setattr__(self, "_held", held)
+        return self
 
 
 class Store(Protocol):
@@ -60,11 +153,41 @@ class Store(Protocol):
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
 
-    def level(self, pegs: int) -> bytes:
-        """Return the same as 64-bit words."""
+    def reading(
+        self, pegs: int, symmetries: Symmetries | None, complemented: bool
+    ) -> _core.Reading:
+        """Return what reads the same, of each symmetry class one, or their complements."""
+
+    def shared(self, pegs: int) -> object:
+        """Return the representatives as a NumPy array without copying, None if they are no list."""
+
+    def find(self, positions: object, found: object) -> None:
+        """Set the flags (all unset) of the positions that are there, in flat arrays."""
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return one position of each symmetry class, for each number of pegs."""
+
+
+class Held:
+    """The positions of a state space, which its levels share until they are freed.
+
+    Levels refer to this and not to the state space, which refers to them: large memory is freed as
+    soon as nothing uses it, and does not wait for the search of cycles.
+    """
+
+    def __init__(
+        self, starts: tuple[Position, ...], encoding: Encoding, store: Store, symmetries: Symmetries
+    ) -> None:
+        self.starts = starts
+        self.encoding = encoding
+        self.store = store
+        self.symmetries = symmetries
+        self.freed = False
+
+    def check(self) -> None:
+        """Raise ProblemError if the positions were freed."""
+        if self.freed:
+            raise ProblemError(ONLY_NUMBERS)
 
 
 class StateSpace:
@@ -117,7 +240,8 @@ class StateSpace:
         self.spill = spill
         """The directory that holds its levels, None if they are in memory."""
         self._order = order
-        self._has_positions = has_positions
+        self._held = Held(starts, encoding, store, symmetries)
+        self._held.freed = not has_positions
         counts = store.counts(order)
         self.levels = tuple(
             [
@@ -127,7 +251,7 @@ class StateSpace:
                     counts[pegs][0],
                     counts[pegs][1],
                     counts[pegs][2] if dead_ends else None,
-                )
+                ).holding(self._held)
                 for pegs in sorted(counts, reverse=True)
             ]
         )
@@ -224,11 +348,6 @@ class StateSpace:
         self.check_positions()
         return self.store.representatives(least, most, self.symmetries)
 
-    def level(self, pegs: int) -> bytes:
-        """Return all positions with that number of pegs, as :meth:`representatives` does."""
-        self.check_positions()
-        return self.store.level(self.encoding.pegs(pegs))
-
     def groups_of_levels(self) -> list[tuple[int, int]]:
         """Return the least and the most pegs of levels to take out together, by normal rules.
 
@@ -247,6 +366,47 @@ class StateSpace:
                 groups.append((pegs, pegs))
                 total = sizes[pegs]
         return groups
+
+    def find(self, positions: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        """Return which of some positions, an array as :meth:`Level.to_numpy` returns, are here.
+
+        See :meth:`pegsol.Batch.isin`.
+        """
+        from pegsol.search.spaces.arrays import find
+
+        return find(self.held(), positions)
+
+    def record_batches(
+        self,
+        *,
+        winning: StateSpace | None = None,
+        rows: int = BATCH_ROWS,
+        mod_symmetry: bool = False,
+    ) -> pyarrow.RecordBatchReader:
+        """Return the positions, level by level, as Arrow record batches of at most *rows* rows.
+
+        The columns are those of :meth:`Level.to_arrow`, and with *winning*, those of these
+        positions from which a finish can be reached, a column ``winning``. The metadata of the
+        schema describe the table as those of an export do.
+
+        >>> from pegsol import problem, reachable
+        >>> space = reachable(problem("triangle(5) a1 any"))
+        >>> [batch.num_rows for batch in space.record_batches()][:5]
+        [1, 2, 8, 35, 122]
+
+        What reads Arrow streams takes a state space itself: ``pyarrow.table(space)``,
+        ``polars.DataFrame(space)``.
+
+        Raises MissingExtraError without PyArrow, and ProblemError if only the numbers were kept,
+        for *winning* positions of another state space, and if *rows* is less than 1.
+        """
+        from pegsol.search.spaces.arrow import record_batches
+
+        return record_batches(self, winning, rows, mod_symmetry=mod_symmetry)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the record batches as an Arrow stream, for libraries that read these."""
+        return self.record_batches().__arrow_c_stream__(requested_schema)
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions, level by level, to a ``.parquet`` or ``.npz`` file.
@@ -285,11 +445,15 @@ class StateSpace:
 
         return graph_of(self, most)
 
+    def held(self) -> Held:
+        """Return where the positions are; raise ProblemError if only the numbers were kept."""
+        self._held.check()
+        return self._held
+
     def check_positions(self) -> None:
         """Raise ProblemError if only the numbers were kept."""
-        if not self._has_positions:
-            raise ProblemError("of this state space only the numbers were kept")
+        self._held.check()
 
     def forget_positions(self) -> None:
         """Note that the positions were freed; the numbers stay."""
-        self._has_positions = False
+        self._held.freed = True

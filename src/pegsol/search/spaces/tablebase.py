@@ -12,7 +12,7 @@ import mmap
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from pegsol.errors import ProblemError
 from pegsol.files import replacing
@@ -36,6 +36,12 @@ from pegsol.search.spaces.tablebase_file import (
     table_size,
 )
 from pegsol.theory.position_class import finish_allowed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.arrays import Flags, Words
 
 MAX_FEWEST = 15
 """Stands for 15 pegs or more."""
@@ -136,6 +142,39 @@ class Tablebase:
         if start is None or index is None:
             return None
         return self._data[start + (index >> 1)] >> (index & 1) * 4 & 15
+
+    def winning_batch(self, words: Words) -> Flags:
+        """Return :meth:`winning` for many positions; see :meth:`pegsol.Batch.winning`."""
+        import numpy as np
+
+        index, differs = self.indexing.indices(words[:, 0])
+        shift = (index & np.uint64(7)).astype(np.uint8)
+        bits = self._entries("winning")[index >> np.uint64(3)] >> shift
+        wins: Flags = (bits & np.uint8(1) != 0) & (differs == 0)
+        classes, rows = np.unique(differs, return_index=True)
+        for row in rows[classes != 0]:
+            self.winning(Position(self.board, int(words[row, 0])))  # lost, or an error
+        return wins
+
+    def fewest_batch(self, words: Words) -> NDArray[np.uint16]:
+        """Return :meth:`fewest` for many positions; see :meth:`pegsol.Batch.fewest_pegs`."""
+        import numpy as np
+
+        if not self.has_fewest:
+            raise ProblemError("the tablebase has no table of the fewest pegs")
+        index, differs = self.indexing.indices(words[:, 0])
+        if differs.any():
+            raise ProblemError("the tablebase is of another class of positions than these")
+        entries = self._entries("fewest")[index >> np.uint64(1)]
+        shift = (index & np.uint64(1)).astype(np.uint8) * np.uint8(4)
+        fewest: NDArray[np.uint16] = (entries >> shift & np.uint8(15)).astype(np.uint16)
+        return fewest
+
+    def _entries(self, kind: str) -> NDArray[np.uint8]:
+        import numpy as np
+
+        size = table_size(kind, self.indexing.count)
+        return np.frombuffer(self._data, np.uint8, size, self._at[kind])
 
     def _wins(self, index: int) -> bool:
         return bool(self._data[self._at["winning"] + (index >> 3)] >> (index & 7) & 1)

@@ -149,11 +149,15 @@ class Bitmap:
         There is a list for each number of pegs. Of those that are alike by the symmetries the
         first is given.
         """
+        group = [list(symmetry) for symmetry in symmetries]
+        return self.readable().positions(least, most, group, complemented)
+
+    def readable(self) -> _core.Closure:
+        """Return the core's closure, with all of its levels readable."""
         if self._spill is not None:
             for level in range(self._core.level_count):
                 self._lend(level)
-        group = [list(symmetry) for symmetry in symmetries]
-        return self._core.positions(least, most, group, complemented)
+        return self._core
 
     def membership(self, complemented: bool) -> _core.Membership:
         """Return the set of the positions, or of their complements, for the core to look up."""
@@ -264,13 +268,25 @@ class Bitmaps:
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
         if pegs < 0 or comb(self._holes, pegs) > MAX_LOOKUPS:
-            return self._encoding.positions(self.level(pegs))
+            return self._encoding.positions_read(self.reading(pegs, None, False))
         chosen = combinations([1 << hole for hole in range(self._holes)], pegs)
         return filter(self.contains, sorted(map(sum, chosen)))
 
-    def level(self, pegs: int) -> bytes:
-        """Return the same as 64-bit words."""
-        return self._merged(pegs, pegs, [range(self._holes)])[0]
+    def reading(
+        self, pegs: int, symmetries: Symmetries | None, complemented: bool
+    ) -> _core.Reading:
+        """Return what reads the same, or the first of each symmetry class."""
+        group = [list(symmetry) for symmetry in symmetries or ()]
+        cores = [bitmap.readable() for bitmap in self.bitmaps]
+        return _core.Closure.reading(cores, pegs, group, self._complemented, complemented)
+
+    def shared(self, pegs: int) -> None:
+        """Return None: the positions are bits."""
+
+    def find(self, positions: object, found: object) -> None:
+        """Set the flags of the positions that are there; see :class:`Store`."""
+        for bitmap in self.bitmaps:
+            bitmap.readable().find(positions, self._complemented, found)
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""

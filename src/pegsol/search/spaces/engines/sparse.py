@@ -78,11 +78,21 @@ class Sparse:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
-        return self.encoding.positions(self.level(pegs))
+        return self.encoding.positions_read(self.reading(pegs, None, False))
 
-    def level(self, pegs: int) -> bytes:
-        """Return the same as 64-bit words."""
-        return self.core.raw_level(pegs) if pegs in self.core.pegs() else b""
+    def reading(
+        self, pegs: int, symmetries: Symmetries | None, complemented: bool
+    ) -> _core.Reading:
+        """Return what reads the same; the symmetries, if any, are those of the list."""
+        return self.core.reading(pegs, False, symmetries is not None, complemented)
+
+    def shared(self, pegs: int) -> object:
+        """Return the list of that number of pegs as a NumPy array that copies nothing."""
+        return self.core.shared(pegs)
+
+    def find(self, positions: object, found: object) -> None:
+        """Set the flags of the positions that are there; see :class:`Store`."""
+        self.core.find(positions, False, found)
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs.
@@ -147,11 +157,20 @@ class SparseWinning:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
-        return filter(self.contains, self._sparse.bits(pegs))
+        return self._sparse.encoding.positions_read(self.reading(pegs, None, False))
 
-    def level(self, pegs: int) -> bytes:
-        """Return the same as 64-bit words."""
-        return self._sparse.encoding.level(self.bits(pegs))
+    def reading(
+        self, pegs: int, symmetries: Symmetries | None, complemented: bool
+    ) -> _core.Reading:
+        """Return what reads the same; the symmetries, if any, are those of the list."""
+        return self.core.reading(pegs, True, symmetries is not None, complemented)
+
+    def shared(self, pegs: int) -> None:
+        """Return None: the positions are scattered."""
+
+    def find(self, positions: object, found: object) -> None:
+        """Set the flags of the positions that are there; see :class:`Store`."""
+        self.core.find(positions, True, found)
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""

@@ -1,0 +1,148 @@
+// Bindings of what reads and writes many positions at once.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "ground/batch.hpp"
+#include "python/arrays.hpp"
+#include "python/bind.hpp"
+#include "spaces/reading.hpp"
+
+namespace pegsol::bind {
+namespace {
+
+using namespace nb::literals;
+
+constexpr std::size_t games_at_once = 1 << 10; // of a thread, between two looks at the clock
+
+// Calls work(first, count) for parts of `all` things, in several threads, until all are done or the
+// time is over. Returns whether all are done. The GIL must be released.
+template <class Work>
+bool run_parts(std::size_t all, std::size_t part, unsigned threads, double seconds, Work work) {
+    const auto end = after(seconds);
+    std::atomic<std::size_t> next = 0, done = 0;
+    std::atomic<bool> stop = false;
+    std::mutex mutex;
+    std::condition_variable ended;
+    unsigned active = threads;
+    const auto loop = [&] {
+        while (!stop) {
+            const std::size_t first = next.fetch_add(part);
+            if (first >= all) break;
+            const std::size_t count = std::min(part, all - first);
+            work(first, count);
+            done += count;
+        }
+        const std::lock_guard lock(mutex);
+        --active;
+        ended.notify_all();
+    };
+    std::vector<std::thread> workers;
+    std::exception_ptr failure;
+    const auto start = [&] {
+        for (unsigned i = 0; i < threads; ++i) workers.emplace_back(loop);
+    };
+    try {
+        start();
+        std::unique_lock lock(mutex);
+        while (active > 0) {
+            ended.wait_for(lock, poll_interval, [&] { return active == 0; });
+            if (Clock::now() >= end) stop = true;
+            lock.unlock();
+            check_signals();
+            lock.lock();
+        }
+    } catch (...) {
+        failure = std::current_exception();
+        stop = true;
+    }
+    for (auto &worker : workers) worker.join();
+    if (failure) std::rethrow_exception(failure);
+    return done == all;
+}
+
+class PyBatch {
+  public:
+    explicit PyBatch(const BoardTables &board) : board_(board), batch_(make_batch(board)) {}
+
+    void legal(const ManyWords &positions, const Flags &legal) const {
+        check(positions, legal.size(), board_.jumps.size());
+        auto *flags = reinterpret_cast<std::uint8_t *>(legal.data());
+        unlocked([&] { batch_->legal({positions.data(), positions.size()}, flags); });
+    }
+    void stuck(const ManyWords &positions, const Flags &stuck) const {
+        check(positions, stuck.size(), 1);
+        auto *flags = reinterpret_cast<std::uint8_t *>(stuck.data());
+        unlocked([&] { batch_->stuck({positions.data(), positions.size()}, flags); });
+    }
+    std::optional<std::size_t> jump(const WritableWords &positions, const ManyJumps &jumps) const {
+        check(positions, jumps.size(), 1);
+        return unlocked([&] {
+            return batch_->jump({positions.data(), positions.size()}, {jumps.data(), jumps.size()});
+        });
+    }
+    bool play(const WritableWords &positions, const std::optional<FinishTuple> &finish,
+              std::uint64_t seed, std::uint64_t first, unsigned threads, double seconds) const {
+        std::optional<Finish> checked;
+        if (finish) checked = checked_finish(board_, *finish);
+        const std::size_t words = word_count(board_), count = positions.size() / words;
+        check(positions, count, 1);
+        nb::gil_scoped_release release;
+        return run_parts(count, games_at_once, std::max(threads, 1u), seconds,
+                         [&](std::size_t from, std::size_t games) {
+                             batch_->play({positions.data() + from * words, games * words}, checked,
+                                          seed, first + from);
+                         });
+    }
+
+  private:
+    BoardTables board_;
+    std::unique_ptr<Batch> batch_;
+
+    // There are `each` results for each position.
+    template <class Array>
+    void check(const Array &positions, std::size_t results, std::size_t each) const {
+        check_many(board_, positions);
+        if (results != positions.size() / word_count(board_) * each)
+            throw std::invalid_argument("an array of another size");
+    }
+};
+
+std::vector<std::size_t> divide(Reading &reading, std::size_t most) {
+    return unlocked([&] { return reading.divide(most, check_signals); });
+}
+
+void read(Reading &reading, std::size_t part, const WritableWords &out) {
+    unlocked([&] { reading.read(part, {out.data(), out.size()}, check_signals); });
+}
+
+} // namespace
+
+void bind_arrays(nb::module_ &module) {
+    // Arrays are anything that has a buffer of the right kind, one-dimensional.
+    nb::class_<Reading>(module, "Reading")
+        .def("divide", &divide, "most"_a)
+        .def("read", &read, nb::sig("def read(self, part: int, out: object) -> None"));
+    nb::class_<PyBatch>(module, "Batch")
+        .def(nb::init<const BoardTables &>(), "board"_a)
+        .def("legal", &PyBatch::legal,
+             nb::sig("def legal(self, positions: object, legal: object) -> None"))
+        .def("stuck", &PyBatch::stuck,
+             nb::sig("def stuck(self, positions: object, stuck: object) -> None"))
+        .def("jump", &PyBatch::jump,
+             nb::sig("def jump(self, positions: object, jumps: object) -> int | None"))
+        .def(
+            "play", &PyBatch::play,
+            nb::sig("def play(self, positions: object, finish: tuple[Sequence[int], Sequence[int], "
+                    "int] | None, seed: int, first: int, threads: int, seconds: float) -> bool"));
+}
+
+} // namespace pegsol::bind

@@ -1,0 +1,149 @@
+"""The positions of a level as NumPy arrays of 64-bit words.
+
+An array has the shape (positions, words): hole h has a peg if bit ``h % 64`` of word ``h // 64`` is
+1. Positions follow the problem's own rules and ascend, the last word counting most.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
+
+from pegsol import _core
+from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.model.board import Board
+from pegsol.search.encoding import READ_AT_ONCE, Encoding
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.state_space import Held, Level
+
+    Words = NDArray[np.uint64]
+    Flags = NDArray[np.bool_]
+
+
+def require_numpy(purpose: str) -> None:
+    """Raise MissingExtraError if NumPy is not installed."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise MissingExtraError("data", purpose) from None
+
+
+def words_of(board: Board) -> int:
+    """Return the number of words of a position.
+
+    >>> from pegsol import board
+    >>> words_of(board("english")), words_of(board("square(20)"))
+    (1, 7)
+    """
+    return (len(board) + 63) // 64
+
+
+def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
+    """Return all positions of a level; see :meth:`Level.to_numpy`."""
+    require_numpy("an array of positions")
+    shared = _shared(held, level, mod_symmetry)
+    if shared is not None:
+        return shared
+    arrays = list(_read(held, _reading(held, level, mod_symmetry), sys.maxsize))
+    return arrays[0]
+
+
+def level_batches(held: Held, level: Level, rows: int, *, mod_symmetry: bool) -> Iterator[Words]:
+    """Yield the positions of a level in parts; see :meth:`Level.batches`."""
+    require_numpy("an array of positions")
+    if rows < 1:
+        raise ProblemError(f"a batch has at least 1 position, not {rows}")
+    shared = _shared(held, level, mod_symmetry)
+    if shared is not None:
+        return _slices([shared], rows)
+    # A part is found by going through the whole level, so it is not made too small.
+    reading = _reading(held, level, mod_symmetry)
+    return _slices(_read(held, reading, max(rows, READ_AT_ONCE)), rows)
+
+
+def find(held: Held, positions: Words) -> Flags:
+    """Return which of the positions are in a state space."""
+    import numpy as np
+
+    words = checked_words(held.encoding.board, positions)
+    found = np.zeros(len(words), np.bool_)
+    held.store.find(normal_rules(held.encoding, words).reshape(-1), found)
+    return found
+
+
+def normal_rules(encoding: Encoding, words: Words) -> Words:
+    """Return positions by normal rules for those of the problem, or the reverse, as a new array."""
+    import numpy as np
+
+    full = encoding.board.full if encoding.complements else 0
+    return words ^ np.array(_split(full, words.shape[1]), np.uint64)
+
+
+def checked_words(board: Board, positions: Any) -> Words:
+    """Return positions as an array of shape (positions, words) that lies in one piece.
+
+    On boards of up to 64 holes they may have the shape (positions,).
+
+    Raises ProblemError if they are no such array.
+    """
+    import numpy as np
+
+    words, expected = words_of(board), "an array of 64-bit unsigned integers (numpy.uint64)"
+    if not isinstance(positions, np.ndarray):
+        raise ProblemError(f"positions are {expected}, not {type(positions).__name__}")
+    if positions.dtype != np.uint64:
+        raise ProblemError(f"positions are {expected}, not {positions.dtype}")
+    if words == 1 and positions.ndim == 1:
+        positions = positions[:, np.newaxis]
+    if positions.ndim != 2 or positions.shape[1] != words:
+        raise ProblemError(
+            f"positions of {len(board)} holes are an array of shape (positions, {words}), "
+            f"not {positions.shape}"
+        )
+    limit = _split(board.full, words)[-1]
+    outside = np.flatnonzero(positions[:, -1] > np.uint64(limit))
+    if len(outside):
+        raise ProblemError(f"position {outside[0]} of the array has a peg on no hole of the board")
+    return cast("Words", np.ascontiguousarray(positions, "<u8"))
+
+
+def _split(bits: int, words: int) -> list[int]:
+    return [bits >> 64 * word & (1 << 64) - 1 for word in range(words)]
+
+
+def _shared(held: Held, level: Level, mod_symmetry: bool) -> Words | None:
+    """Return the memory of the level's list, if it has one and no other positions are wanted."""
+    encoding = held.encoding
+    if encoding.complements or not (mod_symmetry or len(held.symmetries) == 1):
+        return None
+    words = cast("Words | None", held.store.shared(level.pegs))
+    return None if words is None else words[:, : words_of(encoding.board)]
+
+
+def _reading(held: Held, level: Level, mod_symmetry: bool) -> _core.Reading:
+    encoding = held.encoding
+    symmetries = held.symmetries if mod_symmetry else None
+    return held.store.reading(encoding.pegs(level.pegs), symmetries, encoding.complements)
+
+
+def _read(held: Held, reading: _core.Reading, most: int) -> Iterator[Words]:
+    import numpy as np
+
+    held.check()  # they may have been freed since the reading was made, or between two parts
+    words = words_of(held.encoding.board)
+    for part, size in enumerate(reading.divide(most)):
+        held.check()
+        positions = np.empty((size, words), np.uint64)
+        reading.read(part, positions.reshape(-1))
+        yield positions
+
+
+def _slices(arrays: Any, rows: int) -> Iterator[Words]:
+    for array in arrays:
+        for start in range(0, len(array), rows):
+            yield array[start : start + rows]

@@ -1,0 +1,335 @@
+"""Many positions of a board at once, as rows of an array."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+from pegsol import _core
+from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.position import Jump, Position, Rules
+from pegsol.model.problem import Finish
+from pegsol.search.encoding import Encoding
+from pegsol.search.run import FOREVER, Run, StateCallback
+from pegsol.search.spaces.arrays import checked_words, normal_rules, require_numpy, words_of
+from pegsol.search.spaces.fewest import fewest_of
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.tablebase import Tablebase
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.arrays import Flags, Words
+
+GAMES_AT_ONCE = 1 << 17
+"""Random games between two reports of progress."""
+MAX_SEED = (1 << 64) - 1
+
+
+class Batch:
+    """Many positions of one board, computed with all at once.
+
+    *positions* is an array as :meth:`Level.to_numpy` returns it: 64-bit unsigned integers of shape
+    (positions, words), hole *h* has a peg if bit ``h % 64`` of word ``h // 64`` is 1. On boards of
+    up to 64 holes the shape (positions,) will do.
+
+    >>> from pegsol import problem, reachable
+    >>> central = problem("english d4 d4")
+    >>> batch = Batch(central.board, reachable(central).levels[3].to_numpy())
+    >>> legal = batch.legal_jumps()
+    >>> batch, legal.shape
+    (<60 positions of board('english')>, (60, 76))
+
+    All positions after one jump from any of them:
+
+    >>> rows, jumps = legal.nonzero()
+    >>> after = batch[rows].jump(jumps)
+    >>> len(after), after[0].peg_count
+    (400, 28)
+
+    Results are arrays with an entry for each position. With ``rules="reverse"`` jumps are those of
+    the reverse game.
+
+    Raises MissingExtraError without NumPy (extra ``data``), and ProblemError for other arrays, or
+    pegs in no hole of the board.
+    """
+
+    def __init__(self, board: Board, positions: Words, rules: Rules = "normal") -> None:
+        require_numpy("a batch of positions")
+        if rules not in ("normal", "reverse"):
+            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        self._encoding = Encoding(board, rules)
+        words = checked_words(board, positions).view()
+        words.flags.writeable = False
+        self.words: Words = words
+        """The positions, a read-only array of shape (positions, words)."""
+
+    @classmethod
+    def of(cls, positions: Iterable[Position], rules: Rules = "normal") -> Batch:
+        """Return the batch of some positions of one board.
+
+        >>> from pegsol import problem
+        >>> start = problem("english").start
+        >>> len(Batch.of([start, start.complement()]))
+        2
+
+        Raises ProblemError for no position, and for positions on different boards.
+        """
+        require_numpy("a batch of positions")
+        import numpy as np
+
+        listed = list(positions)
+        if not listed:
+            raise ProblemError("a batch of positions needs a position to know its board")
+        board = listed[0].board
+        if any(position.board != board for position in listed):
+            raise ProblemError("the positions of a batch are on one board")
+        words = words_of(board)
+        data = b"".join([position.bits.to_bytes(8 * words, "little") for position in listed])
+        return cls(board, np.frombuffer(data, np.uint64).reshape(-1, words), rules)
+
+    @property
+    def board(self) -> Board:
+        """The board of the positions."""
+        return self._encoding.board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._encoding.rules
+
+    @cached_property
+    def jumps(self) -> tuple[Jump, ...]:
+        """The jumps of the board by their numbers, which :meth:`jump` takes."""
+        return self._encoding.jumps(range(len(self.board.jumps)))
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __iter__(self) -> Iterator[Position]:
+        for row in range(len(self)):
+            yield self[row]
+
+    @overload
+    def __getitem__(self, rows: int) -> Position: ...
+
+    @overload
+    def __getitem__(self, rows: slice | NDArray[Any]) -> Batch: ...
+
+    def __getitem__(self, rows: int | slice | NDArray[Any]) -> Position | Batch:
+        """Return the position in a row, or the batch of several rows."""
+        chosen = self.words[rows]
+        if chosen.ndim == 1:
+            return Position(self.board, int.from_bytes(chosen.tobytes(), "little"))
+        return Batch(self.board, chosen, self.rules)
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} positions of {self.board!r}>"
+
+    # -- pegs and jumps ------------------------------------------------------------------------
+
+    def peg_counts(self) -> NDArray[np.uint16]:
+        """Return the number of pegs of each position.
+
+        >>> from pegsol import problem
+        >>> Batch.of([problem("english").start]).peg_counts()
+        array([32], dtype=uint16)
+        """
+        import numpy as np
+
+        table = np.array([byte.bit_count() for byte in range(256)], np.uint8)
+        pegs: NDArray[np.uint16] = table[self.words.view(np.uint8)].sum(axis=1, dtype=np.uint16)
+        return pegs
+
+    def meets(self, finish: Finish) -> Flags:
+        """Return which positions satisfy *finish*.
+
+        >>> from pegsol import Finish, problem
+        >>> Batch.of([problem("english d4 d4").start]).meets(Finish.any_survivor())
+        array([False])
+
+        Raises ProblemError for the finish "fewest", which only a search can decide.
+        """
+        import numpy as np
+
+        if finish.kind == "fewest":
+            raise ProblemError('whether a position has the "fewest" pegs, only a search can decide')
+        if finish.kind == "at_most":
+            return self.peg_counts() <= finish.most
+        words = self.words.shape[1]
+        care = np.frombuffer((self.board.full & ~finish.free).to_bytes(8 * words, "little"), "<u8")
+        pegs = np.frombuffer(finish.pegs.to_bytes(8 * words, "little"), "<u8")
+        same: Flags = ((self.words & care) == pegs).all(axis=1)
+        return same
+
+    def legal_jumps(self) -> Flags:
+        """Return which jumps are legal: an array of shape (positions, jumps of the board).
+
+        >>> from pegsol import problem
+        >>> batch = Batch.of([problem("english").start])
+        >>> [str(batch.jumps[jump]) for jump in batch.legal_jumps()[0].nonzero()[0]]
+        ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
+        """
+        import numpy as np
+
+        legal = np.empty((len(self), len(self.board.jumps)), np.bool_)
+        self._core().legal(self._flat(), legal.reshape(-1))
+        return legal
+
+    def jump(self, jumps: Any) -> Batch:
+        """Return the positions after a jump in each: *jumps* are numbers of the board's jumps.
+
+        >>> from pegsol import problem
+        >>> batch = Batch.of([problem("english").start] * 2)
+        >>> [jump] = batch[:1].legal_jumps()[0].nonzero()[0][:1]
+        >>> str(batch.jumps[jump]), batch.jump([jump, jump]).peg_counts()
+        ('d2-d4', array([31, 31], dtype=uint16))
+
+        Raises ProblemError if there is not a number for each position, and IllegalJumpError for the
+        first position in which the jump cannot be made.
+        """
+        import numpy as np
+
+        numbers = np.asarray(jumps)
+        if numbers.dtype.kind not in "iu" or numbers.shape != (len(self),):
+            raise ProblemError(
+                f"jumps are {len(self)} integers, one for each position, "
+                f"not {numbers.dtype} of shape {numbers.shape}"
+            )
+        if len(numbers) and not 0 <= numbers.min() <= numbers.max() < len(self.board.jumps):
+            raise ProblemError(f"the jumps of this board are numbers below {len(self.board.jumps)}")
+        words = self._flat()
+        row = self._core().jump(words, np.ascontiguousarray(numbers, np.int64))
+        if row is not None:
+            jump = self.jumps[int(numbers[row])]
+            raise IllegalJumpError(f"jump {jump} cannot be made in position {row} of the batch")
+        return self._with(words)
+
+    def play_out(
+        self,
+        finish: Finish | None = None,
+        *,
+        seed: int = 0,
+        limits: Limits = DEFAULT_LIMITS,
+        threads: int = 1,
+        progress: StateCallback | None = None,
+    ) -> Batch:
+        """Return how random play ends from each position: no jump is legal any more.
+
+        Each legal jump is as likely as the others. With *finish* a game also ends when it meets the
+        finish. The same seed gives the same games with any number of threads. ``progress`` cancels
+        by returning False. See :func:`pegsol.playouts` for the games of a problem.
+
+        >>> from pegsol import problem
+        >>> Batch.of([problem("line(6) b1").start] * 4).play_out(seed=1).peg_counts()
+        array([1, 1, 1, 1], dtype=uint16)
+
+        Raises LimitError when the time is over, and ProblemError for the finish "fewest".
+        """
+        run = Run(limits, threads=threads, seed=seed, progress=progress).named("random games")
+        if finish is not None and finish.kind == "fewest":
+            raise ProblemError('no game ends at the finish "fewest", which only a search knows')
+        encoding = self._encoding
+        test = None if finish is None else encoding.core_form(encoding.finish_of(finish))
+        words, core, size = self._flat(), self._core(), self.words.shape[1]
+        for first in range(0, len(self), GAMES_AT_ONCE):
+            run.report(first, len(self))
+            part = words[first * size : (first + GAMES_AT_ONCE) * size]
+            if not core.play(part, test, seed & MAX_SEED, first, run.threads, run.slice(FOREVER)):
+                raise LimitError(Limit.TIME)
+        return self._with(words)
+
+    # -- what can be reached -------------------------------------------------------------------
+
+    def isin(self, space: StateSpace) -> Flags:
+        """Return which positions are in *space*.
+
+        >>> from pegsol import problem, reachable
+        >>> central = problem("english d4 d4")
+        >>> Batch.of([central.start, central.start.complement()]).isin(reachable(central))
+        array([ True,  True])
+
+        Raises ProblemError for a state space of another board, or of which only the numbers were
+        kept.
+        """
+        self._check_board(space.board)
+        return space.find(self.words)
+
+    def winning(self, known: StateSpace | Tablebase) -> Flags:
+        """Return from which positions a finish can be reached, which *known* knows.
+
+        *known* is a :class:`pegsol.Tablebase`, or the state space that :func:`pegsol.can_reach` or
+        :func:`pegsol.winning` returns; the latter has the reachable positions only, all others
+        count as lost.
+
+        >>> from pegsol import can_reach, problem
+        >>> central = problem("english d4 d4")
+        >>> batch = Batch.of([central.start])
+        >>> batch.jump([batch.legal_jumps()[0].argmax()]).winning(can_reach(central))
+        array([ True])
+
+        Raises ProblemError for another board or other rules, for a state space that no finish
+        belongs to, and for positions of which a tablebase knows nothing.
+        """
+        self._check_known(known.board, known.rules)
+        if isinstance(known, Tablebase):
+            return known.winning_batch(self.words)
+        if known.finish is None:
+            raise ProblemError("these positions are reachable; winning() finds those that win")
+        return known.find(self.words)
+
+    def fewest_pegs(
+        self,
+        tablebase: Tablebase | None = None,
+        *,
+        limits: Limits = DEFAULT_LIMITS,
+        threads: int = 1,
+        progress: StateCallback | None = None,
+    ) -> NDArray[np.uint16]:
+        """Return the fewest pegs that can be reached from each position; the empty one has 0.
+
+        They are looked up in *tablebase* if there is one; then 15 stands for 15 or more. If not,
+        bitmaps are filled for each position class among the positions, one for each number of pegs:
+        on the English board in about 0.1 s each. On boards that fit no bitmap, the state space of
+        each position is listed.
+
+        >>> from pegsol import board, problem
+        >>> starts = [problem(f"triangle(5) {hole}").start for hole in ("a1", "b3")]
+        >>> Batch.of(starts).fewest_pegs()
+        array([1, 1], dtype=uint16)
+
+        Raises ProblemError for a tablebase of another board or without this table, positions of
+        another class than the tablebase's, and reverse rules; LimitError when a limit stops it.
+        """
+        if tablebase is not None:
+            self._check_known(tablebase.board, tablebase.rules)
+            return tablebase.fewest_batch(self.words)
+        run = Run(limits, threads=threads, progress=progress)
+        return fewest_of(self._encoding, self.words, run.named("fewest pegs"))
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _core(self) -> _core.Batch:
+        return _core.Batch(self._encoding.core)
+
+    def _flat(self) -> Words:
+        """Return the positions by normal rules, a new flat array."""
+        return normal_rules(self._encoding, self.words).reshape(-1)
+
+    def _with(self, flat: Words) -> Batch:
+        """Return the batch of other positions, given by normal rules in a flat array."""
+        words = flat.reshape(-1, self.words.shape[1])
+        return Batch(self.board, normal_rules(self._encoding, words), self.rules)
+
+    def _check_board(self, board: Board) -> None:
+        if board != self.board:
+            raise ProblemError("these positions are on another board")
+
+    def _check_known(self, board: Board, rules: Rules) -> None:
+        self._check_board(board)
+        if rules != self.rules:
+            raise ProblemError(f"these positions follow {self.rules} rules, not {rules} rules")

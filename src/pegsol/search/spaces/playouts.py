@@ -1,0 +1,87 @@
+"""Random games of a problem, many at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pegsol.errors import ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.arrays import require_numpy, words_of
+from pegsol.search.spaces.batch import Batch
+from pegsol.wording import plural
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.arrays import Flags
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Playouts:
+    """Random games of a problem: the last position of each, pegs left, jumps made, and if solved.
+
+    ``pegs``, ``jumps`` and ``solved`` are arrays with an entry for each game; ``solved`` is None
+    for the finish "fewest".
+
+    >>> from pegsol import playouts, problem
+    >>> games = playouts(problem("triangle(5) a1 any"), 1000)
+    >>> games.pegs.shape, int(games.pegs[0] + games.jumps[0]), games.last[0].peg_count
+    ((1000,), 14, 2)
+    """
+
+    problem: Problem
+    last: Batch
+    pegs: NDArray[np.uint16]
+    jumps: NDArray[np.uint16]
+    solved: Flags | None
+
+
+def playouts(
+    problem: Problem,
+    count: int,
+    *,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Playouts:
+    """Return *count* random games of *problem*, about a million a second on the English board.
+
+    In each position every legal jump is as likely as the others; a game ends at the finish, or when
+    no jump is legal. The part that is solved tends to :attr:`pegsol.Difficulty.chance`. The same
+    seed gives the same games with any number of threads. ``progress`` cancels by returning False.
+
+    >>> from pegsol import problem
+    >>> games = playouts(problem("latin-cross"), 200_000)
+    >>> round(float(games.solved.mean()) * 64, 1)  # the exact chance is 1/64
+    1.0
+
+    Raises LimitError when a limit stops it, MissingExtraError without NumPy (extra ``data``), and
+    ProblemError for a negative number of games.
+    """
+    require_numpy("random games")
+    import numpy as np
+
+    if count < 0:
+        raise ProblemError(f"the number of games is not negative, not {count}")
+    start, finish = problem.start, problem.finish
+    # Starts, ends, and the ends by normal rules for a while.
+    needed = 3 * 8 * words_of(problem.board) * count
+    Run(limits).check_memory(needed, plural(count, "random game"))
+    first = Batch.of([start], problem.rules)
+    games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
+    ended = None if finish.kind == "fewest" else finish
+    last = games.play_out(ended, seed=seed, limits=limits, threads=threads, progress=progress)
+    pegs = last.peg_counts()
+    change = pegs.astype(np.int32) - start.peg_count
+    return Playouts(
+        problem,
+        last,
+        pegs,
+        np.abs(change).astype(np.uint16),
+        None if ended is None else last.meets(ended),
+    )

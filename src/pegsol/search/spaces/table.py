@@ -1,0 +1,102 @@
+"""The columns of a table of positions, as an export and Arrow batches have them.
+
+- ``position``: bit h for a peg in hole h; on boards of more than 64 holes ``position_0`` for the
+  first 64 holes, ``position_1`` for the next, and so on;
+- ``pegs`` and ``jumps``: the number of its pegs, and of the jumps that led to it;
+- ``winning``: whether the finish can be reached, if that is known;
+- ``dead_end``: whether no jump is legal.
+
+The table also describes itself: ``board`` and ``problem`` as in a JSON problem file, and ``holes``,
+the names of the holes in the order of the bits.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pegsol import _core
+from pegsol.errors import ProblemError
+from pegsol.model.problem import Finish, Problem
+from pegsol.search.spaces.arrays import normal_rules, words_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.arrays import Flags, Words
+    from pegsol.search.spaces.state_space import Held, Level, StateSpace
+
+
+class Table:
+    """The columns of the positions that *held* has; *winning* are the winning ones, if known."""
+
+    def __init__(self, held: Held, winning: StateSpace | None = None) -> None:
+        encoding = held.encoding
+        if winning is not None:
+            if (winning.starts, winning.rules) != (held.starts, encoding.rules):
+                raise ProblemError("these winning positions belong to another state space")
+            winning.check_positions()
+        self._held = held
+        self._winning = winning
+        self._core = _core.Batch(encoding.core)
+        count = words_of(encoding.board)
+        self.positions = (
+            ("position",) if count == 1 else tuple([f"position_{word}" for word in range(count)])
+        )
+        """The names of the columns that make up a position."""
+        flags = ("dead_end",) if winning is None else ("winning", "dead_end")
+        self.flags = flags
+        """The names of the columns that are true or false."""
+        self.kinds = {
+            **dict.fromkeys(self.positions, "<u8"),
+            "pegs": "<u2",
+            "jumps": "<u2",
+            **dict.fromkeys(flags, "|b1"),
+        }
+        """The columns and their types, as NumPy writes these."""
+
+    def columns(self, level: Level, words: Words) -> dict[str, NDArray[Any]]:
+        """Return the columns of some positions of a level."""
+        columns: dict[str, NDArray[Any]] = {
+            name: words[:, place] for place, name in enumerate(self.positions)
+        }
+        columns |= self.numbers(level, len(words))
+        return columns | self.marks(words)
+
+    def numbers(self, level: Level, count: int) -> dict[str, NDArray[Any]]:
+        """Return the columns that are the same for all positions of a level."""
+        import numpy as np
+
+        return {
+            "pegs": np.full(count, level.pegs, "<u2"),
+            "jumps": np.full(count, level.jumps, "<u2"),
+        }
+
+    def marks(self, words: Words) -> dict[str, Flags]:
+        """Return the columns that are true or false."""
+        import numpy as np
+
+        marks: dict[str, Flags] = {}
+        if self._winning is not None:
+            marks["winning"] = self._winning.find(words)
+        dead = np.empty(len(words), np.bool_)
+        self._core.stuck(normal_rules(self._held.encoding, words).reshape(-1), dead)
+        return {**marks, "dead_end": dead}
+
+    def about(self) -> dict[str, str]:
+        """Return what describes the table, as JSON texts."""
+        held = self._held
+        board = held.encoding.board
+        finish = None if self._winning is None else self._winning.finish
+        problems = []
+        for start in held.starts:
+            problem = Problem(start, finish or Finish.fewest(), held.encoding.rules).as_json()
+            if finish is None:
+                del problem["finish"]
+            problems.append(problem)
+        about = {
+            "board": board.as_json(),
+            "holes": board.names,
+            "problem": problems[0] if len(problems) == 1 else problems,
+        }
+        return {key: json.dumps(value) for key, value in about.items()}

@@ -1,0 +1,274 @@
+"""Many positions at once do what each does alone, on boards of any size and by both rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pegsol
+from pegsol import Batch, Finish, Limits, Position, Problem, ProblemError, problem
+from pegsol.errors import CancelledError, IllegalJumpError, LimitError
+from pegsol.model.position import Rules
+from random_boards import random_board, with_seeds
+
+RULES: tuple[Rules, ...] = ("normal", "reverse")
+
+
+@with_seeds
+def test_pegs_and_jumps(seed: int) -> None:
+    rng = Random(seed)
+    compare(random_board(rng), rng.randint(1, 20), rng)
+
+
+@pytest.mark.parametrize("name", ["square(8)", "square(9)", "square(12)"])
+def test_pegs_and_jumps_on_large_boards(name: str) -> None:
+    compare(pegsol.board(name), 3, Random(1))
+
+
+def compare(board: pegsol.Board, count: int, rng: Random) -> None:
+    positions = [Position(board, rng.randint(0, board.full)) for _ in range(count)]
+    rules = rng.choice(RULES)
+    batch = Batch.of(positions, rules)
+    assert list(batch) == positions
+    assert batch.peg_counts().tolist() == [position.peg_count for position in positions]
+    legal = batch.legal_jumps()
+    assert legal.shape == (len(positions), len(batch.board.jumps))
+    for row, position in zip(legal, positions, strict=True):
+        jumps = [batch.jumps[number] for number in row.nonzero()[0]]
+        assert jumps == list(position.legal_jumps(rules))
+    rows, numbers = legal.nonzero()
+    after = batch[rows].jump(numbers)
+    assert list(after) == [
+        positions[row].jump(batch.jumps[number], rules)
+        for row, number in zip(rows.tolist(), numbers.tolist(), strict=True)
+    ]
+    assert list(batch) == positions  # unchanged
+
+
+@with_seeds
+def test_random_games_are_games(seed: int) -> None:
+    """Each ends where no jump is legal or at the finish, and can be reached from its start."""
+    rng = Random(seed)
+    board, rules = random_board(rng), rng.choice(RULES)
+    start = Position(board, rng.randint(1, board.full))
+    finish = rng.choice([None, Finish.at_most(2), Finish.exactly(0, board.full & ~1)])
+    if rules == "reverse" and finish is not None and finish.kind != "pegs":
+        finish = None
+    games = Batch.of([start] * 10, rules).play_out(finish, seed=seed)
+    reachable = pegsol.reachable(Problem(start, Finish.fewest(), rules))
+    for end in games:
+        assert end in reachable
+        assert not end.legal_jumps(rules) or (finish is not None and finish.holds(end.bits))
+    if finish is not None:
+        assert games.meets(finish).tolist() == [finish.holds(end.bits) for end in games]
+
+
+def test_the_seed_decides_the_games() -> None:
+    game = problem("english d4 d4")
+    first = pegsol.playouts(game, 5000, seed=3)
+    again = pegsol.playouts(game, 5000, seed=3, threads=3)
+    assert (first.last.words == again.last.words).all()
+    other = pegsol.playouts(game, 5000, seed=4)
+    assert (first.last.words != other.last.words).mean() > 0.9
+    assert len(np.unique(first.last.words)) > 3000
+    assert (first.pegs + first.jumps == 32).all()
+
+
+def test_games_in_parts_are_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = problem("triangle(5) a1 any")
+    whole = pegsol.playouts(game, 100)
+    monkeypatch.setattr("pegsol.search.spaces.batch.GAMES_AT_ONCE", 7)
+    assert (pegsol.playouts(game, 100).last.words == whole.last.words).all()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        problem("latin-cross"),
+        problem("triangle(5) a1 any"),
+        problem("line(6) b1 d1"),
+        problem("line(6) b1 d1").complement(),
+        Problem(problem("triangle(4) b2").start, Finish.exactly(1, 510)),
+    ],
+)
+def test_random_play_solves_as_often_as_the_exact_chance(game: Problem) -> None:
+    count = 100_000
+    games = pegsol.playouts(game, count, seed=5)
+    assert games.solved is not None
+    exact = pegsol.difficulty(game)
+    assert exact is not None
+    chance = float(exact.chance)
+    deviation = (chance * (1 - chance) / count) ** 0.5
+    assert abs(games.solved.mean() - chance) <= 5 * deviation
+    changes = np.abs(games.pegs.astype(int) - game.start.peg_count)
+    assert (games.jumps == changes).all()
+
+
+def test_every_legal_jump_is_as_likely() -> None:
+    game = problem("english d4 d4")
+    batch = Batch.of([game.start])
+    count = 40_000
+    # Games of one jump: the finish is met after it.
+    ends = Batch.of([game.start] * count).play_out(Finish.at_most(31))
+    positions, counts = np.unique(ends.words, return_counts=True)
+    assert len(positions) == batch.legal_jumps().sum() == 4
+    assert np.abs(counts - count / 4).max() < 5 * (count * 3 / 16) ** 0.5
+
+
+def test_large_boards_and_dense_graphs_play() -> None:
+    for name in ("square(32)", "complete(24)"):
+        board = pegsol.board(name) if name.startswith("square") else complete(24)
+        start = Position.vacancies(board, board.names[:2])
+        ends = Batch.of([start] * 3).play_out()
+        assert not ends.legal_jumps().any()
+        for end in ends:
+            assert not end.legal_jumps()
+
+
+def complete(vertices: int) -> pegsol.Board:
+    """Return the complete graph: a jump over any vertex from any other to any third."""
+    names = [f"v{number}" for number in range(vertices)]
+    lines = [(a, b, c) for b in names for a in names for c in names if a < c and b not in (a, c)]
+    return pegsol.Board.from_lines(lines)
+
+
+# -- what can be reached -------------------------------------------------------------------------
+
+
+@with_seeds
+def test_winning_and_fewest_pegs(seed: int) -> None:
+    rng = Random(seed)
+    board = random_board(rng, 10)
+    positions = [Position(board, rng.randint(0, board.full)) for _ in range(20)]
+    batch = Batch.of(positions)
+    found = batch.fewest_pegs()
+    for position, fewest in zip(positions, found.tolist(), strict=True):
+        ends = pegsol.reachable(position)
+        assert fewest == min(level.pegs for level in ends.levels)
+
+
+def test_fewest_pegs_on_a_board_that_fits_no_bitmap() -> None:
+    board = pegsol.board("line(70)")
+    starts = [Position.of(board, names) for names in (["a1", "b1", "d1"], ["a1", "c1"], [])]
+    assert Batch.of([*starts, starts[0]]).fewest_pegs().tolist() == [1, 2, 0, 1]
+
+
+def test_positions_of_state_spaces() -> None:
+    for game in (problem("triangle(5) b3 any"), problem("triangle(5) b3 c5").complement()):
+        everything = np.arange(1 << 15, dtype=np.uint64)
+        batch = Batch(game.board, everything, game.rules)
+        can_reach = pegsol.can_reach(game)
+        for engine in ("blocks", "sparse"):
+            space = pegsol.reachable(game, engine=engine)
+            won = pegsol.winning(space, game.finish)
+            for own in (space, won, can_reach):
+                inside = batch.isin(own)
+                assert inside.sum() == own.total
+                assert {batch[int(row)] for row in inside.nonzero()[0]} == set(own)
+            assert (batch.winning(won) == batch.isin(won)).all()
+        assert (batch.winning(can_reach) == batch.isin(can_reach)).all()
+
+
+def test_positions_of_tablebases(tmp_path: Path) -> None:
+    game = problem("triangle(5) a1 any")
+    base = pegsol.Tablebase.build(game, tmp_path / "a", fewest=True)
+    everything = Batch(game.board, np.arange(1, 1 << 15, dtype=np.uint64))
+    own = [row for row, position in enumerate(everything) if base.fewest(position) is not None]
+    batch = everything[np.array(own)]
+    assert batch.winning(base).tolist() == [base.winning(position) for position in batch]
+    assert batch.fewest_pegs(base).tolist() == [base.fewest(position) for position in batch]
+    assert (batch.fewest_pegs(base) == batch.fewest_pegs()).all()
+    with pytest.raises(ProblemError, match="another class"):
+        everything.fewest_pegs(base)
+    with pytest.raises(ProblemError, match="another class"):
+        everything.winning(base)
+    exact = pegsol.Tablebase.build(problem("triangle(5) a1 a1"), tmp_path / "b")
+    assert everything.winning(exact).sum() == exact.total
+    with pytest.raises(ProblemError, match="no table of the fewest pegs"):
+        batch.fewest_pegs(exact)
+
+
+# -- limits and bad input ------------------------------------------------------------------------
+
+
+def test_limits_and_cancelling() -> None:
+    batch = Batch.of([problem("english").start] * 300_000)
+    with pytest.raises(LimitError, match="time"):
+        batch.play_out(limits=Limits(time=0.01))
+    with pytest.raises(CancelledError):
+        batch.play_out(progress=lambda progress: progress.done == 0)
+    with pytest.raises(LimitError, match="fewest pegs needs"):
+        batch.fewest_pegs(limits=Limits(memory=1 << 20))
+    with pytest.raises(LimitError, match="random games needs"):
+        pegsol.playouts(problem("english"), 10**15)
+
+
+@pytest.mark.parametrize(
+    ("positions", "message"),
+    [
+        ([1, 2], "array of 64-bit unsigned integers (numpy.uint64), not list"),
+        (np.zeros(3), "(numpy.uint64), not float64"),
+        (np.zeros(3, np.int64), "(numpy.uint64), not int64"),
+        (np.zeros((3, 2), np.uint64), "33 holes are an array of shape (positions, 1), not (3, 2)"),
+        (np.zeros((), np.uint64), "shape (positions, 1), not ()"),
+        (np.array([1, 1 << 33], np.uint64), "position 1 of the array has a peg on no hole"),
+    ],
+)
+def test_other_arrays_are_refused_in_one_line(positions: Any, message: str) -> None:
+    with pytest.raises(ProblemError) as caught:
+        Batch(pegsol.board("english"), positions)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("jumps", "message"),
+    [
+        ([0], "2 integers, one for each position, not int64 of shape (1,)"),
+        ([0.5, 1.5], "2 integers, one for each position, not float64 of shape (2,)"),
+        ([0, 76], "numbers below 76"),
+        ([-1, 0], "numbers below 76"),
+    ],
+)
+def test_other_jumps_are_refused_in_one_line(jumps: Sequence[float], message: str) -> None:
+    batch = Batch.of([problem("english").start] * 2)
+    with pytest.raises(ProblemError) as caught:
+        batch.jump(jumps)
+    assert message in str(caught.value)
+
+
+def test_other_misuse_is_refused() -> None:
+    game = problem("english d4 d4")
+    batch = Batch.of([game.start])
+    space = pegsol.reachable(problem("triangle(5) a1 any"))
+    for refused, message in (
+        (lambda: batch.jump([0]), "cannot be made in position 0"),
+        (lambda: Batch.of([]), "needs a position"),
+        (lambda: Batch.of([game.start, space.starts[0]]), "on one board"),
+        (lambda: Batch(game.board, batch.words, "other"), "normal or reverse"),  # type: ignore[arg-type]
+        (lambda: batch.isin(space), "another board"),
+        (lambda: Batch.of(space.starts).winning(space), "are reachable"),
+        (lambda: Batch.of(space.starts, "reverse").winning(space), "follow reverse rules"),
+        (lambda: batch.meets(Finish.fewest()), "fewest"),
+        (lambda: batch.play_out(Finish.fewest()), "fewest"),
+        (lambda: Batch.of([game.start], "reverse").fewest_pegs(), "reverse"),
+        (lambda: pegsol.playouts(game, -1), "not negative"),
+    ):
+        with pytest.raises((ProblemError, IllegalJumpError), match=message):
+            refused()
+
+
+def test_empty_batches_and_boards_without_jumps() -> None:
+    game = problem("triangle(5) a1 any")
+    none = Batch(game.board, np.zeros(0, np.uint64))
+    assert len(none) == len(none.legal_jumps()) == len(none.play_out()) == 0
+    assert len(none.fewest_pegs()) == len(none.jump(np.zeros(0, int))) == 0
+    single = Batch.of([Position(pegsol.Board.from_lines([], holes=["a"]), 1)])
+    assert single.legal_jumps().shape == (1, 0)
+    assert single.play_out()[0].bits == 1
+    assert pegsol.playouts(game, 0).pegs.shape == (0,)
