@@ -129,12 +129,12 @@ THEMES = {
             peg=("#000000", "#000000", "#000000"),
             peg_edge="#000000",
             on_peg="#ffffff",
-            way="#ffffff",
-            casing="#000000",
-            good="#ffffff",
-            bad="#bdbdbd",
+            way="#000000",
+            casing="#ffffff",
+            good="#000000",
+            bad="#000000",
             vacancy="#000000",
-            finish="#ffffff",  # between two black lines
+            finish="#000000",
         ),
         Theme(
             name="contrast",

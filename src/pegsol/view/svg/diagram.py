@@ -29,7 +29,7 @@ _EDGE = 0.05
 _HOLE, _NAMED_HOLE, _COLOURED_HOLE = 0.25, 0.36, 0.45  # radii
 _PEG, _SMALL_PEG = 0.385, 0.3  # radii; small pegs show the colour of their hole around them
 _LABEL = 0.3  # from the centre of a label to the edge of the picture
-_HEAD = 0.3  # length of an arrow's head
+_HEAD, _HEAD_HALF = 0.42, 0.23  # length of an arrow's head, half its width
 
 
 @dataclass(frozen=True)
@@ -344,7 +344,7 @@ class Diagram:
         length = math.dist(start, end)
         dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         tip = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
-        reach, half = (_HEAD + grown) * self.step, (0.19 + 1.5 * grown) * self.step
+        reach, half = (_HEAD + grown) * self.step, (_HEAD_HALF + 1.5 * grown) * self.step
         front = tip[0] + grown * 2 * self.step * dx, tip[1] + grown * 2 * self.step * dy
         back = tip[0] - reach * dx, tip[1] - reach * dy
         corners = [
