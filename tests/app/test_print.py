@@ -14,8 +14,8 @@ from pypdf import PdfReader
 from pegsol import problem, solve
 from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
-from pegsol.view import booklet as view
-from pegsol.view.booklet import booklet
+from pegsol.view.booklet import booklet as view
+from pegsol.view.booklet.booklet import booklet
 
 
 def run(*words: str, code: int = 0, input: str | None = None) -> Result:
@@ -71,7 +71,7 @@ def test_options(tmp_path: Path, book: Path) -> None:
         theme="plain",
         names=None,
     )
-    assert len(PdfReader(book).pages) == 5
+    assert len(PdfReader(book).pages) == 4
 
 
 def test_a_solution_from_standard_input(tmp_path: Path, book: Path) -> None:

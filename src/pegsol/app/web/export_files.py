@@ -14,7 +14,7 @@ from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.view.animation.animate import Form, animate
-from pegsol.view.booklet import booklet, booklet_pages
+from pegsol.view.booklet.booklet import booklet, booklet_pages
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames

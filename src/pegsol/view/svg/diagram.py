@@ -25,7 +25,6 @@ Style = dict[str, float | str]
 
 # Lengths in steps from a hole to its neighbour.
 BODY = 0.64  # from a hole's centre to the edge of the board
-_EDGE = 0.05
 _HOLE, _NAMED_HOLE, _COLOURED_HOLE = 0.25, 0.36, 0.45  # radii
 _PEG, _SMALL_PEG = 0.385, 0.3  # radii; small pegs show the colour of their hole around them
 _LABEL = 0.3  # from the centre of a label to the edge of the picture
@@ -47,6 +46,7 @@ class Diagram:
     marks: Marks = NO_MARKS
     moves: tuple[Move, ...] = ()
     free: int = 0  # holes that a finish leaves free, as bits
+    edge: float = 0.05  # width of the line around the board, in steps
 
     @classmethod
     def sized(
@@ -87,7 +87,7 @@ class Diagram:
     @cached_property
     def _margins(self) -> tuple[float, float, float, float]:
         """The margins left, above, right and below the centres of the outermost holes, in steps."""
-        plain = BODY + _EDGE
+        plain = BODY + self.edge
         if not self._has_edge_labels:
             return plain, plain, plain, plain
         holes = places(self.board)
@@ -142,20 +142,20 @@ class Diagram:
         theme, at = self.theme, self.at
         if on_lattice(self.board):
             body = self._body()
-            for colour, reach in ((theme.edge, BODY + _EDGE), (theme.board, BODY)):
+            for colour, reach in ((theme.edge, BODY + self.edge), (theme.board, BODY)):
                 yield self._line(body, colour, 2 * reach)
         else:
             width, height = self.size
             yield tag(
                 "rect",
-                x=0.5 * _EDGE * self.step,
-                y=0.5 * _EDGE * self.step,
-                width=width - _EDGE * self.step,
-                height=height - _EDGE * self.step,
+                x=0.5 * self.edge * self.step,
+                y=0.5 * self.edge * self.step,
+                width=width - self.edge * self.step,
+                height=height - self.edge * self.step,
                 rx=BODY * self.step,
                 fill=theme.board,
                 stroke=theme.edge,
-                stroke_width=_EDGE * self.step,
+                stroke_width=self.edge * self.step,
             )
         if self.board.geometry in ("lines", "square+diagonals"):
             steps = {
@@ -402,7 +402,7 @@ class Diagram:
             left, top, _, _ = self._margins
             for (x, y), text in edge_labels(self.board):
                 place = (left + x) * self.step, (top + y) * self.step
-                yield self.text(*place, text, fit(text, 0.34, 0.6), self.theme.soft)
+                yield self.text(*place, text, fit(text, 0.42, 0.6), self.theme.soft)
 
     def text(
         self, x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400
