@@ -25,12 +25,16 @@ Item = Problem | Solution | Proof
 _PROOF_SIZES = ((300.0, 10), (240.0, 10), (240.0, 6), (240.0, 3))  # of boards; pairs of a tree
 _ROOM = (459.0, 620.0)  # points, of the text on a page
 _LEAST = 8 / 13  # points for a pixel: letters are 13 pixels high
-_FOOT_CHARACTERS = 2400  # of the answers at the foot of one page: about a quarter of it
+_FOOT_CHARACTERS = 2500  # of the answers at the foot of one page: about a quarter of it
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a problem; without a solution and a proof, ``limit`` stopped the search."""
+    """The answer to a problem.
+
+    If a limit stopped the search, it is ``limit``; ``solution`` may then leave more pegs than
+    needed.
+    """
 
     problem: Problem
     solution: Solution | None = None
@@ -43,9 +47,13 @@ class Answer:
         return self.solution or self.proof or self.problem
 
     @property
-    def unsolved(self) -> str:
-        """A sentence for a problem whose answer is not known."""
-        return f"Not solved: the {self.limit} limit stopped the search."
+    def remark(self) -> str:
+        """A sentence for a search that a limit stopped, or ""."""
+        if not self.limit:
+            return ""
+        if self.solution is None:
+            return f"Not solved: the {self.limit} limit stopped the search."
+        return f"Fewer pegs may be possible: the {self.limit} limit stopped the search."
 
 
 def problem_of(item: Item) -> Problem:
@@ -73,25 +81,27 @@ def in_full(answer: Answer, options: Options) -> dict[str, Any]:
         "title": one_line(title),
         "solution": answer.solution and solution_parts(answer.solution, options),
         "proof": answer.proof and proof_parts(answer.proof, options),
-        "words": "" if answer.solution or answer.proof else answer.unsolved,
+        "words": answer.remark,
     }
 
 
 def in_brief(answers: Sequence[Answer]) -> list[str]:
     """Return the answers for the foot of one page: the moves in notation, where there is room."""
-    room = _FOOT_CHARACTERS // len(answers)
-    return [_brief(answer, room) for answer in answers]
+    texts = [_brief(answer) for answer in answers]
+    while sum(map(len, texts)) > _FOOT_CHARACTERS:
+        place = max(range(len(texts)), key=lambda number: len(texts[number]))
+        solution = answers[place].solution
+        assert solution is not None  # what else is written is short
+        texts[place] = f"{count_moves(solution)}, too long for this page."
+    return texts
 
 
-def _brief(answer: Answer, room: int) -> str:
+def _brief(answer: Answer) -> str:
     if answer.proof is not None:
-        return f"no solution ({answer.proof.kind})"
+        return f"No solution ({answer.proof.kind})."
     if answer.solution is None:
-        return answer.unsolved[0].lower() + answer.unsolved[1:-1]
-    moves = str(answer.solution)
-    return (
-        moves if len(moves) <= room else f"{count_moves(answer.solution)}, too long for this page"
-    )
+        return answer.remark
+    return " ".join(filter(None, [f"{answer.solution}.", answer.remark]))
 
 
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:

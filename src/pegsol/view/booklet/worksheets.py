@@ -18,7 +18,7 @@ from pegsol.wording import plural, shorten
 _MAX_TITLE = 70  # characters
 _MAX_DESCRIPTION = 400
 _ROOMY = 2  # puzzles on a page beside which there is room for a description
-_GRADING_LIMITS = Limits(time=5, memory=2**29)
+_GRADING_LIMITS = Limits(time=5, memory=2**30)
 
 
 def sheet_puzzle(problem: Problem, options: Options) -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
 from functools import cache
 
 import pytest
-from pypdf import PdfReader
 
+from pdf_text import read, sizes, texts
 from pegsol import (
     Board,
     Finish,
@@ -39,14 +38,6 @@ def solved(text: str) -> Solution:
 
 def played(start: Problem, moves: str) -> Solution:
     return Solution(start, tuple(j for m in parse_moves(start.board, moves) for j in m.jumps))
-
-
-def read(pdf: bytes) -> PdfReader:
-    return PdfReader(io.BytesIO(pdf))
-
-
-def texts(pdf: bytes) -> list[str]:
-    return [page.extract_text() for page in read(pdf).pages]
 
 
 def captions(page: str) -> list[tuple[int, str]]:
@@ -91,7 +82,8 @@ def test_a_chapter_has_the_facts_of_its_problem() -> None:
     assert "one peg, in d1" in page
     assert "Robin Cockett" in page
     assert squeezed(puzzle.description) in squeezed(page)
-    assert "Difficulty" in page and "easy" in page
+    assert "Difficulty" in page
+    assert "easy" in page
     assert page.rstrip().endswith("2")  # its number
 
 
@@ -211,6 +203,27 @@ def test_graphs_one_hole_and_the_largest_board() -> None:
     assert "1. middle-south" in pages[3]
     assert [line for line in pages[4].split("\n") if line in ("One.", "Two.")] == ["One.", "Two."]
     assert "1022 pegs left" in pages[-1]
+
+
+def test_headings_are_words() -> None:
+    cover, page = texts(booklet([problem("french d3 any")]))
+    assert " ".join(cover.split()).startswith("French from d3, last peg anywhere 1 puzzle")
+    assert page.split("\n")[1] == "French from d3, last peg anywhere"
+    assert "french" not in page
+
+
+def test_no_cover() -> None:
+    assert len(texts(booklet([problem("english")], cover=False))) == 1
+    first, *_ = texts(booklet([problem("english"), problem("crossbow")], cover=False))
+    assert "Contents" in first
+
+
+def test_captions_can_be_read() -> None:
+    letters = r"([a-g] ?)+$|[0-9]+$"  # along the edges of boards
+    for per_page in (None, 100):
+        for page in read(booklet([solved("english d4 d4")], per_page=per_page)).pages:
+            small = [text for text, size in sizes(page) if size < 8]
+            assert not [text for text in small if not re.match(letters, text)], per_page
 
 
 def test_titles_are_text_and_nothing_else() -> None:
