@@ -93,24 +93,15 @@ def booklet(
     return typeset(*_filled(items, options))
 
 
-def booklet_pages(
-    items: Sequence[Item],
-    *,
-    title: str | None = None,
-    paper: Paper = "a4",
-    per_page: int | None = None,
-    names: Names | None = "edges",
-    theme: str | Theme = "print",
-) -> list[str]:
-    """Return the pages of the PDF that booklet() makes of the same arguments, each as SVG.
+def booklet_pages(items: Sequence[Item], options: Options) -> list[str]:
+    """Return the pages of the PDF that booklet() makes with the same *options*, each as SVG.
 
     >>> from pegsol import problem
-    >>> [page[:4] for page in booklet_pages([problem("crossbow")])]
+    >>> [page[:4] for page in booklet_pages([problem("crossbow")], Options(paper="letter"))]
     ['<svg', '<svg']
 
     Raises what booklet() raises.
     """
-    options = Options(title=title, paper=paper, per_page=per_page, names=names, theme=theme)
     return typeset_pages(*_filled(items, options))
 
 

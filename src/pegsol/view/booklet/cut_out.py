@@ -70,7 +70,7 @@ def tiling(width: float, height: float, page_width: float, page_height: float) -
 
     >>> tiling(150, 150, 210, 297).corners
     ((0.0, 0.0),)
-    >>> wide = tiling(240, 180, 210, 297)
+    >>> wide = tiling(240, 150, 210, 297)
     >>> wide.flipped, len(wide.corners)
     (True, 1)
     >>> large = tiling(300, 200, 210, 297)
