@@ -172,8 +172,8 @@ export const COLOURS = `
   --peg: #000000;
   --peg-dark: #000000;
   --peg-edge: #000000;
-  --finish: #000000;
-  --casing: #ffffff;
+  --finish: #ffffff;
+  --casing: #000000;
   --ghost: #9a9a9a;
   --mark: #000000;
   --mark-out: #ffffff;

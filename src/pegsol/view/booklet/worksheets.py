@@ -41,8 +41,11 @@ def _grade(problem: Problem) -> int | None:
     grade = known_grade(problem)
     if grade is not None:
         return grade
-    from pegsol.search.surveys.difficulty import difficulty  # loads the engine
+    from pegsol.search.solving.refutation import refuted_at_sight  # loads the engine
+    from pegsol.search.surveys.difficulty import difficulty
 
+    if refuted_at_sight(problem) is not None:
+        return None
     found = difficulty(problem, limits=_GRADING_LIMITS)
     return found.grade if found is not None and found.solutions else None
 
@@ -64,5 +67,5 @@ def rule_in_words(problems: Sequence[Problem]) -> str:
     return (
         "A peg jumps over a neighbouring peg into the empty hole behind it, and the peg jumped "
         f"over is taken off the board. Write a move as the holes that the peg visits: {jump} "
-        f"takes the peg in {over}."
+        f"takes the peg in {over}. A ring marks the hole in which the last peg must be."
     )
