@@ -77,8 +77,9 @@ def test_a_single_peg_is_a_ring_and_a_pattern_a_board() -> None:
 
 
 def test_the_rule_on_the_cover() -> None:
-    words = rule_in_words([load("line(3)"), load("line(4) c1 any")])
-    assert "a1-c1 takes the peg in b1." in words
+    words = rule_in_words([load("line(4) c1 any"), load("english d4 any")])
+    assert words.endswith("a1-c1 takes the peg in b1.")
+    assert "A ring marks" in rule_in_words([load("latin-cross"), load("line(3)")])
     assert rule_in_words([load("english"), load("grow-a-cross")]) == ""
 
 

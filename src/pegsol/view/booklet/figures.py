@@ -48,10 +48,9 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
 
     With *ringed* the finish of a single peg is a ring around its hole at the start.
     """
-    finish = problem.finish
     marks = NO_MARKS
-    if ringed and finish.kind == "pegs" and not finish.free and finish.pegs.bit_count() == 1:
-        marks = Marks(finish=problem.board.names_of(finish.pegs))
+    if ringed and has_ring(problem):
+        marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
     cells = problem_cells(
         problem, options.look, names=options.names, marks=marks, width=BOARD_WIDTH
     )
@@ -61,6 +60,12 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     return [
         cell_figure(Cell(cell.diagram, (word,))) for cell, word in zip(cells, words, strict=True)
     ]
+
+
+def has_ring(problem: Problem) -> bool:
+    """Return whether the finish is a single peg in a given hole."""
+    finish = problem.finish
+    return finish.kind == "pegs" and not finish.free and finish.pegs.bit_count() == 1
 
 
 def cover_figure(problem: Problem, options: Options) -> dict[str, Any]:

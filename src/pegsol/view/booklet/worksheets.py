@@ -9,7 +9,7 @@ from pegsol.limits import Limits
 from pegsol.model.problem import Problem
 from pegsol.model.titles import problem_title
 from pegsol.view.booklet.chapters import grade_parts, known_grade
-from pegsol.view.booklet.figures import task
+from pegsol.view.booklet.figures import has_ring, task
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.typeset import one_line
 from pegsol.view.wording import describe_finish
@@ -64,8 +64,11 @@ def rule_in_words(problems: Sequence[Problem]) -> str:
     if jump is None or any(one.rules != "normal" for one in problems):
         return ""
     over = jump.names[1]
-    return (
+    words = (
         "A peg jumps over a neighbouring peg into the empty hole behind it, and the peg jumped "
         f"over is taken off the board. Write a move as the holes that the peg visits: {jump} "
-        f"takes the peg in {over}. A ring marks the hole in which the last peg must be."
+        f"takes the peg in {over}."
     )
+    if any(map(has_ring, problems)):
+        words += " A ring marks the hole in which the last peg must be."
+    return words
