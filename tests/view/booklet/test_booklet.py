@@ -218,6 +218,13 @@ def test_no_cover() -> None:
     assert "Contents" in first
 
 
+def test_screen_readers_can_read_every_kind() -> None:
+    some = [problem("crossbow"), problem("french d4 any")]
+    assert b"pdfuaid" in booklet(some, solutions=True)
+    assert b"pdfuaid" in booklet(some, worksheet=2, upside_down=True, solutions=True)
+    assert b"pdfuaid" in booklet(some, cut_out=30)
+
+
 def test_captions_can_be_read() -> None:
     letters = r"([a-g] ?)+$|[0-9]+$"  # along the edges of boards
     for per_page in (None, 100):

@@ -85,12 +85,14 @@ def command(
     names: Names | None,
     time_limit: float | None,
 ) -> int:
-    """Make a PDF for printing: a booklet with a chapter for each ITEM, or worksheets.
+    """Make a PDF for printing: a booklet with a chapter for each ITEM.
 
     An ITEM is one word: the name of a puzzle, a board with vacancy and finish in quotes (such as
     "french c1 any"), a file with problems or with what "pegsol solve --json" has printed (or - for
     standard input), or a certificate. A solution is shown move by move, overleaf from its problem;
     a proof follows it in words and as a picture.
+
+    With --worksheet several puzzles share a page, and with --cut-out there are boards only.
     """
     check_output(output, [".pdf"])
     items = [item for word in words for item in items_of(word)]
