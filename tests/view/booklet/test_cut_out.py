@@ -14,8 +14,8 @@ from pdf_text import read, texts
 from pegsol import ProblemError, board
 from pegsol import problem as load
 from pegsol.view.booklet.booklet import booklet
-from pegsol.view.booklet.cut_out import cut_outs, tiling
-from pegsol.view.booklet.options import Options
+from pegsol.view.booklet.cut_out import Stretch, cut_outs, parts, tiling
+from pegsol.view.booklet.options import PAPERS, Options
 
 MILLIMETRE = 72 / 25.4  # points
 
@@ -40,21 +40,37 @@ def test_holes_are_as_wide_as_pegs(name: str, diameter: float) -> None:
         assert nearest == pytest.approx(1.3 * diameter, rel=0.01)
 
 
-@given(st.floats(5, 2000), st.floats(5, 2000))
-def test_pages_cover_the_board_and_overlap(width: float, height: float) -> None:
-    pages = tiling(width, height, 210, 297)
-    room = (297, 210) if pages.flipped else (210, 297)
-    assert pages.width <= room[0] - 20 + 1e-9
-    assert pages.height <= room[1] - 50 + 1e-9
-    assert len(pages.corners) == pages.columns * pages.rows
-    for length, window, starts in (
-        (width, pages.width, sorted({x for x, _ in pages.corners})),
-        (height, pages.height, sorted({y for _, y in pages.corners})),
-    ):
-        assert starts[0] == 0
-        assert starts[-1] + window == pytest.approx(length)
-        for one, following in pairwise(starts):
-            assert one + window - following == pytest.approx(10)
+@given(st.floats(5, 2000), st.lists(st.floats(0, 2000)), st.floats(20, 300))
+def test_parts_cover_a_stretch_and_overlap(length: float, gaps: list[float], room: float) -> None:
+    made = parts(Stretch(length, tuple(gaps)), room)
+    assert made[0].start == 0
+    assert made[-1].start + made[-1].length == pytest.approx(length)
+    assert all(0 < part.length <= room + 1e-6 for part in made)
+    for one, following in pairwise(made):
+        assert one.start + one.length - following.start == pytest.approx(10)
+    if made[1:]:
+        assert len(made) == math.ceil((length - 10) / (room - 10))
+
+
+def test_pages_lie_or_stand() -> None:
+    def flipped(width: float, height: float) -> bool:
+        return tiling(Stretch(width, ()), Stretch(height, ()), PAPERS["letter"]).flipped
+
+    assert not flipped(150, 200)
+    assert flipped(200, 150)
+
+
+@pytest.mark.parametrize(("name", "diameter"), [("english", 40.0), ("rectangle(12,15)", 25.0)])
+def test_no_cut_goes_through_a_hole(name: str, diameter: float) -> None:
+    [made] = cut_outs([board(name)], Options(cut_out=diameter))
+    scale = made["width"] / made["picture"]["width"]
+    places = re.findall(r'cx="([0-9.]+)" cy="([0-9.]+)"', made["picture"]["svg"])
+    assert made["columns"][1:]
+    assert made["rows"][1:]
+    for axis, key in enumerate(("columns", "rows")):
+        for part in made[key][1:]:
+            nearest = min(abs(float(place[axis]) * scale - part.start) for place in places)
+            assert nearest > diameter / 2
 
 
 def test_a_board_on_one_page_and_on_several() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
 from pegsol.model.titles import board_title
 from pegsol.view.booklet.figures import figure
-from pegsol.view.booklet.options import Options
+from pegsol.view.booklet.options import Options, Size
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.markup import document, path, tag
@@ -27,6 +28,7 @@ _EDGE, _LINE = 0.4, 0.3  # width of the line to cut along, and of the others
 _STEP = 1.3  # between neighbouring holes, in diameters of a peg
 _PIXELS = 96 / 25.4  # in a millimetre
 _MAX_PAGES = 100  # for one board
+_TINY = 1e-6  # millimetres, for rounding
 
 
 @dataclass(frozen=True)
@@ -50,54 +52,84 @@ class _Empty(Diagram):
             yield tag("path", d="".join(strokes), fill="none", **line)
 
 
+class Stretch(NamedTuple):
+    """The width or the height of a board in millimetres, and places where no hole is cut."""
+
+    length: float
+    gaps: tuple[float, ...]
+
+
+class Part(NamedTuple):
+    """A stretch of a board's width or height that goes on one page, in millimetres."""
+
+    start: float
+    length: float
+
+
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """A board on pages, in millimetres: a window of *width* by *height* on each, in rows.
-
-    ``corners`` are the top left corners of the windows on the board; neighbouring windows overlap.
-    """
+    """The pages of a board: a window on each, in columns and rows that overlap."""
 
     flipped: bool
-    width: float
-    height: float
-    columns: int
-    rows: int
-    corners: tuple[tuple[float, float], ...]
+    columns: tuple[Part, ...]
+    rows: tuple[Part, ...]
 
 
-def tiling(width: float, height: float, page_width: float, page_height: float) -> Tiling:
-    """Return the pages for a board *width* by *height* millimetres, upright unless fewer lie.
+def tiling(width: Stretch, height: Stretch, paper: Size) -> Tiling:
+    """Return the pages for a board, upright unless fewer lie.
 
-    >>> tiling(150, 150, 210, 297).corners
-    ((0.0, 0.0),)
-    >>> wide = tiling(240, 150, 210, 297)
-    >>> wide.flipped, len(wide.corners)
-    (True, 1)
-    >>> large = tiling(300, 200, 210, 297)
-    >>> large.columns, large.rows, large.width
-    (2, 1, 155.0)
+    >>> from pegsol.view.booklet.options import PAPERS
+    >>> wide = tiling(Stretch(240, ()), Stretch(150, ()), PAPERS["a4"])
+    >>> wide.flipped, len(wide.columns), len(wide.rows)
+    (True, 1, 1)
     """
-    upright = _tiling(width, height, page_width, page_height, flipped=False)
-    lying = _tiling(width, height, page_height, page_width, flipped=True)
-    return min(upright, lying, key=lambda one: len(one.corners))
+    upright, lying = (
+        Tiling(
+            flipped,
+            parts(width, across - 2 * _MARGIN),
+            parts(height, down - 2 * _MARGIN - _HEAD - _FOOT),
+        )
+        for flipped, across, down in (
+            (False, paper.width, paper.height),
+            (True, paper.height, paper.width),
+        )
+    )
+    return min(upright, lying, key=lambda one: len(one.columns) * len(one.rows))
 
 
-def _tiling(
-    width: float, height: float, page_width: float, page_height: float, *, flipped: bool
-) -> Tiling:
-    across = _windows(width, page_width - 2 * _MARGIN)
-    down = _windows(height, page_height - 2 * _MARGIN - _HEAD - _FOOT)
-    corners = tuple([(x, y) for y in down[1] for x in across[1]])
-    return Tiling(flipped, across[0], down[0], len(across[1]), len(down[1]), corners)
+def parts(stretch: Stretch, room: float) -> tuple[Part, ...]:
+    """Return parts of a stretch of about the same length, at most *room*.
 
+    Each overlaps the one before by 10 mm. Where possible, it begins at a gap.
 
-def _windows(length: float, room: float) -> tuple[float, list[float]]:
-    """Return the length of equal windows, and where they begin."""
+    >>> parts(Stretch(150, ()), 190)
+    (Part(start=0.0, length=150.0),)
+    >>> [part.start for part in parts(Stretch(300, (100, 140, 180)), 190)]
+    [0.0, 140]
+    """
+    length = float(stretch.length)
     if length <= room:
-        return length, [0.0]
-    count = math.ceil((length - _OVERLAP) / (room - _OVERLAP))
-    step = (length - _OVERLAP) / count
-    return step + _OVERLAP, [step * number for number in range(count)]
+        return (Part(0.0, length),)
+    step = room - _OVERLAP
+    count = math.ceil((length - _OVERLAP) / step)
+    # The best starts so far by the last of them, each with its badness.
+    best: dict[float, tuple[float, list[float]]] = {0.0: (0.0, [0.0])}
+    for number in range(1, count):
+        even = (length - _OVERLAP) * number / count
+        further: dict[float, tuple[float, list[float]]] = {}
+        for place in {even, *stretch.gaps}:
+            worse = abs(place - even) + (0.0 if place in stretch.gaps else length)
+            ways = [
+                (badness + worse, [*starts, place])
+                for last, (badness, starts) in best.items()
+                if last < place <= last + step + _TINY
+            ]
+            if ways:
+                further[place] = min(ways)
+        best = further
+    _, starts = min([way for last, way in best.items() if length - last <= room + _TINY])
+    ends = [start + _OVERLAP for start in starts[1:]] + [length]
+    return tuple([Part(start, end - start) for start, end in zip(starts, ends, strict=True)])
 
 
 def cut_outs(boards: Sequence[Board], options: Options) -> list[dict[str, Any]]:
@@ -113,8 +145,12 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
     step = _STEP * diameter
     diagram = _Empty(board, 0, options.look, step * _PIXELS, names=options.names, edge=_EDGE / step)
     width, height = (length / _PIXELS for length in diagram.size)
-    pages = tiling(width, height, options.size.width, options.size.height)
-    count = len(pages.corners)
+    across, down = (
+        Stretch(length, _gaps([place[axis] / _PIXELS for place in diagram.at], diameter))
+        for axis, length in enumerate((width, height))
+    )
+    pages = tiling(across, down, options.size)
+    count = len(pages.columns) * len(pages.rows)
     title = one_line(f"{board_title(board)}, for pegs of {diameter:g} mm")
     if count > _MAX_PAGES:
         raise ProblemError(
@@ -135,8 +171,12 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
         "width": width,
         "height": height,
         "flipped": pages.flipped,
-        "window": (pages.width, pages.height),
         "columns": pages.columns,
         "rows": pages.rows,
-        "corners": pages.corners,
     }
+
+
+def _gaps(places: Sequence[float], diameter: float) -> tuple[float, ...]:
+    """Return where a cut goes between holes, from the *places* of their centres along one axis."""
+    ordered = sorted(set(places))
+    return tuple([(p + q) / 2 for p, q in pairwise(ordered) if q - p > diameter])
