@@ -93,6 +93,15 @@ def test_a_file_with_several_problems(tmp_path: Path, book: Path) -> None:
     assert book.read_bytes() == booklet(some)
 
 
+def test_generated_puzzles(tmp_path: Path, book: Path) -> None:
+    made = CliRunner().invoke(main, ["generate", "triangle(5)", "--count", "3", "--json"]).output
+    (tmp_path / "some.json").write_text(made)
+    run(str(tmp_path / "some.json"), "--worksheet", "4", "-o", str(book))
+    assert "3 puzzles" in PdfReader(book).pages[0].extract_text()
+    (tmp_path / "some.json").write_text('{"puzzles": [3]}')
+    assert str(tmp_path) in complaint(str(tmp_path / "some.json"), "-o", str(book))
+
+
 def test_an_unsolved_problem_says_so(book: Path) -> None:
     run("wiegleb e1 e1", "--solutions", "--time-limit", "0", "-o", str(book))
     assert "the time limit stopped the search" in PdfReader(book).pages[-1].extract_text()

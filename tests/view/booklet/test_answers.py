@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pdf_text import texts
@@ -35,6 +37,18 @@ def test_every_move_is_drawn_at_the_back() -> None:
     assert "1 Crossbow" in text
     assert "1 peg left" in text
     assert "2 French, last peg anywhere no solution: position class" in text
+
+
+@pytest.mark.parametrize("per_page", [2, 3, 5, 30])
+def test_diagrams_per_page(per_page: int) -> None:
+    problems = [load("crossbow"), load("latin-cross")]
+    pages = texts(booklet(problems, solutions=True, cover=False, per_page=per_page))[3:]
+    counts = [len(re.findall(r"^[0-9]+\. ", page, re.MULTILINE)) for page in pages]
+    counts = [n + page.count("1 peg left") for n, page in zip(counts, pages, strict=True)]
+    solutions = [solve(one).solution for one in problems]
+    lengths = [len(one.moves) + 1 for one in solutions if one is not None]
+    wanted = [min(per_page, n - start) for n in lengths for start in range(0, n, per_page)]
+    assert counts == wanted
 
 
 def test_a_given_solution_is_the_answer() -> None:
