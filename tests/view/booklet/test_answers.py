@@ -12,6 +12,7 @@ from pegsol import problem as load
 from pegsol.model.game import played
 from pegsol.view.booklet.answers import Answer, answer_of, in_brief
 from pegsol.view.booklet.booklet import booklet
+from pegsol.view.solved import solution_of
 
 
 def back(pages: list[str]) -> str:
@@ -29,8 +30,7 @@ def test_every_move_is_drawn_at_the_back() -> None:
         "Solutions",
     ]
     assert "1. " not in pages[2]
-    solution = solve(load("crossbow")).solution
-    assert solution is not None
+    solution = solution_of(load("crossbow"))
     text = back(pages)
     for number, move in enumerate(solution.moves, 1):
         assert f" {number}. {move} " in text
@@ -45,8 +45,7 @@ def test_diagrams_per_page(per_page: int) -> None:
     pages = texts(booklet(problems, solutions=True, cover=False, per_page=per_page))[3:]
     counts = [len(re.findall(r"^[0-9]+\. ", page, re.MULTILINE)) for page in pages]
     counts = [n + page.count("1 peg left") for n, page in zip(counts, pages, strict=True)]
-    solutions = [solve(one).solution for one in problems]
-    lengths = [len(one.moves) + 1 for one in solutions if one is not None]
+    lengths = [len(solution_of(one).moves) + 1 for one in problems]
     wanted = [min(per_page, n - start) for n in lengths for start in range(0, n, per_page)]
     assert counts == wanted
 

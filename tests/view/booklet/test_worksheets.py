@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pdf_text import read, texts
-from pegsol import Problem, solve
+from pegsol import Problem
 from pegsol import problem as load
 from pegsol.view.booklet import worksheets
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import Options, Paper
 from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzle
+from pegsol.view.solved import solution_of
 
 NAMES = ["latin-cross", "greek-cross", "crossbow", "outpost", "triangle-5", "house", "grow-a-cross"]
 
@@ -27,7 +28,7 @@ def test_puzzles_on_a_page(size: int, pages: int, paper: Paper) -> None:
         here = titles[number * size : (number + 1) * size]
         assert [title for title in titles if f"\xa0{title}\n" in sheet] == here
         for place, one in enumerate(problems[number * size : (number + 1) * size]):
-            moves = str(solve(one).solution).split(", ")
+            moves = str(solution_of(one)).split(", ")
             assert f"{number * size + place + 1}\xa0\xa0{moves[0]}" in sheet
 
 
@@ -40,7 +41,7 @@ def test_answers_are_upside_down() -> None:
             turned.append(text)
 
     page.extract_text(visitor_text=note)
-    assert str(solve(load("latin-cross")).solution) in "".join(turned)
+    assert str(solution_of(load("latin-cross"))) in "".join(turned)
 
 
 def test_nothing_is_solved_unless_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,10 +68,12 @@ def answer_of(item: Item, limits: Limits) -> Answer:
         return Answer(problem, proof=item)
     if isinstance(item, Solution) and not item.defects():
         return Answer(problem, solution=item)
-    from pegsol.search.solving.solve import solve  # loads the engine
+    from pegsol.search.solving.shortening import shorten_soon  # loads the engine
+    from pegsol.search.solving.solve import solve
 
     result = solve(problem, limits=limits)
-    return Answer(problem, result.solution, result.proof, str(result.limit or ""))
+    solution = result.solution and shorten_soon(result.solution)
+    return Answer(problem, solution, result.proof, str(result.limit or ""))
 
 
 def in_full(answer: Answer, options: Options) -> dict[str, Any]:
