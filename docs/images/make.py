@@ -32,6 +32,8 @@ from pegsol import (
 )
 from pegsol.model.game import played
 from pegsol.search.surveys.strongest import strongest_pagodas
+from pegsol.view.booklet.booklet import booklet_pages
+from pegsol.view.booklet.options import Options
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.svg.weight_sheet import weight_sheet
@@ -62,6 +64,8 @@ CATALOGUE = (
     "star(37)",
     "old-english",
 )
+
+WORKSHEET = ("latin-cross", "crossbow", "triangle-5", "longbow")
 
 
 def bergholt() -> Game:
@@ -164,6 +168,14 @@ def proof_of(text: str, width: float) -> Picture:
     return draw(proof, names="edges", width=width)
 
 
+def worksheet() -> str:
+    """Return a worksheet of four puzzles as SVG."""
+    puzzles = [problem(name) for name in WORKSHEET]
+    options = Options(title="Four puzzles", cover=False, worksheet=4, upside_down=True)
+    (page,) = booklet_pages(puzzles, options)
+    return page
+
+
 if __name__ == "__main__":
     central_game().save(HERE / "central-game.svg")
     catalogue().save(HERE / "boards.svg")
@@ -181,3 +193,4 @@ if __name__ == "__main__":
     parity_set().save(HERE / "parity-set.svg")
     proof_of("diamond(5) e4 e6", 280).save(HERE / "pagoda-proof.svg")
     proof_of("diamond(5) e1 e9", 280).save(HERE / "tree-proof.svg")
+    (HERE / "worksheet.svg").write_text(worksheet())

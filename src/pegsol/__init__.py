@@ -91,7 +91,7 @@ if TYPE_CHECKING:
     )
     from pegsol.theory.proof import Proof
     from pegsol.view.animation.animate import animate
-    from pegsol.view.booklet import booklet
+    from pegsol.view.booklet.booklet import booklet
     from pegsol.view.charts.difficulty import difficulty_chart
     from pegsol.view.charts.fewest_pegs import fewest_chart
     from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
@@ -183,7 +183,7 @@ _HOMES = {
     "along": "pegsol.search.surveys.course",
     "animate": "pegsol.view.animation.animate",
     "board": "pegsol.model.boards",
-    "booklet": "pegsol.view.booklet",
+    "booklet": "pegsol.view.booklet.booklet",
     "by_moves": "pegsol.search.spaces.by_moves",
     "can_reach": "pegsol.search.spaces.reachability",
     "check": "pegsol.theory.documents",

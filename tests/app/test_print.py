@@ -14,8 +14,9 @@ from pypdf import PdfReader
 from pegsol import problem, solve
 from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
-from pegsol.view import booklet as view
-from pegsol.view.booklet import booklet
+from pegsol.model.documents import documents_text
+from pegsol.view.booklet import booklet as view
+from pegsol.view.booklet.booklet import booklet
 
 
 def run(*words: str, code: int = 0, input: str | None = None) -> Result:
@@ -71,7 +72,39 @@ def test_options(tmp_path: Path, book: Path) -> None:
         theme="plain",
         names=None,
     )
-    assert len(PdfReader(book).pages) == 5
+    assert len(PdfReader(book).pages) == 4
+
+
+def test_solutions_worksheets_and_boards(book: Path) -> None:
+    two = [problem("crossbow"), problem("french d4 any")]
+    run("crossbow", "french d4 any", "--solutions", "--no-cover", "-o", str(book))
+    assert book.read_bytes() == booklet(two, solutions=True, cover=False)
+    words = ["--worksheet", "4", "--upside-down", "--time-limit", "5"]
+    run("crossbow", "french d4 any", *words, "-o", str(book))
+    assert book.read_bytes() == booklet(two, worksheet=4, upside_down=True)
+    run("crossbow", "--cut-out", "16.5", "-o", str(book))
+    assert book.read_bytes() == booklet(two[:1], cut_out=16.5)
+
+
+def test_a_file_with_several_problems(tmp_path: Path, book: Path) -> None:
+    some = [problem("crossbow"), problem("latin-cross")]
+    (tmp_path / "some.txt").write_text(documents_text(some))
+    run(str(tmp_path / "some.txt"), "-o", str(book))
+    assert book.read_bytes() == booklet(some)
+
+
+def test_generated_puzzles(tmp_path: Path, book: Path) -> None:
+    made = CliRunner().invoke(main, ["generate", "triangle(5)", "--count", "3", "--json"]).output
+    (tmp_path / "some.json").write_text(made)
+    run(str(tmp_path / "some.json"), "--worksheet", "4", "-o", str(book))
+    assert "3 puzzles" in PdfReader(book).pages[0].extract_text()
+    (tmp_path / "some.json").write_text('{"puzzles": [3]}')
+    assert str(tmp_path) in complaint(str(tmp_path / "some.json"), "-o", str(book))
+
+
+def test_an_unsolved_problem_says_so(book: Path) -> None:
+    run("wiegleb e1 e1", "--solutions", "--time-limit", "0", "-o", str(book))
+    assert "the time limit stopped the search" in PdfReader(book).pages[-1].extract_text()
 
 
 def test_a_solution_from_standard_input(tmp_path: Path, book: Path) -> None:
@@ -100,12 +133,18 @@ def test_bad_input(tmp_path: Path, book: Path, monkeypatch: pytest.MonkeyPatch) 
     )
     message = complaint(str(tmp_path / "game.json"), "-o", str(book))
     assert message == "jump d1-d3 cannot be made: d3 is not empty"
+    assert complaint("english", "--cut-out", "0", "-o", str(book)) == (
+        "pegs are 2 to 100 mm in diameter, not 0"
+    )
+    assert complaint("english", "--upside-down", "-o", str(book)).startswith("only worksheets have")
     monkeypatch.setitem(sys.modules, "typst", None)
     assert complaint("nonsense", "-o", str(book)).endswith("pip install 'pegsol[pdf]'")
     assert not book.exists()
 
 
-@pytest.mark.parametrize("options", [["--per-page", "1"], ["--paper", "a5"], ["--shown", "0"], []])
+@pytest.mark.parametrize(
+    "options", [["--per-page", "1"], ["--paper", "a5"], ["--shown", "0"], ["--worksheet", "3"], []]
+)
 def test_usage(options: list[str], book: Path) -> None:
     output = ["-o", str(book)] if options else []
     assert "Usage: pegsol print" in run("english", *options, *output, code=2).stderr

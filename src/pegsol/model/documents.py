@@ -2,7 +2,7 @@
 
 A game in text is the text of its problem with a last key ``moves``; in JSON it is what ``pegsol
 solve --json`` prints, of which ``problem`` and ``moves`` are read. A line of ``=`` stands between
-two texts, and several things in JSON are a list.
+two texts, and several things in JSON are a list, or the ``puzzles`` of ``pegsol generate --json``.
 """
 
 from __future__ import annotations
@@ -56,6 +56,8 @@ def parse_documents(text: str, *, source: str | None = None) -> list[Problem | S
         content = _json(text)
         if content is None:
             return [_text_document(part) for part in _BETWEEN.split(text)]
+        if isinstance(content, dict) and isinstance(content.get("puzzles"), list):
+            content = content["puzzles"]  # as pegsol generate prints them
         if isinstance(content, list):
             return [_json_document(part) for part in content]
         return [_json_document(content) if "problem" in content else parse_problem(text)]

@@ -1,7 +1,4 @@
-"""The solution of what is shown move by move: found first, if a problem is given.
-
-This is the one door from the views to a search.
-"""
+"""The solution of what is shown move by move: found first, if a problem is given."""
 
 from __future__ import annotations
 

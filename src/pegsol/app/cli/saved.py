@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pegsol.app.cli.options import load
-from pegsol.model.documents import parse_document
+from pegsol.errors import NotationError
+from pegsol.model.documents import parse_document, parse_documents
 from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
@@ -28,14 +30,23 @@ def item_of(word: str, moves: str | None = None) -> Problem | Solution | Proof:
     """
     if moves is not None:
         return Game(load((word,)), moves).solution()
+    items = items_of(word)
+    if len(items) != 1:
+        source = "standard input" if word == "-" else word
+        raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
+    return items[0]
+
+
+def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
+    """Return what one word of a command line names, as item_of does; a file may have several."""
     if word != "-" and not os.path.isfile(word):
-        return load((word,))
+        return [load((word,))]
     if word != "-" and _is_certificate(word):
         from pegsol.theory.documents import read_certificate  # loads the checker
 
-        return read_certificate(word)
+        return [read_certificate(word)]
     text, source = _read(word)
-    return parse_document(text, source=source)
+    return parse_documents(text, source=source)
 
 
 def _is_certificate(path: str) -> bool:

@@ -14,7 +14,8 @@ from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.view.animation.animate import Form, animate
-from pegsol.view.booklet import booklet, booklet_pages
+from pegsol.view.booklet.booklet import booklet, booklet_pages
+from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.pictures import draw, film_strip, frames
@@ -43,9 +44,10 @@ def export(task: ExportTask) -> bytes:
         )
     match task.form:
         case "pdf":
-            return booklet(**_booklet(games, task))
+            return booklet([_shown(game) for game in games], **_booklet(task))
         case "pages":
-            return json.dumps(booklet_pages(**_booklet(games, task))).encode()
+            pages = booklet_pages([_shown(game) for game in games], Options(**_booklet(task)))
+            return json.dumps(pages).encode()
         case "svg":
             return _picture(games, task).svg.encode()
         case "png":
@@ -62,10 +64,9 @@ def _shown(game: Game) -> Problem | Solution:
     return game.solution() if game.jumps else game.problem
 
 
-def _booklet(games: Sequence[Game], task: ExportTask) -> dict[str, Any]:
-    """Return the arguments for a booklet."""
+def _booklet(task: ExportTask) -> dict[str, Any]:
+    """Return the options of a booklet."""
     return {
-        "items": [_shown(game) for game in games],
         "title": task.title,
         "paper": task.paper,
         "per_page": task.per_page,

@@ -15,7 +15,7 @@ SearchKind = Literal["solve", "fewest-moves", "all"]
 MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
-    from pegsol.view.booklet import Paper
+    from pegsol.view.booklet.options import Paper
     from pegsol.view.svg.diagram import Names
 
 

@@ -26,11 +26,10 @@ Style = dict[str, float | str]
 
 # Lengths in steps from a hole to its neighbour.
 BODY = 0.64  # from a hole's centre to the edge of the board
-_EDGE = 0.05
 _HOLE, _NAMED_HOLE, _COLOURED_HOLE = 0.25, 0.36, 0.45  # radii
 _PEG, _SMALL_PEG = 0.385, 0.3  # radii; small pegs show the colour of their hole around them
 _LABEL = 0.3  # from the centre of a label to the edge of the picture
-_HEAD = 0.3  # length of an arrow's head
+_HEAD, _HALF_HEAD = 0.37, 0.23  # length and half the width of an arrow's head
 
 
 @dataclass(frozen=True)
@@ -48,6 +47,7 @@ class Diagram:
     marks: Marks = NO_MARKS
     moves: tuple[Move, ...] = ()
     free: int = 0  # holes that a finish leaves free, as bits
+    edge: float = 0.05  # width of the line around the board, in steps
 
     @classmethod
     def sized(
@@ -88,7 +88,7 @@ class Diagram:
     @cached_property
     def _margins(self) -> tuple[float, float, float, float]:
         """The margins left, above, right and below the centres of the outermost holes, in steps."""
-        plain = BODY + _EDGE
+        plain = BODY + self.edge
         if not self._has_edge_labels:
             return plain, plain, plain, plain
         holes = places(self.board)
@@ -143,20 +143,20 @@ class Diagram:
         theme, at = self.theme, self.at
         if on_lattice(self.board):
             body = self._body()
-            for colour, reach in ((theme.edge, BODY + _EDGE), (theme.board, BODY)):
+            for colour, reach in ((theme.edge, BODY + self.edge), (theme.board, BODY)):
                 yield self._line(body, colour, 2 * reach)
         else:
             width, height = self.size
             yield tag(
                 "rect",
-                x=0.5 * _EDGE * self.step,
-                y=0.5 * _EDGE * self.step,
-                width=width - _EDGE * self.step,
-                height=height - _EDGE * self.step,
+                x=0.5 * self.edge * self.step,
+                y=0.5 * self.edge * self.step,
+                width=width - self.edge * self.step,
+                height=height - self.edge * self.step,
                 rx=BODY * self.step,
                 fill=theme.board,
                 stroke=theme.edge,
-                stroke_width=_EDGE * self.step,
+                stroke_width=self.edge * self.step,
             )
         if self.board.geometry in ("lines", "square+diagonals"):
             steps = {
@@ -335,7 +335,7 @@ class Diagram:
         share = 1 - _HEAD * self.step / length
         neck = tuple([a + (b - a) * share for a, b in zip(before[-1], tip, strict=True)])
         data = path([*before, (neck[0], neck[1])])
-        casing = self.theme.casing
+        casing = self.theme.outline(colour)
         yield self._line(data, casing, width + 0.08)
         yield self._head(before[-1], tip, casing, 1.0, 0.04)
         yield self._line(data, colour, width, dash)
@@ -346,7 +346,7 @@ class Diagram:
         length = math.dist(start, end)
         dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         tip = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
-        reach, half = (_HEAD + grown) * self.step, (0.19 + 1.5 * grown) * self.step
+        reach, half = (_HEAD + grown) * self.step, (_HALF_HEAD + 1.5 * grown) * self.step
         front = tip[0] + grown * 2 * self.step * dx, tip[1] + grown * 2 * self.step * dy
         back = tip[0] - reach * dx, tip[1] - reach * dy
         corners = [
@@ -396,7 +396,8 @@ class Diagram:
                 for sign in (1, -1)
             ]
         )
-        for colour, width in ((self.theme.casing, 0.15), (self.theme.way, 0.07)):
+        way = self.theme.way
+        for colour, width in ((self.theme.outline(way), 0.15), (way, 0.07)):
             yield self._line(strokes, colour, width)
 
     def _labels(self) -> Iterator[str]:
@@ -404,7 +405,7 @@ class Diagram:
             left, top, _, _ = self._margins
             for (x, y), text in edge_labels(self.board):
                 place = (left + x) * self.step, (top + y) * self.step
-                yield self.text(*place, text, fit(text, 0.34, 0.6), self.theme.soft)
+                yield self.text(*place, text, fit(text, 0.42, 0.6), self.theme.soft)
 
     def text(
         self, x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400

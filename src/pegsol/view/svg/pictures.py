@@ -94,7 +94,7 @@ def draw(
         if isinstance(item, Board)
         else f"{plural(pegs.bit_count(), 'peg')} in {plural(len(board), 'hole')}"
     )
-    return _sheet([Cell(diagram)], title, _description(diagram))
+    return _sheet([Cell(diagram)], title, description_of(diagram))
 
 
 def proof_picture(proof: Proof, look: Look) -> Picture | None:
@@ -232,20 +232,35 @@ def _problem(
     moves: tuple[Move, ...],
     width: float | None,
 ) -> Picture:
+    cells = problem_cells(problem, theme, names=names, marks=marks, moves=moves, width=width)
+    words = _finish(problem)
+    start = description_of(cells[0].diagram)
+    return _sheet(cells, heading(problem), f"{start} Finish: {words}.")
+
+
+def problem_cells(
+    problem: Problem,
+    theme: Theme,
+    *,
+    names: Names | None = None,
+    marks: Marks = NO_MARKS,
+    moves: tuple[Move, ...] = (),
+    width: float | None = None,
+) -> list[Cell]:
+    """Return the start, and the finish if it is given by its pegs, with captions in words."""
     finish, board = problem.finish, problem.board
     start = Diagram.sized(
         board, problem.start.bits, theme, _board_width(width), names=names, marks=marks, moves=moves
     )
-    words = describe_finish(finish, board)
-    if problem.rules == "reverse":
-        words += "; reverse rules"
-    cells = [Cell(start, ("start",))]
-    if finish.kind == "pegs":
-        end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
-        cells.append(Cell(end, ("finish",)))
-    else:
-        cells = [Cell(start, (f"finish: {words}",))]
-    return _sheet(cells, heading(problem), f"{_description(start)} Finish: {words}.")
+    if finish.kind != "pegs":
+        return [Cell(start, (f"finish: {_finish(problem)}",))]
+    end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
+    return [Cell(start, ("start",)), Cell(end, ("finish",))]
+
+
+def _finish(problem: Problem) -> str:
+    words = describe_finish(problem.finish, problem.board)
+    return f"{words}; reverse rules" if problem.rules == "reverse" else words
 
 
 def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) -> Picture:
@@ -256,7 +271,7 @@ def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) ->
 # -- in words ------------------------------------------------------------------------------------
 
 
-def _description(diagram: Diagram) -> str:
+def description_of(diagram: Diagram) -> str:
     """Return a diagram in words, for screen readers."""
     board, marks = diagram.board, diagram.marks
     parts = [_pegs(board, diagram.pegs)]

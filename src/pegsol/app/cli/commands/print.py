@@ -1,4 +1,4 @@
-"""The command ``print``: a booklet of problems, solutions and proofs."""
+"""The command ``print``: booklets, worksheets and boards to cut out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import click
 
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import seconds
 from pegsol.app.cli.output import (
     check_output,
     names_option,
@@ -13,9 +14,11 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
-from pegsol.app.cli.saved import item_of
+from pegsol.app.cli.saved import items_of
+from pegsol.limits import Limits
 from pegsol.model.files import write_bytes
-from pegsol.view.booklet import Paper, booklet
+from pegsol.view.booklet.booklet import booklet
+from pegsol.view.booklet.options import DEFAULT_LIMITS, PUZZLES, Paper
 from pegsol.view.svg.diagram import Names
 
 
@@ -24,13 +27,32 @@ from pegsol.view.svg.diagram import Names
     "words", metavar="ITEM...", nargs=-1, required=True, shell_complete=complete_problem
 )
 @output_option("book.pdf")
-@click.option("--title", metavar="TEXT", help="The title on the title page.")
+@click.option("--title", metavar="TEXT", help="The title on the cover.")
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
     default="a4",
     show_default=True,
     help="The size of the pages.",
+)
+@click.option("--cover/--no-cover", default=True, help="Begin with a cover, or not.")
+@click.option(
+    "--solutions", is_flag=True, help="Solve the problems, and draw the solutions at the back."
+)
+@click.option(
+    "--worksheet",
+    type=click.Choice([str(number) for number in PUZZLES]),
+    callback=lambda ctx, param, value: None if value is None else int(value),
+    help="Put that number of puzzles on a page, with lines to write moves on.",
+)
+@click.option(
+    "--upside-down", is_flag=True, help="Write solutions upside down at the foot of a worksheet."
+)
+@click.option(
+    "--cut-out",
+    type=float,
+    metavar="MM",
+    help="Print only the boards, in true size for pegs MM millimetres in diameter.",
 )
 @click.option(
     "--per-page",
@@ -41,27 +63,53 @@ from pegsol.view.svg.diagram import Names
 @shown_option
 @theme_option("print")
 @names_option("edges")
+@click.option(
+    "--time-limit",
+    callback=seconds,
+    metavar="S",
+    help=f"Give up on a solution after S seconds; by default {DEFAULT_LIMITS.time:g}.",
+)
 def command(
     words: tuple[str, ...],
     output: str,
     title: str | None,
     paper: Paper,
+    cover: bool,
+    solutions: bool,
+    worksheet: int | None,
+    upside_down: bool,
+    cut_out: float | None,
     per_page: int | None,
     shown: tuple[int, ...] | None,
     theme: str,
     names: Names | None,
+    time_limit: float | None,
 ) -> int:
-    """Make a PDF for printing, with a chapter for each ITEM.
+    """Make a PDF for printing: a booklet with a chapter for each ITEM.
 
     An ITEM is one word: the name of a puzzle, a board with vacancy and finish in quotes (such as
-    "french c1 any"), a file with a problem, one that "pegsol solve --json" has printed (or - for
+    "french c1 any"), a file with problems or with what "pegsol solve --json" has printed (or - for
     standard input), or a certificate. A solution is shown move by move, overleaf from its problem;
     a proof follows it in words and as a picture.
+
+    With --worksheet several puzzles share a page, and with --cut-out there are boards only.
     """
     check_output(output, [".pdf"])
-    items = [item_of(word) for word in words]
+    items = [item for word in words for item in items_of(word)]
     pdf = booklet(
-        items, title=title, paper=paper, per_page=per_page, shown=shown, names=names, theme=theme
+        items,
+        title=title,
+        paper=paper,
+        cover=cover,
+        solutions=solutions,
+        worksheet=worksheet,
+        upside_down=upside_down,
+        cut_out=cut_out,
+        per_page=per_page,
+        shown=shown,
+        names=names,
+        theme=theme,
+        limits=DEFAULT_LIMITS if time_limit is None else Limits(time=time_limit),
     )
     write_bytes(output, pdf)
     return YES

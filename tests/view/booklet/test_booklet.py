@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
 from functools import cache
 
 import pytest
-from pypdf import PdfReader
 
+from pdf_text import read, sizes, texts
 from pegsol import (
     Board,
     Finish,
@@ -24,7 +23,8 @@ from pegsol import (
     solve,
 )
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
-from pegsol.view.booklet import Paper, booklet
+from pegsol.view.booklet.booklet import booklet
+from pegsol.view.booklet.options import Paper
 
 CAPTION = re.compile(r"^([0-9]+)\. +(\S+)", re.MULTILINE)
 
@@ -38,14 +38,6 @@ def solved(text: str) -> Solution:
 
 def played(start: Problem, moves: str) -> Solution:
     return Solution(start, tuple(j for m in parse_moves(start.board, moves) for j in m.jumps))
-
-
-def read(pdf: bytes) -> PdfReader:
-    return PdfReader(io.BytesIO(pdf))
-
-
-def texts(pdf: bytes) -> list[str]:
-    return [page.extract_text() for page in read(pdf).pages]
 
 
 def captions(page: str) -> list[tuple[int, str]]:
@@ -66,31 +58,33 @@ def test_title_page_contents_and_chapters() -> None:
     found = [re.fullmatch(r"(.+?) ?[. ]{6,}([0-9]+)", line) for line in lines]
     assert [(m[1], int(m[2])) for m in found if m] == [
         ("Crossbow", 3),
-        ("triangle(5) a1 any", 4),
+        ("Triangle of 15 holes from a1, last peg anywhere", 4),
         ("French, from c1", 6),
     ]
     assert [page.split("\n")[1] for page in chapters if "Board" in page] == [
         "Crossbow",
-        "triangle(5) a1 any",
+        "Triangle of 15 holes from a1, last peg anywhere",
         "French, from c1",
     ]
     outline = read(pdf).outline
     assert [entry.title for entry in outline if not isinstance(entry, list)] == [
         "Crossbow",
-        "triangle(5) a1 any",
+        "Triangle of 15 holes from a1, last peg anywhere",
         "French, from c1",
     ]
 
 
 def test_a_chapter_has_the_facts_of_its_problem() -> None:
     puzzle = problem("crossbow")
-    page = texts(booklet([puzzle]))[2]
-    assert "english, 33 holes" in page
+    page = texts(booklet([puzzle]))[1]
+    assert "English, 33 holes" in page
     assert "10 pegs" in page
     assert "one peg, in d1" in page
     assert "Robin Cockett" in page
     assert squeezed(puzzle.description) in squeezed(page)
-    assert page.rstrip().endswith("3")  # its number
+    assert "Difficulty" in page
+    assert "easy" in page
+    assert page.rstrip().endswith("2")  # its number
 
 
 def test_a_solution_move_by_move() -> None:
@@ -102,15 +96,15 @@ def test_a_solution_move_by_move() -> None:
     assert "1 peg left" in pages[-1]
     notation = squeezed(pages[-1].split("The moves")[1])
     assert "".join(f"{number}{move}" for number, move in enumerate(moves, 1)) in notation
-    assert f"{len(moves)} moves (31 jumps)" in pages[3]
-    assert "english d4 d4" in pages[4].split("\n")[0]  # the running header
+    assert f"{len(moves)} moves (31 jumps)" in pages[2]
+    assert "English, last peg in d4" in pages[3].split("\n")[0]  # the running header
 
 
 @pytest.mark.parametrize("per_page", [2, 3, 4, 6, 9, 12, 20])
 def test_diagrams_per_page(per_page: int) -> None:
     solution = solved("english d4 d4")
     pages = texts(booklet([solution], per_page=per_page))
-    counts = [len(captions(page)) + page.count("peg left") for page in pages[3:]]
+    counts = [len(captions(page)) + page.count("peg left") for page in pages[2:]]
     total = len(solution.moves) + 1
     full, rest = divmod(total, per_page)
     assert [count for count in counts if count] == [per_page] * full + [rest] * bool(rest)
@@ -131,22 +125,24 @@ def test_no_diagram_is_left_alone_on_the_last_page() -> None:
     solution = solved("house")
     assert len(solution.moves) == 12
     pages = texts(booklet([solution]))
-    assert [len(captions(page)) for page in pages[3:]] == [9, 3]
+    assert [len(captions(page)) for page in pages[2:]] == [9, 3]
 
 
 def test_chosen_moves() -> None:
     solution = solved("english d4 d4")
     pages = texts(booklet([solution], shown=(2, 5, len(solution.moves) + 1)))
     assert [number for page in pages for number, _ in captions(page)] == [2, 5]
-    assert "1 peg left" in pages[3]
-    with pytest.raises(ProblemError, match=r"no move 40 in english d4 d4: they count from 1 to 31"):
+    assert "1 peg left" in pages[2]
+    with pytest.raises(
+        ProblemError, match=r"no move 40 in English, last peg in d4: they count from 1 to 31"
+    ):
         booklet([solution], shown=(40,))
 
 
 def test_moves_that_do_not_reach_the_finish() -> None:
     pages = texts(booklet([played(problem("english"), "d2-d4")]))
-    assert "1 move (1 jump); the finish is not reached" in pages[3]
-    assert "31 pegs left" in pages[3]
+    assert "1 move (1 jump); the finish is not reached" in pages[2]
+    assert "31 pegs left" in pages[2]
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612.0, 792.0))])
@@ -187,8 +183,8 @@ def test_long_captions_are_broken_and_nothing_leaves_the_page() -> None:
 
 def test_a_short_solution_fits_one_page() -> None:
     pages = texts(booklet([solved("triangle(5) a1 any")]))
-    assert len(pages) == 4
-    assert "The moves" in pages[3]
+    assert len(pages) == 3
+    assert "The moves" in pages[2]
 
 
 def test_graphs_one_hole_and_the_largest_board() -> None:
@@ -203,10 +199,38 @@ def test_graphs_one_hole_and_the_largest_board() -> None:
         played(Problem(Position.vacancies(huge, ["a1"]), Finish.fewest()), "c1-a1"),
     ]
     pages = texts(booklet(items))
-    assert "graph board, 4 holes" in pages[2]
+    assert "Graph of 4 holes" in pages[2]
     assert "1. middle-south" in pages[3]
     assert [line for line in pages[4].split("\n") if line in ("One.", "Two.")] == ["One.", "Two."]
     assert "1022 pegs left" in pages[-1]
+
+
+def test_headings_are_words() -> None:
+    cover, page = texts(booklet([problem("french d3 any")]))
+    assert " ".join(cover.split()).startswith("French from d3, last peg anywhere 1 puzzle")
+    assert page.split("\n")[1] == "French from d3, last peg anywhere"
+    assert "french" not in page
+
+
+def test_no_cover() -> None:
+    assert len(texts(booklet([problem("english")], cover=False))) == 1
+    first, *_ = texts(booklet([problem("english"), problem("crossbow")], cover=False))
+    assert "Contents" in first
+
+
+def test_screen_readers_can_read_every_kind() -> None:
+    some = [problem("crossbow"), problem("french d4 any")]
+    assert b"pdfuaid" in booklet(some, solutions=True)
+    assert b"pdfuaid" in booklet(some, worksheet=2, upside_down=True, solutions=True)
+    assert b"pdfuaid" in booklet(some, cut_out=30)
+
+
+def test_captions_can_be_read() -> None:
+    letters = r"([a-g] ?)+$|[0-9]+$"  # along the edges of boards
+    for per_page in (None, 100):
+        for page in read(booklet([solved("english d4 d4")], per_page=per_page)).pages:
+            small = [text for text, size in sizes(page) if size < 8]
+            assert not [text for text in small if not re.match(letters, text)], per_page
 
 
 def test_titles_are_text_and_nothing_else() -> None:
@@ -245,7 +269,7 @@ def test_a_proof_follows_its_problem() -> None:
     chapter = " ".join(" ".join(pages).split())
     assert "No solution tree Tree: 3 pairs of positions" in chapter
     assert "3. last jump e7-e9" in chapter
-    assert texts(booklet([proof]))[0].split("\n")[1:] == ["1 puzzle proved impossible"]
+    assert texts(booklet([proof]))[0].split("\n")[2:] == ["1 puzzle proved impossible"]
 
 
 def test_an_exhausted_search_is_told_in_words() -> None:

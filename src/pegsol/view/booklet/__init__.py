@@ -1,0 +1,1 @@
+"""Booklets, worksheets and boards to cut out, as PDF."""

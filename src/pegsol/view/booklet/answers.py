@@ -1,0 +1,141 @@
+"""Answers: solutions, proofs that there is none, or what stopped the search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pegsol.limits import Limits
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.model.titles import problem_title
+from pegsol.theory.proof import Proof
+from pegsol.view.booklet.figures import BOARD_WIDTH, cell_figure, figure
+from pegsol.view.booklet.options import Options
+from pegsol.view.export.picture import Picture
+from pegsol.view.export.typeset import one_line
+from pegsol.view.svg.parts import Look
+from pegsol.view.svg.pictures import chosen, frames, proof_picture
+from pegsol.view.wording import count_moves
+
+Item = Problem | Solution | Proof
+"""What a chapter or a puzzle is about."""
+
+_PROOF_SIZES = ((300.0, 10), (240.0, 10), (240.0, 6), (240.0, 3))  # of boards; pairs of a tree
+_ROOM = (459.0, 620.0)  # points, of the text on a page
+_LEAST = 8 / 13  # points for a pixel: letters are 13 pixels high
+_FOOT_CHARACTERS = 2500  # of the answers at the foot of one page: about a quarter of it
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a problem.
+
+    If a limit stopped the search, it is ``limit``; ``solution`` may then leave more pegs than
+    needed.
+    """
+
+    problem: Problem
+    solution: Solution | None = None
+    proof: Proof | None = None
+    limit: str = ""
+
+    @property
+    def item(self) -> Item:
+        """What is known of the problem."""
+        return self.solution or self.proof or self.problem
+
+    @property
+    def remark(self) -> str:
+        """A sentence for a search that a limit stopped, or ""."""
+        if not self.limit:
+            return ""
+        if self.solution is None:
+            return f"Not solved: the {self.limit} limit stopped the search."
+        return f"Fewer pegs may be possible: the {self.limit} limit stopped the search."
+
+
+def problem_of(item: Item) -> Problem:
+    """Return the problem that an item is about."""
+    return item if isinstance(item, Problem) else item.problem
+
+
+def answer_of(item: Item, limits: Limits) -> Answer:
+    """Return the answer to a problem, searched for within *limits* unless *item* has it."""
+    problem = problem_of(item)
+    if isinstance(item, Proof):
+        return Answer(problem, proof=item)
+    if isinstance(item, Solution) and not item.defects():
+        return Answer(problem, solution=item)
+    from pegsol.search.solving.shortening import shorten_soon  # loads the engine
+    from pegsol.search.solving.solve import solve
+
+    result = solve(problem, limits=limits)
+    solution = result.solution and shorten_soon(result.solution)
+    return Answer(problem, solution, result.proof, str(result.limit or ""))
+
+
+def in_full(answer: Answer, options: Options) -> dict[str, Any]:
+    """Return an answer for the back of a booklet: each move drawn, or the proof."""
+    title = problem_title(answer.problem)
+    return {
+        "title": one_line(title),
+        "solution": answer.solution and solution_parts(answer.solution, options),
+        "proof": answer.proof and proof_parts(answer.proof, options),
+        "words": answer.remark,
+    }
+
+
+def in_brief(answers: Sequence[Answer]) -> list[str]:
+    """Return the answers for the foot of one page: the moves in notation, where there is room."""
+    texts = [_brief(answer) for answer in answers]
+    while sum(map(len, texts)) > _FOOT_CHARACTERS:
+        place = max(range(len(texts)), key=lambda number: len(texts[number]))
+        solution = answers[place].solution
+        assert solution is not None  # what else is written is short
+        texts[place] = f"{count_moves(solution)}, too long for this page."
+    return texts
+
+
+def _brief(answer: Answer) -> str:
+    if answer.proof is not None:
+        return f"No solution ({answer.proof.kind})."
+    if answer.solution is None:
+        return answer.remark
+    return " ".join(filter(None, [f"{answer.solution}.", answer.remark]))
+
+
+def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
+    """Return the moves of a solution, in notation and drawn.
+
+    Raises ProblemError for a move that is to be shown and is not there.
+    """
+    cells = frames(solution, options.look, names=options.names, width=BOARD_WIDTH)
+    where = f" in {problem_title(solution.problem)}"
+    end = "; the finish is not reached" if solution.defects() else ""
+    return {
+        "length": f"{count_moves(solution)}{end}",
+        "moves": [str(move) for move in solution.moves],
+        "figures": [cell_figure(cell) for cell in chosen(cells, options.shown, where)],
+    }
+
+
+def proof_parts(proof: Proof, options: Options) -> dict[str, Any]:
+    """Return a proof in words and, unless it is an exhausted search, as a picture."""
+    picture = _legible(proof, options)
+    return {
+        "kind": proof.kind,
+        "words": one_line(proof.summary()),
+        "figure": None if picture is None else figure(picture),
+    }
+
+
+def _legible(proof: Proof, options: Options) -> Picture | None:
+    """Return the picture of a proof whose letters are large enough on the page, if any is."""
+    picture = None
+    for width, pairs in _PROOF_SIZES:
+        picture = proof_picture(proof, Look(options.look, options.names, width, pairs))
+        if picture is None or min(_ROOM[0] / picture.width, _ROOM[1] / picture.height) >= _LEAST:
+            break
+    return picture

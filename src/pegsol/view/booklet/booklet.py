@@ -1,0 +1,214 @@
+"""Booklets: problems, solutions and proofs as a PDF to print (extra ``pdf``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from pegsol.errors import ProblemError, expected
+from pegsol.limits import Limits
+from pegsol.model.game import Game, GameLike
+from pegsol.model.reading import PROBLEM_TYPES, as_problem
+from pegsol.model.solution import Solution
+from pegsol.model.titles import problem_title
+from pegsol.theory.proof import Proof
+from pegsol.view.booklet.answers import Answer, Item, answer_of, in_brief, in_full, problem_of
+from pegsol.view.booklet.chapters import chapter
+from pegsol.view.booklet.cut_out import cut_outs
+from pegsol.view.booklet.figures import cover_figure, running
+from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper
+from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzle
+from pegsol.view.export.typeset import one_line, typeset, typeset_pages
+from pegsol.view.svg.diagram import Names
+from pegsol.view.theme import Theme
+from pegsol.wording import plural
+
+ItemLike = Item | GameLike
+"""What a chapter is about: also the text of a problem, or a game for the jumps made in it."""
+
+_TEMPLATES = Path(__file__).with_name("templates")
+_TITLE = "Peg solitaire"
+
+
+def booklet(
+    items: Iterable[ItemLike],
+    *,
+    title: str | None = None,
+    paper: Paper = "a4",
+    cover: bool = True,
+    solutions: bool = False,
+    worksheet: int | None = None,
+    upside_down: bool = False,
+    cut_out: float | None = None,
+    per_page: int | None = None,
+    shown: tuple[int, ...] | None = None,
+    names: Names | None = "edges",
+    theme: str | Theme = "print",
+    limits: Limits = DEFAULT_LIMITS,
+) -> bytes:
+    """Return a PDF of problems, solutions and proofs: a booklet, worksheets, or boards to cut out.
+
+    A booklet has a cover (unless *cover* is false), contents if there are several *items*, and a
+    chapter for each. The first page of a chapter shows the start and the finish. For a solution the
+    next pages show each move as an arrow in the position before it, then the final position, and
+    all moves in notation. A page has *per_page* diagrams, 2 to 100; by default as many as are
+    legible. *shown* are the moves to show of every solution, counted from 1; the number after the
+    last move is the final position. A proof that there is no solution follows its problem in words
+    and as a picture. *names* are written in the "holes", along the "edges", or omitted.
+
+    With *solutions* the answers are at the back: a problem is solved within *limits*, and the
+    answer is each move drawn, the proof that there is no solution, or the limit that was reached.
+
+    *worksheet* puts that number of puzzles on a page, 1, 2, 4 or 6, each with stars for its
+    difficulty and lines to write moves on. The stars are left out if the difficulty is not known
+    and too costly to compute. *upside_down* writes the moves of the solutions upside down at the
+    foot of each worksheet.
+
+    *cut_out* is the diameter of pegs in millimetres, 2 to 100. Then the PDF has the boards of the
+    items only, in true size, the holes 1.3 diameters apart. A board larger than the paper goes over
+    several pages that overlap.
+
+    The same arguments give the same bytes, unless a time limit stops the search for a solution or
+    for the difficulty.
+
+    >>> booklet(["english", "crossbow"], paper="letter", solutions=True)[:5]
+    b'%PDF-'
+
+    Raises ProblemError if *items* is empty, for an unknown move, paper or theme, for another number
+    of diagrams or puzzles per page, for pegs of another size, and for options that exclude each
+    other; IllegalJumpError if a jump cannot be made; and MissingExtraError without the extra
+    ``pdf``.
+    """
+    options = Options(
+        title=title,
+        paper=paper,
+        cover=cover,
+        solutions=solutions,
+        worksheet=worksheet,
+        upside_down=upside_down,
+        cut_out=cut_out,
+        per_page=per_page,
+        shown=shown,
+        names=names,
+        theme=theme,
+        limits=limits,
+    )
+    return typeset(*_filled(items, options))
+
+
+def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
+    """Return the pages of the PDF that booklet() makes with the same *options*, each as SVG.
+
+    >>> [page[:4] for page in booklet_pages(["crossbow"], Options(paper="letter"))]
+    ['<svg', '<svg']
+
+    Raises what booklet() raises.
+    """
+    return typeset_pages(*_filled(items, options))
+
+
+def _filled(given: Iterable[ItemLike], options: Options) -> tuple[Path, dict[str, Any]]:
+    """Return the template and what it is passed."""
+    items = _items(given)
+    if not items:
+        raise ProblemError("a booklet needs a problem or a solution")
+    options.check()
+    if options.cut_out is not None:
+        return _TEMPLATES / "cut_out.typ", _boards(items, options)
+    wanted = options.solutions or options.upside_down
+    answers = [answer_of(item, options.limits) for item in items] if wanted else []
+    content = _common(items, answers, options)
+    if options.worksheet is None:
+        content["chapters"] = [chapter(item, options) for item in items]
+        return _TEMPLATES / "booklet.typ", content
+    content["size"] = options.worksheet
+    content["sheets"] = _sheets(items, answers, options.worksheet, options)
+    return _TEMPLATES / "worksheet.typ", content
+
+
+def _items(given: Iterable[ItemLike]) -> list[Item]:
+    """Return the items as objects; one item alone will do."""
+    if isinstance(given, (*PROBLEM_TYPES, Game, Solution, Proof)):
+        given = [given]
+    if not isinstance(given, Iterable):
+        raise expected("problems, solutions or proofs", given)
+    items: list[Item] = []
+    for item in given:
+        if isinstance(item, Item):
+            items.append(item)
+        elif isinstance(item, Game):
+            items.append(item.solution())
+        else:
+            items.append(as_problem(item))
+    return items
+
+
+def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
+    """Return the boards to cut out."""
+    boards = cut_outs([problem_of(item).board for item in items], options)
+    return {
+        "title": _title(boards[0]["title"], len(boards), options),
+        "paper": options.size.name,
+        "boards": boards,
+    }
+
+
+def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) -> dict[str, Any]:
+    """Return what booklets and worksheets share: the cover, and the answers at the back."""
+    problems = [problem_of(item) for item in items]
+    title = _title(problem_title(problems[0]), len(items), options)
+    if answers:
+        amount = _amount([answer.item for answer in answers])
+    elif options.worksheet is None:
+        amount = _amount(items)
+    else:
+        amount = plural(len(items), "puzzle")
+    return {
+        "title": title,
+        "running": running(title),
+        "paper": options.size.name,
+        "per_page": options.per_page,
+        "cover": cover_figure(problems[0], options) if options.cover else None,
+        "amount": amount,
+        "rule": "" if options.worksheet is None else rule_in_words(problems),
+        "answers": [in_full(one, options) for one in answers] if options.solutions else [],
+    }
+
+
+def _sheets(
+    items: Sequence[Item], answers: Sequence[Answer], size: int, options: Options
+) -> list[dict[str, Any]]:
+    """Return the worksheets, with *size* puzzles on each."""
+    puzzles = [sheet_puzzle(problem_of(item), options) for item in items]
+    parts = [slice(start, start + size) for start in range(0, len(items), size)]
+    return [
+        {
+            "puzzles": puzzles[part],
+            "foot": in_brief(answers[part]) if options.upside_down else [],
+        }
+        for part in parts
+    ]
+
+
+def _title(of_one: str, count: int, options: Options) -> str:
+    """Return the title of the whole: the one that is given, or that of the only item."""
+    title = options.title if options.title is not None else of_one if count == 1 else _TITLE
+    return one_line(title) or _TITLE
+
+
+def _amount(items: Sequence[Item]) -> str:
+    """Return the numbers of puzzles, of solutions and of proofs in words."""
+    solved, refuted = [sum([isinstance(i, kind) for i in items]) for kind in (Solution, Proof)]
+    amount = plural(len(items), "puzzle")
+    if solved == len(items):
+        return f"{amount} with {'a solution' if solved == 1 else 'solutions'}"
+    if refuted == len(items):
+        return f"{amount} proved impossible"
+    for number, words in (
+        (solved, "with a solution" if solved == 1 else "with solutions"),
+        (refuted, "proved impossible"),
+    ):
+        if number:
+            amount += f", {'one' if number == 1 else number} of them {words}"
+    return amount

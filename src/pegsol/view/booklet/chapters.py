@@ -1,0 +1,73 @@
+"""Chapters of a booklet: a problem with its facts, and its solution or proof."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from pegsol.model.difficulty import GRADES
+from pegsol.model.problem import Problem
+from pegsol.model.puzzles import Puzzle, puzzles
+from pegsol.model.solution import Solution
+from pegsol.model.titles import board_title, problem_title
+from pegsol.theory.proof import Proof
+from pegsol.view.booklet.answers import Item, problem_of, proof_parts, solution_parts
+from pegsol.view.booklet.figures import running, task
+from pegsol.view.booklet.options import Options
+from pegsol.view.export.typeset import one_line
+from pegsol.view.wording import describe_finish
+from pegsol.wording import plural
+
+
+def chapter(item: Item, options: Options) -> dict[str, Any]:
+    """Return the chapter of a problem, with the solution or the proof that *item* is."""
+    problem = problem_of(item)
+    title = one_line(problem_title(problem))
+    drawn = not options.solutions  # else the answers are at the back
+    return {
+        "title": title,
+        "running": running(title),
+        "grade": grade_parts(known_grade(problem)),
+        "facts": _facts(problem),
+        "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
+        "task": task(problem, options),
+        "solution": solution_parts(item, options) if drawn and isinstance(item, Solution) else None,
+        "proof": proof_parts(item, options) if drawn and isinstance(item, Proof) else None,
+    }
+
+
+def grade_parts(grade: int | None) -> dict[str, Any] | None:
+    """Return a grade of difficulty as a number of stars and in words."""
+    return (
+        None if grade is None else {"stars": grade, "of": len(GRADES), "words": GRADES[grade - 1]}
+    )
+
+
+def known_grade(problem: Problem) -> int | None:
+    """Return the grade of a named puzzle, None for another problem or an impossible one."""
+    named = _puzzles().get((problem.start, problem.finish, problem.rules))
+    return None if named is None else named.grade
+
+
+@cache
+def _puzzles() -> dict[object, Puzzle]:
+    """Return the named puzzles by start, finish and rules."""
+    found = [(puzzle.problem, puzzle) for puzzle in puzzles()]
+    return {(problem.start, problem.finish, problem.rules): named for problem, named in found}
+
+
+def _facts(problem: Problem) -> list[tuple[str, str]]:
+    board = problem.board
+    name = board_title(board)
+    holes = plural(len(board), "hole")
+    facts = [
+        ("Board", name if holes in name else f"{name}, {holes}"),
+        ("Start", plural(problem.start.peg_count, "peg")),
+        ("Finish", describe_finish(problem.finish, board)),
+    ]
+    if problem.rules == "reverse":
+        facts.append(("Rules", "reverse: a peg jumps over an empty hole, and a peg appears there"))
+    named = _puzzles().get((problem.start, problem.finish, problem.rules))
+    if named is not None and named.title == problem.title:
+        facts.append(("Source", named.source))
+    return [(name, one_line(words)) for name, words in facts]

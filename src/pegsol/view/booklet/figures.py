@@ -1,0 +1,78 @@
+"""Pictures and texts as the templates of booklets take them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pegsol.model.problem import Problem
+from pegsol.view.booklet.options import Options
+from pegsol.view.export.picture import Picture
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.svg.pictures import description_of, draw, problem_cells
+from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.wording import shorten
+
+BOARD_WIDTH = 360.0
+"""Pixels, before the template scales a board to the page."""
+
+_MAX_RUNNING_TITLE = 40  # characters
+
+
+def figure(picture: Picture, caption: str = "", step: float = 0.0) -> dict[str, Any]:
+    """Return a picture with its size in pixels; *step* is the distance between neighbours there."""
+    return {
+        "svg": picture.svg,
+        "width": picture.width,
+        "height": picture.height,
+        "step": step,
+        "alt": picture.description,
+        "caption": caption,
+    }
+
+
+def cell_figure(cell: Cell) -> dict[str, Any]:
+    """Return the board of a cell; the template writes its caption."""
+    diagram, caption = cell.diagram, " ".join(cell.caption)
+    picture = sheet(
+        [Cell(diagram)],
+        title=caption,
+        description=description_of(diagram),
+        columns=1,
+        theme=diagram.theme,
+    )
+    return figure(picture, caption, diagram.step)
+
+
+def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[dict[str, Any]]:
+    """Return the start and, if it is given by its pegs, the finish.
+
+    With *ringed* the finish of a single peg is a ring around its hole at the start.
+    """
+    marks = NO_MARKS
+    if ringed and has_ring(problem):
+        marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
+    cells = problem_cells(
+        problem, options.look, names=options.names, marks=marks, width=BOARD_WIDTH
+    )
+    if marks is not NO_MARKS:
+        cells = cells[:1]
+    words = ("Start", "Finish") if len(cells) == 2 else ("",)
+    return [
+        cell_figure(Cell(cell.diagram, (word,))) for cell, word in zip(cells, words, strict=True)
+    ]
+
+
+def has_ring(problem: Problem) -> bool:
+    """Return whether the finish is a single peg in a given hole."""
+    finish = problem.finish
+    return finish.kind == "pegs" and not finish.free and finish.pegs.bit_count() == 1
+
+
+def cover_figure(problem: Problem, options: Options) -> dict[str, Any]:
+    """Return the start of a problem, without names."""
+    return figure(draw(problem.start, theme=options.look))
+
+
+def running(title: str) -> str:
+    """Return a title short enough for the head of a page."""
+    return shorten(title, _MAX_RUNNING_TITLE)

@@ -1,0 +1,87 @@
+"""How a PDF is to be printed, and which options exclude each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pegsol.errors import ProblemError
+from pegsol.limits import Limits
+from pegsol.view.svg.diagram import Names
+from pegsol.view.theme import Theme, find_theme
+from pegsol.wording import shown as quoted
+
+Paper = Literal["a4", "letter"]
+
+
+class Size(NamedTuple):
+    """A size of paper: its name in Typst, and its sides in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+
+PAPERS: dict[Paper, Size] = {
+    "a4": Size("a4", 210, 297),
+    "letter": Size("us-letter", 215.9, 279.4),
+}
+
+PUZZLES = (1, 2, 4, 6)
+"""The numbers of puzzles that a worksheet can have."""
+
+MIN_PEG, MAX_PEG = 2, 100
+"""The diameters of pegs in millimetres."""
+
+DEFAULT_LIMITS = Limits(time=10)
+"""The limits of the search for each solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of booklet(), which describes them."""
+
+    title: str | None = None
+    paper: Paper = "a4"
+    cover: bool = True
+    solutions: bool = False
+    worksheet: int | None = None
+    upside_down: bool = False
+    cut_out: float | None = None
+    per_page: int | None = None
+    shown: tuple[int, ...] | None = None
+    names: Names | None = "edges"
+    theme: str | Theme = "print"
+    limits: Limits = DEFAULT_LIMITS
+
+    @property
+    def look(self) -> Theme:
+        """The colours."""
+        return find_theme(self.theme)
+
+    @property
+    def size(self) -> Size:
+        """The size of the paper."""
+        return PAPERS[self.paper]
+
+    def check(self) -> None:
+        """Raise ProblemError for values that are out of range or exclude each other."""
+        if self.paper not in PAPERS:
+            raise ProblemError(f"paper is {' or '.join(PAPERS)}, not {quoted(self.paper)}")
+        if self.per_page is not None and not 2 <= self.per_page <= 100:
+            raise ProblemError(f"there are 2 to 100 diagrams on a page, not {self.per_page}")
+        if self.shown == ():
+            raise ProblemError("at least one move must be shown")
+        if self.worksheet is not None and self.worksheet not in PUZZLES:
+            raise ProblemError(
+                f"a worksheet has 1, 2, 4 or 6 puzzles on a page, not {quoted(self.worksheet)}"
+            )
+        if self.upside_down and self.worksheet is None:
+            raise ProblemError("only worksheets have answers upside down at the foot of the page")
+        if self.cut_out is not None:
+            if not MIN_PEG <= self.cut_out <= MAX_PEG:  # nan is not
+                raise ProblemError(
+                    f"pegs are {MIN_PEG} to {MAX_PEG} mm in diameter, not {self.cut_out:g}"
+                )
+            if self.worksheet is not None or self.solutions:
+                raise ProblemError("boards to cut out have neither worksheets nor solutions")

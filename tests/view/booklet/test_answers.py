@@ -1,0 +1,94 @@
+"""Answers at the back of booklets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pdf_text import texts
+from pegsol import Limits, Problem, ProblemError, prove, solve
+from pegsol import problem as load
+from pegsol.model.game import played
+from pegsol.view.booklet.answers import Answer, answer_of, in_brief
+from pegsol.view.booklet.booklet import booklet
+from pegsol.view.solved import solution_of
+
+
+def back(pages: list[str]) -> str:
+    """Return what stands on the pages from the solutions on, in one line."""
+    first = next(n for n, page in enumerate(pages) if "Solutions" in page.split("\n")[1:3])
+    return " ".join(" ".join(pages[first:]).replace("\xa0", " ").split())
+
+
+def test_every_move_is_drawn_at_the_back() -> None:
+    pages = texts(booklet([load("crossbow"), load("french d4 any")], solutions=True))
+    assert "2 puzzles, one of them with a solution, one of them proved impossible" in pages[0]
+    assert [line.split(" .")[0] for line in pages[1].split("\n")[2:5]] == [
+        "Crossbow",
+        "French, last peg anywhere",
+        "Solutions",
+    ]
+    assert "1. " not in pages[2]
+    solution = solution_of(load("crossbow"))
+    text = back(pages)
+    for number, move in enumerate(solution.moves, 1):
+        assert f" {number}. {move} " in text
+    assert "1 Crossbow" in text
+    assert "1 peg left" in text
+    assert "2 French, last peg anywhere no solution: position class" in text
+
+
+@pytest.mark.parametrize("per_page", [2, 3, 5, 30])
+def test_diagrams_per_page(per_page: int) -> None:
+    problems = [load("crossbow"), load("latin-cross")]
+    pages = texts(booklet(problems, solutions=True, cover=False, per_page=per_page))[3:]
+    counts = [len(re.findall(r"^[0-9]+\. ", page, re.MULTILINE)) for page in pages]
+    counts = [n + page.count("1 peg left") for n, page in zip(counts, pages, strict=True)]
+    lengths = [len(solution_of(one).moves) + 1 for one in problems]
+    wanted = [min(per_page, n - start) for n in lengths for start in range(0, n, per_page)]
+    assert counts == wanted
+
+
+def test_a_given_solution_is_the_answer() -> None:
+    mine = played(load("line(4) c1 any"), "a1-c1, d1-b1").solution()
+    pages = texts(booklet([mine], solutions=True))
+    assert "1. a1-c1" in back(pages)
+    assert sum("1. a1-c1" in page for page in pages) == 1
+    proof = prove(load("english d4 d3")).proof
+    assert proof is not None
+    assert answer_of(proof, Limits()).proof is proof
+
+
+def test_an_unfinished_game_is_solved() -> None:
+    begun = played(load("triangle(5) a1 any"), "a3-a1").solution()
+    answer = answer_of(begun, Limits())
+    assert answer.solution is not None
+    assert not answer.solution.defects()
+    assert answer.solution.problem == begun.problem
+
+
+def test_an_unsolved_problem_says_so() -> None:
+    pages = texts(booklet([load("wiegleb e1 e1")], solutions=True, limits=Limits(time=0.0)))
+    assert "Not solved: the time limit stopped the search." in back(pages)
+    fewest = Answer(load("french-fewest"), solve(load("latin-cross")).solution, limit="time")
+    assert fewest.remark == "Fewer pegs may be possible: the time limit stopped the search."
+
+
+def test_the_foot_of_a_page_has_room_for_short_answers() -> None:
+    short, long = (solve(load(name)).solution for name in ("crossbow", "three-squares"))
+    assert short is not None
+    assert long is not None
+    answers = [Answer(one.problem, one) for one in (short, *[long] * 5)]
+    first, *others = in_brief(answers)
+    assert first == f"{short}."
+    assert any(text.endswith("jumps), too long for this page.") for text in others)
+    assert sum(map(len, [first, *others])) <= 2500
+
+
+def test_bad_options() -> None:
+    some: list[Problem] = [load("english")]
+    with pytest.raises(ProblemError, match="a worksheet has 1, 2, 4 or 6 puzzles on a page, not 3"):
+        booklet(some, worksheet=3)
+    with pytest.raises(ProblemError, match="only worksheets have answers upside down"):
+        booklet(some, upside_down=True)

@@ -1,0 +1,91 @@
+"""Worksheets: puzzles with stars and lines to write on."""
+
+from __future__ import annotations
+
+import pytest
+
+from pdf_text import read, texts
+from pegsol import Problem
+from pegsol import problem as load
+from pegsol.view.booklet import worksheets
+from pegsol.view.booklet.booklet import booklet
+from pegsol.view.booklet.options import Options, Paper
+from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzle
+from pegsol.view.solved import solution_of
+
+NAMES = ["latin-cross", "greek-cross", "crossbow", "outpost", "triangle-5", "house", "grow-a-cross"]
+
+
+@pytest.mark.parametrize(("size", "pages"), [(1, 7), (2, 4), (4, 2), (6, 2)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_puzzles_on_a_page(size: int, pages: int, paper: Paper) -> None:
+    problems = [load(name) for name in NAMES]
+    cover, *sheets = texts(booklet(problems, worksheet=size, upside_down=True, paper=paper))
+    assert len(sheets) == pages
+    assert "7 puzzles with solutions" in cover
+    titles = [one.title for one in problems]
+    for number, sheet in enumerate(sheets):
+        here = titles[number * size : (number + 1) * size]
+        assert [title for title in titles if f"\xa0{title}\n" in sheet] == here
+        for place, one in enumerate(problems[number * size : (number + 1) * size]):
+            moves = str(solution_of(one)).split(", ")
+            assert f"{number * size + place + 1}\xa0\xa0{moves[0]}" in sheet
+
+
+def test_answers_are_upside_down() -> None:
+    page = read(booklet([load("latin-cross")], worksheet=1, upside_down=True, cover=False)).pages[0]
+    turned = []
+
+    def note(text: str, cm: list[float], tm: list[float], *_: object) -> None:
+        if tm[0] * cm[0] < 0:
+            turned.append(text)
+
+    page.extract_text(visitor_text=note)
+    assert str(solution_of(load("latin-cross"))) in "".join(turned)
+
+
+def test_nothing_is_solved_unless_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("pegsol.search.solving.solve.solve")
+    cover, sheet = texts(booklet([load("latin-cross")], worksheet=4))
+    assert "1 puzzle" in cover.split("\n")
+    assert "d5-d3" not in sheet
+
+
+def test_stars() -> None:
+    def grade(text: str) -> object:
+        return sheet_puzzle(load(text), Options(worksheet=4))["grade"]
+
+    assert grade("latin-cross") == {"stars": 1, "of": 5, "words": "very easy"}
+    assert grade("english d4 d4") == {"stars": 5, "of": 5, "words": "very hard"}
+    assert grade("triangle(5) a1 a1") == {"stars": 2, "of": 5, "words": "easy"}
+    assert grade("triangle(5) b3 b3") is None  # impossible
+
+
+def test_no_stars_if_the_difficulty_is_too_costly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pegsol.search.surveys.difficulty.difficulty", lambda *_, **__: None)
+    assert worksheets.sheet_puzzle(load("line(6) b1 any"), Options(worksheet=4))["grade"] is None
+
+
+def test_a_single_peg_is_a_ring_and_a_pattern_a_board() -> None:
+    def boards(text: str) -> int:
+        return len(sheet_puzzle(load(text), Options(worksheet=4))["task"])
+
+    assert boards("english d4 d4") == 1
+    assert boards("triangle(5) b3 any") == 1
+    assert boards("outpost") == 2
+    ringed = sheet_puzzle(load("english d4 d1"), Options(worksheet=4))["task"][0]
+    assert "Finish: d1." in ringed["alt"]
+
+
+def test_the_rule_on_the_cover() -> None:
+    words = rule_in_words([load("line(4) c1 any"), load("english d4 any")])
+    assert words.endswith("a1-c1 takes the peg in b1.")
+    assert "A ring marks" in rule_in_words([load("latin-cross"), load("line(3)")])
+    assert rule_in_words([load("english"), load("grow-a-cross")]) == ""
+
+
+def test_long_titles_and_descriptions() -> None:
+    cross = load("latin-cross")
+    long = Problem(cross.start, cross.finish, title="Long title " * 40, description="Word. " * 400)
+    for size in (1, 2, 4, 6):
+        assert len(texts(booklet([long] * size, worksheet=size, upside_down=True))) == 2
