@@ -175,6 +175,15 @@ def test_text_can_be_read_on_every_heat(share: float) -> None:
     assert contrast > 4.5  # WCAG 2.2, 1.4.3
 
 
+@pytest.mark.parametrize(("text", "points"), [("cycle(6) v1", 3), ("path(6) v1", 2)])
+def test_an_arrow_on_a_bent_line_goes_over_its_middle(text: str, points: int) -> None:
+    start, theme = problem(text).start, THEMES["plain"]
+    jump = start.legal_jumps()[0]
+    diagram = Diagram(start.board, start.bits, theme, marks=Marks(winning=(jump,)))
+    (arrow,) = [part for part in diagram.layers() if f'stroke="{theme.good}"' in part]
+    assert arrow.count("L") == points - 1
+
+
 def test_a_move_is_an_arrow_along_all_its_jumps() -> None:
     line = board("line(6)")
     position = Position.of(line, ["a1", "b1", "d1"])

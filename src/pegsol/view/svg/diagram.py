@@ -10,7 +10,7 @@ from typing import Literal
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board, column_letters
-from pegsol.model.position import Move
+from pegsol.model.position import Jump, Move
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import PREFIX, number, path, tag
 from pegsol.view.places import Place, on_lattice, places
@@ -319,10 +319,19 @@ class Diagram:
             (marks.winning, theme.good, None),
         ):
             for jump in jumps:
-                yield from self._arrow([at[jump.origin], at[jump.target]], colour, 0.1, dash)
+                points = [at[hole] for hole in self.way(jump)]
+                yield from self._arrow(points, colour, 0.1, dash)
         for move in self.moves:
-            points = [at[move.jumps[0].origin], *[at[jump.target] for jump in move.jumps]]
+            points = [at[move.jumps[0].origin]]
+            for jump in move.jumps:
+                points += [at[hole] for hole in self.way(jump)[1:]]
             yield from self._arrow(points, theme.way, 0.13)
+
+    def way(self, jump: Jump) -> tuple[int, ...]:
+        """Return the holes between which a jump is straight: its ends, and the middle of a bend."""
+        start, over, end = (self.at[hole] for hole in (jump.origin, jump.over, jump.target))
+        bent = math.dist(start, over) + math.dist(over, end) > 1.01 * math.dist(start, end)
+        return (jump.origin, jump.over, jump.target) if bent else (jump.origin, jump.target)
 
     def _arrow(
         self, points: Sequence[Place], colour: str, width: float, dash: str | None = None
