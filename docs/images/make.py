@@ -33,7 +33,8 @@ from pegsol import (
 from pegsol.model.game import played
 from pegsol.search.surveys.strongest import strongest
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.heat_scale import heat_scale
+from pegsol.view.svg.sheet import Cell, rows_of, sheet, stacked
 from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
 
@@ -132,6 +133,31 @@ def marks() -> Picture:
     )
 
 
+def heat() -> Picture:
+    """Return how often each hole has a peg, among all positions with eight and the winning ones."""
+    game, pegs, theme = problem("english d4 d4"), 8, find_theme("wood")
+    space = reachable(game)
+    cells = []
+    for positions, words in (
+        (space, "all positions with 8 pegs"),
+        (winning(space, game.finish), "the winning ones"),
+    ):
+        times, total = [0] * len(game.board), 0
+        for bits in positions.bits(pegs):
+            total += 1
+            for hole in range(len(times)):
+                times[hole] += bits >> hole & 1
+        share = {
+            name: round(100 * n / total) for name, n in zip(game.board.names, times, strict=True)
+        }
+        marks = Marks(heat=share, heat_range=(0, 50), heat_label="a peg is here, in per cent")
+        cells.append(Cell(Diagram.sized(game.board, 0, theme, 300, marks=marks), (words,)))
+    blocks = [rows_of(cells, 2, theme), heat_scale(marks, 400, theme)]
+    title = "Where the pegs are, in per cent"
+    words = "Among the winning positions with 8 pegs, the ends of the arms hold few."
+    return stacked(blocks, title=title, description=words, theme=theme)
+
+
 def packages() -> Picture:
     """Return the central game as one jump and six purges."""
     return package_strip(played(problem("english d4 d4"), SIX_PURGES).solution())
@@ -177,6 +203,7 @@ if __name__ == "__main__":
     weight_sheet(found).save(HERE / "pagodas.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")
+    heat().save(HERE / "heat.svg")
     packages().save(HERE / "packages.svg")
     parity_set().save(HERE / "parity-set.svg")
     proof_of("diamond(5) e4 e6", 280).save(HERE / "pagoda-proof.svg")

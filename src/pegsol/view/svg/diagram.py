@@ -245,10 +245,9 @@ class Diagram:
             for name, value in marks.classes.items()
         }
         if marks.heat:
-            low, high = min(marks.heat.values()), max(marks.heat.values())
-            width = (high - low) or 1
+            low, high = marks.heat_scale
             for name, value in marks.heat.items():
-                colours[board.hole(name)] = heat((value - low) / width)
+                colours[board.hole(name)] = heat((value - low) / (high - low))
         return colours
 
     def _pegs(self) -> Iterator[str]:
