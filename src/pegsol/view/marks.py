@@ -87,14 +87,14 @@ def _rounded_up(value: float) -> float:
     """Return the least of 1, 2, 5, 10, 20, 50, .. times a power of ten that is not below a value.
 
     >>> [_rounded_up(value) for value in (0, 0.3, 1, 37, 4.1e16)]
-    [0, 0.5, 1, 50, 5e+16]
+    [0, 0.5, 1, 50, 50000000000000000]
     """
     if value == 0 or not math.isfinite(value):
         return value
     power = math.floor(math.log10(value))
     for digit in (1, 2, 5, 10):
         # A whole number stays one, and 0.5 is written so.
-        rounded = digit * 10**power if power >= 0 else digit / 10**-power
+        rounded: float = digit * 10**power if power >= 0 else digit / 10**-power
         if rounded >= value:
             return rounded
     return value

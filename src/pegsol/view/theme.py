@@ -36,12 +36,21 @@ class Theme:
     peg_edge: str
     on_peg: str  # text on a peg
     way: str  # arrows
-    casing: str  # the outline that keeps arrows apart from pegs
+    casing: str  # the outline that keeps marks apart from wood and pegs
     good: str
     bad: str
     vacancy: str
     finish: str
     shadow: str | None = None
+
+    def outline(self, colour: str) -> str:
+        """Return the colour around an arrow of a *colour*: its edge is seen in grey, too.
+
+        >>> THEMES["wood"].outline("#fffaf0"), THEMES["wood"].outline("#0b7a4b")
+        ('#4a2c10', '#ffffff')
+        """
+        light, dark = sorted([_luminance(colour), _luminance(self.casing)], reverse=True)
+        return self.casing if light + 0.05 >= 3 * (dark + 0.05) else on(colour)
 
 
 THEMES = {
@@ -129,10 +138,10 @@ THEMES = {
             peg=("#000000", "#000000", "#000000"),
             peg_edge="#000000",
             on_peg="#ffffff",
-            way="#ffffff",
+            way="#000000",
             casing="#000000",
-            good="#ffffff",
-            bad="#bdbdbd",
+            good="#000000",
+            bad="#4d4d4d",
             vacancy="#000000",
             finish="#ffffff",  # between two black lines
         ),
@@ -402,7 +411,11 @@ def on(colour: str) -> str:
     >>> on("#ffe600"), on("#00224e")
     ('#000000', '#ffffff')
     """
+    return "#000000" if _luminance(colour) > 0.179 else "#ffffff"
+
+
+def _luminance(colour: str) -> float:
+    """Return how light a colour is, from 0 to 1 (WCAG 2.2)."""
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    return "#000000" if luminance > 0.179 else "#ffffff"
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -29,7 +29,7 @@ _EDGE = 0.05
 _HOLE, _NAMED_HOLE, _COLOURED_HOLE = 0.25, 0.36, 0.45  # radii
 _PEG, _SMALL_PEG = 0.385, 0.3  # radii; small pegs show the colour of their hole around them
 _LABEL = 0.3  # from the centre of a label to the edge of the picture
-_HEAD = 0.3  # length of an arrow's head
+_HEAD, _HALF_HEAD = 0.37, 0.23  # length and half the width of an arrow's head
 
 
 @dataclass(frozen=True)
@@ -341,7 +341,7 @@ class Diagram:
         share = 1 - _HEAD * self.step / length
         neck = tuple([a + (b - a) * share for a, b in zip(before[-1], tip, strict=True)])
         data = path([*before, (neck[0], neck[1])])
-        casing = self.theme.casing
+        casing = self.theme.outline(colour)
         yield self._line(data, casing, width + 0.08)
         yield self._head(before[-1], tip, casing, 1.0, 0.04)
         yield self._line(data, colour, width, dash)
@@ -352,7 +352,7 @@ class Diagram:
         length = math.dist(start, end)
         dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         tip = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
-        reach, half = (_HEAD + grown) * self.step, (0.19 + 1.5 * grown) * self.step
+        reach, half = (_HEAD + grown) * self.step, (_HALF_HEAD + 1.5 * grown) * self.step
         front = tip[0] + grown * 2 * self.step * dx, tip[1] + grown * 2 * self.step * dy
         back = tip[0] - reach * dx, tip[1] - reach * dy
         corners = [
@@ -402,7 +402,8 @@ class Diagram:
                 for sign in (1, -1)
             ]
         )
-        for colour, width in ((self.theme.casing, 0.15), (self.theme.way, 0.07)):
+        way = self.theme.way
+        for colour, width in ((self.theme.outline(way), 0.15), (way, 0.07)):
             yield self._line(strokes, colour, width)
 
     def _labels(self) -> Iterator[str]:
