@@ -91,6 +91,29 @@ def catalogue() -> Picture:
     return sheet(cells, title=title, description=", ".join(CATALOGUE), columns=3, theme=wood)
 
 
+def graphs() -> Picture:
+    """Return well-known graphs."""
+    wood = find_theme("wood")
+    wheel = ", ".join([f"h-v{k}, v{k}-v{k % 6 + 1}" for k in range(1, 7)])
+    tree = ", ".join([f"v{k // 2}-v{k}" for k in range(2, 12)])
+    known = {
+        "complete(6)": problem("complete(6)"),
+        "cycle(8)": problem("cycle(8)"),
+        "bipartite(3,4)": problem("bipartite(3,4)"),
+        "star-graph(7)": problem("star-graph(7)"),
+        "a wheel": problem(f"graph({wheel})"),
+        "a tree": problem(f"graph({tree})"),
+        "cube": problem("cube"),
+        "petersen": problem("petersen"),
+    }
+    cells = [
+        Cell(Diagram.sized(game.board, game.start.bits, wood, 190), (name,))
+        for name, game in known.items()
+    ]
+    words = ", ".join(known)
+    return sheet(cells, title="Eight graphs", description=words, columns=4, theme=wood)
+
+
 def names() -> Picture:
     """Return two boards with the names of their holes."""
     wood = find_theme("wood")
@@ -193,6 +216,7 @@ def proof_of(text: str, width: float) -> Picture:
 if __name__ == "__main__":
     central_game().save(HERE / "central-game.svg")
     catalogue().save(HERE / "boards.svg")
+    graphs().save(HERE / "graphs.svg")
     names().save(HERE / "names.svg")
     levels().save(HERE / "levels.svg")
     difficulty().save(HERE / "difficulty.svg")

@@ -148,12 +148,11 @@ def ground(theme: Theme, width: float, height: float) -> str:
     )
 
 
-def wrapped(
-    caption: Sequence[str], width: float, size: float = _CAPTION
-) -> list[tuple[str, bool]]:
+def wrapped(caption: Sequence[str], width: float, size: float = _CAPTION) -> list[tuple[str, bool]]:
     """Return the lines of a caption that fits into *width* pixels, and whether each is bold.
 
-    *size* is that of the font. Lines are broken after a space or a hyphen, but not at a no-break space.
+    *size* is that of the font. Lines are broken after a space or a hyphen, but not at a no-break
+    space.
     """
     room = max(8, int(width / (0.58 * size)))
     lines = []
