@@ -703,8 +703,8 @@ def test_commands_load_no_pictures(words: str) -> None:
         ([*ENDLESS, "--checkpoint", "no/such/folder/x"], "there is no folder to write to"),
         (["replay", "no.json"], "no.json"),
         (["convert", "english any", "--to", "text", "-o", "no/such/folder/x"], "cannot write"),
-        (["convert", "english fewest", "--to", "pddl"], ""),
-        (["solve", "english", "any", "--plan", "plan"], "cannot express a finish"),
+        (["convert", "grow-a-diamond", "--to", "pddl"], "the normal rules only"),
+        (["solve", "grow-a-diamond", "--plan", "plan"], "the normal rules only"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], message: str) -> None:
@@ -755,7 +755,15 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["nonsense"], ["solve"], ["show", "--json"], ["convert", "x"]]
+    "words",
+    [
+        [],
+        ["nonsense"],
+        ["solve"],
+        ["show", "--json"],
+        ["convert", "x"],
+        ["convert", "english", "--to", "text", "--domain", "x"],
+    ],
 )
 def test_usage_errors(words: list[str]) -> None:
     assert run(*words).exit_code == 2
