@@ -351,6 +351,7 @@ def test_each_board_has_a_picture_of_its_own() -> None:
     assert len(marks) == 3
 
 
+@pytest.mark.slow
 def test_nbconvert_shows_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
     nbformat = pytest.importorskip("nbformat")
     nbconvert = pytest.importorskip("nbconvert")
