@@ -35,7 +35,8 @@ from pegsol.search.surveys.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.heat_scale import heat_scale
+from pegsol.view.svg.sheet import Cell, rows_of, sheet, stacked
 from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
 
@@ -94,6 +95,29 @@ def catalogue() -> Picture:
     return sheet(cells, title=title, description=", ".join(CATALOGUE), columns=3, theme=wood)
 
 
+def graphs() -> Picture:
+    """Return well-known graphs."""
+    wood = find_theme("wood")
+    wheel = ", ".join([f"h-v{k}, v{k}-v{k % 6 + 1}" for k in range(1, 7)])
+    tree = ", ".join([f"v{k // 2}-v{k}" for k in range(2, 12)])
+    known = {
+        "complete(6)": problem("complete(6)"),
+        "cycle(8)": problem("cycle(8)"),
+        "bipartite(3,4)": problem("bipartite(3,4)"),
+        "star-graph(7)": problem("star-graph(7)"),
+        "a wheel": problem(f"graph({wheel})"),
+        "a tree": problem(f"graph({tree})"),
+        "cube": problem("cube"),
+        "petersen": problem("petersen"),
+    }
+    cells = [
+        Cell(Diagram.sized(game.board, game.start.bits, wood, 190), (name,))
+        for name, game in known.items()
+    ]
+    words = ", ".join(known)
+    return sheet(cells, title="Eight graphs", description=words, columns=4, theme=wood)
+
+
 def names() -> Picture:
     """Return two boards with the names of their holes."""
     wood = find_theme("wood")
@@ -134,6 +158,31 @@ def marks() -> Picture:
             losing=tuple([report.jump for report in reports if report.winning is False]),
         ),
     )
+
+
+def heat() -> Picture:
+    """Return how often each hole has a peg, among all positions with eight and the winning ones."""
+    game, pegs, theme = problem("english d4 d4"), 8, find_theme("wood")
+    space = reachable(game)
+    cells = []
+    for positions, words in (
+        (space, "all positions with 8 pegs"),
+        (winning(space, game.finish), "the winning ones"),
+    ):
+        times, total = [0] * len(game.board), 0
+        for bits in positions.bits(pegs):
+            total += 1
+            for hole in range(len(times)):
+                times[hole] += bits >> hole & 1
+        share = {
+            name: round(100 * n / total) for name, n in zip(game.board.names, times, strict=True)
+        }
+        marks = Marks(heat=share, heat_range=(0, 50), heat_label="a peg is here, in per cent")
+        cells.append(Cell(Diagram.sized(game.board, 0, theme, 300, marks=marks), (words,)))
+    blocks = [rows_of(cells, 2, theme), heat_scale(marks, 400, theme)]
+    title = "Where the pegs are, in per cent"
+    words = "Among the winning positions with 8 pegs, the ends of the arms hold few."
+    return stacked(blocks, title=title, description=words, theme=theme)
 
 
 def packages() -> Picture:
@@ -179,6 +228,7 @@ def worksheet() -> str:
 if __name__ == "__main__":
     central_game().save(HERE / "central-game.svg")
     catalogue().save(HERE / "boards.svg")
+    graphs().save(HERE / "graphs.svg")
     names().save(HERE / "names.svg")
     levels().save(HERE / "levels.svg")
     difficulty().save(HERE / "difficulty.svg")
@@ -189,6 +239,7 @@ if __name__ == "__main__":
     weight_sheet(found).save(HERE / "pagodas.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")
+    heat().save(HERE / "heat.svg")
     packages().save(HERE / "packages.svg")
     parity_set().save(HERE / "parity-set.svg")
     proof_of("diamond(5) e4 e6", 280).save(HERE / "pagoda-proof.svg")

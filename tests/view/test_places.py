@@ -54,15 +54,6 @@ def test_a_graph_that_is_a_lattice_looks_like_it() -> None:
         assert min(abs(math.sin(ab)), abs(math.cos(ab))) < 0.15
 
 
-def test_a_path_is_straight_and_a_cycle_is_round() -> None:
-    path = places(Board.from_lines([("a", "b", "c"), ("b", "c", "d"), ("c", "d", "e")]))
-    assert [y for _, y in path] == pytest.approx([0] * 5, abs=0.01)
-    ring = places(board("cycle(8)"))
-    middle = [sum(values) / 8 for values in zip(*ring, strict=True)]
-    radii = [math.dist(place, middle) for place in ring]
-    assert max(radii) < 1.05 * min(radii)
-
-
 def test_parts_that_no_line_connects_stand_beside_each_other() -> None:
     parts = Board.from_lines([("a", "b", "c"), ("x", "y", "z")], holes=["alone"])
     stands = dict(zip(parts.names, places(parts), strict=True))

@@ -170,6 +170,9 @@ def play_and_look_in_python(book: Notebook) -> None:
     board = BoardPage(book.page, book.cell(0))
     book.run(0)
     board.picture.wait_for()
+    # The picture for those without a kernel has made room.
+    expect(book.cell(0).locator(".jp-RenderedSVG")).to_have_count(1)
+    expect(book.cell(0).locator(".jp-RenderedSVG")).to_be_hidden()
 
     board.drag("c3", "a1")
     assert board.moves == ["c3-a1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -22,15 +23,18 @@ class Marks:
       as objects or as text;
     - ``weights``: the number in each hole, such as the weights of a pagoda function;
     - ``classes``: for each hole a number from 0, shown as a colour and a letter;
-    - ``heat``: for each hole a number, shown in the hole and as a colour on a scale from the
-      smallest to the largest.
+    - ``heat``: for each hole a number, shown in the hole and as a colour. The scale of colours is
+      drawn below the board with its numbers and the words of ``heat_label``. It goes from one end
+      of ``heat_range`` to the other, so that two pictures can be compared; by default from 0 to the
+      next round number, and below 0 if there are such numbers.
 
     >>> from pegsol import board, draw
     >>> picture = draw(board("line(5)"), marks=Marks(weights={"a1": 1, "c1": 1, "d1": -1}))
     >>> picture.description
     'No pegs. Weights: a1 1, c1 1, d1 -1.'
 
-    Drawing raises ProblemError for classes below 0, or if a hole has more than one number.
+    Drawing raises ProblemError for classes below 0, for heat outside the range, or if a hole has
+    more than one number.
     """
 
     vacancy: tuple[str, ...] = ()
@@ -44,6 +48,20 @@ class Marks:
     weights: Mapping[str, float] = field(default_factory=dict)
     classes: Mapping[str, int] = field(default_factory=dict)
     heat: Mapping[str, float] = field(default_factory=dict)
+    heat_range: tuple[float, float] | None = None
+    heat_label: str = ""
+
+    @property
+    def heat_scale(self) -> tuple[float, float]:
+        """The numbers at both ends of the scale of the heat.
+
+        >>> Marks(heat={"a1": 37, "b1": 12}).heat_scale, Marks(heat={"a1": -0.3}).heat_scale
+        ((0, 50), (-0.5, 0))
+        """
+        if self.heat_range is not None:
+            return self.heat_range
+        low, high = min([0, *self.heat.values()]), max([0, *self.heat.values()])
+        return (-_rounded_up(-low), _rounded_up(high)) if low < high else (0, 1)
 
     def on(self, board: BoardLike) -> Marks:
         """Return the same marks, with jumps of *board* as objects.
@@ -60,10 +78,33 @@ class Marks:
             raise ProblemError("a hole has one of weights, classes and heat, not two")
         if any(value < 0 for value in self.classes.values()):
             raise ProblemError("classes are numbers from 0")
+        low, high = self.heat_scale
+        if not (low < high and math.isfinite(high - low)):
+            raise ProblemError(f"heat has a range such as (0, 100), not ({low}, {high})")
+        for name, value in self.heat.items():
+            if not low <= value <= high:
+                raise ProblemError(f"the heat of {name} is {value}, not between {low} and {high}")
         winning, losing = as_jumps(board, self.winning), as_jumps(board, self.losing)
         if any(jump.board != board for jump in winning + losing):
             raise ProblemError("a marked jump belongs to another board")
         return replace(self, winning=winning, losing=losing)
+
+
+def _rounded_up(value: float) -> float:
+    """Return the least of 1, 2, 5, 10, 20, 50, .. times a power of ten that is not below a value.
+
+    >>> [_rounded_up(value) for value in (0, 0.3, 1, 37, 4.1e16)]
+    [0, 0.5, 1, 50, 50000000000000000]
+    """
+    if value == 0 or not math.isfinite(value):
+        return value
+    power = math.floor(math.log10(value))
+    for digit in (1, 2, 5, 10):
+        # A whole number stays one, and 0.5 is written so.
+        rounded: float = digit * 10**power if power >= 0 else digit / 10**-power
+        if rounded >= value:
+            return rounded
+    return value
 
 
 NO_MARKS = Marks()

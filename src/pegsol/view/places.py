@@ -1,28 +1,31 @@
 """The places of a board's holes in the plane, for pictures.
 
-The coordinates of a hole on a lattice give its place. A board without coordinates (a graph) is laid
-out so that the distance of two holes is close to the number of steps between them along lines,
-which makes lines straight where possible. The first places are those of pivot scaling
-(U. Brandes, C. Pich: Eigensolver Methods for Progressive Multidimensional Scaling of Large Data,
-Graph Drawing 2006, 42-53); then the distances are corrected one pair at a time (J. X. Zheng,
-S. Pawar, D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE TVCG 25 (2019)
-2738-2748).
+The coordinates of a hole on a lattice give its place. A well-known graph has its usual drawing
+(:mod:`pegsol.view.graph_drawings`). Any other board without coordinates is laid out so that the
+distance of two holes is close to the number of steps between them along lines, which makes lines
+straight where possible. The first places are those of pivot scaling (U. Brandes, C. Pich:
+Eigensolver Methods for Progressive Multidimensional Scaling of Large Data, Graph Drawing 2006,
+42-53); then the distances are corrected one pair at a time (J. X. Zheng, S. Pawar,
+D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE TVCG 25 (2019) 2738-2748).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import mul
 from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
+from pegsol.model.shapes import parse_edges
+from pegsol.view.graph_drawings import Place, usual_drawing
 
 if TYPE_CHECKING:
     from random import Random
 
-Place = tuple[float, float]
+__all__ = ["Place", "on_lattice", "places", "scattered"]
 
 _MAX_PIVOTS = 40  # holes whose distances to all others are used
 _ROUNDS = 20
@@ -83,8 +86,10 @@ def _laid_out(board: Board) -> list[Place]:
         near[a].add(b)
         near[b] |= {a, c}
         near[c].add(b)
-    parts = _parts(near)
-    drawn = [_turned(part, _spread(part, near), near) for part in parts]
+    order = _mentioned(board)
+    parts = [sorted(part, key=order.__getitem__) for part in _parts(near)]
+    over = Counter([b for _, b, _ in board.jumps])
+    drawn = [_usual(part, near, over) or _turned(part, _spread(part, near), near) for part in parts]
     widths = [max([x for x, _ in points]) + _GAP for points in drawn]
     heights = [max([y for _, y in points]) + _GAP for points in drawn]
     room = max(
@@ -99,6 +104,33 @@ def _laid_out(board: Board) -> list[Place]:
             result[hole] = (left + x, top + y)
         left, tallest = left + width, max(tallest, height)
     return result
+
+
+def _mentioned(board: Board) -> list[int]:
+    """Return the place of each hole in the name of a graph given by its edges, else its number."""
+    if board.name is None or not board.name.startswith("graph("):
+        return list(range(len(board)))
+    _, names, _ = parse_edges(board.name[len("graph(") : -1])
+    return [names.index(name) for name in board.names]
+
+
+def _usual(
+    part: Sequence[int], near: Sequence[set[int]], over: Mapping[int, int]
+) -> list[Place] | None:
+    """Return the usual drawing of a part if every path of three of its holes is a line.
+
+    *over* has the number of jumps over each hole.
+    """
+    if len(part) == 1 or any(
+        over.get(hole, 0) != len(near[hole]) * (len(near[hole]) - 1) for hole in part
+    ):
+        return None
+    index = {hole: number for number, hole in enumerate(part)}
+    points = usual_drawing([{index[other] for other in near[hole]} for hole in part])
+    if points is None:
+        return None
+    left, top = (min(values) for values in zip(*points, strict=True))
+    return [(x - left, y - top) for x, y in points]
 
 
 def _parts(near: Sequence[Iterable[int]]) -> list[list[int]]:

@@ -61,6 +61,7 @@ SOLUTIONS = [
     pytest.param(lambda: solved("english d4 d4"), id="english"),
     pytest.param(lambda: solved("triangle(5) a1 any"), id="triangle"),
     pytest.param(graph, id="graph"),
+    pytest.param(lambda: solved("ring"), id="ring"),
     pytest.param(backwards, id="reverse"),
     pytest.param(lambda: played(problem("english"), ""), id="none"),
 ]
@@ -175,6 +176,19 @@ def test_svg_has_each_jumping_peg_above_what_it_jumps_over(make: Any) -> None:
             != film.at(peg, timed.end + 0.02)["opacity"]
         ]
         assert jumped < jumping
+
+
+@pytest.mark.parametrize(("text", "bent"), [("ring", True), ("line(4) b1 any", False)])
+def test_svg_has_a_peg_at_the_bend_of_its_way(text: str, bent: bool) -> None:
+    solution = solved(text)
+    film, one = Film(solution), timeline(solution).jumps[0]
+    (jumping,) = [
+        peg
+        for peg in film.pegs
+        if film.hole(film.at(peg, 0)["transform"]) == film.holes[one.jump.origin]
+    ]
+    halfway = film.at(jumping, (one.start + one.end) / 2 + 0.02)["transform"]
+    assert film.hole(halfway) == film.holes[one.jump.over if bent else one.jump.origin]
 
 
 def test_svg_has_one_caption_at_a_time() -> None:

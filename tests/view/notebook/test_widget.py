@@ -6,7 +6,9 @@ import json
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -319,17 +321,51 @@ def test_the_script_is_self_contained() -> None:
 
 # -- where there is no browser -------------------------------------------------------------------
 
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def displayed(widget: BoardWidget) -> list[dict[str, Any]]:
+    """Return what a notebook gets to show, as IPython sends it."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from IPython.utils.capture import capture_output
+
+    InteractiveShell.instance()
+    with capture_output() as captured:
+        widget._ipython_display_()
+    return [output.data for output in captured.outputs]
+
 
 def test_a_notebook_without_widgets_shows_the_position() -> None:
     widget = play(CENTRAL, theme="print", names="holes")
     widget.moves = "d2-d4"
-    bundle = widget._repr_mimebundle_()
-    assert bundle is not None
-    data, _ = bundle
-    assert data["text/plain"].splitlines()[2:4] == ["2      o . o", "3  o o o . o o o"]
-    assert data["image/svg+xml"].startswith("<svg")
-    assert ">d4<" in data["image/svg+xml"]
-    assert "application/vnd.jupyter.widget-view+json" in data
+    still, live = displayed(widget)
+    assert still["text/plain"].splitlines()[2:4] == ["2      o . o", "3  o o o . o o o"]
+    assert still["image/svg+xml"].startswith(f'<svg data-still="{widget.get_state()["_still"]}"')
+    assert ">d4<" in still["image/svg+xml"]
+    # Alone, or a program would choose it and show nothing.
+    assert live.keys() == {WIDGET, "text/plain"}
+    assert live[WIDGET]["model_id"] == widget.model_id
+
+
+def test_each_board_has_a_picture_of_its_own() -> None:
+    marks = {play(CENTRAL).get_state()["_still"] for _ in range(3)}
+    assert len(marks) == 3
+
+
+@pytest.mark.slow
+def test_nbconvert_shows_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    nbformat = pytest.importorskip("nbformat")
+    nbconvert = pytest.importorskip("nbconvert")
+    # Where an environment shares the packages of another, its templates are there.
+    monkeypatch.setenv("JUPYTER_PATH", str(Path(nbconvert.__file__).parents[4] / "share/jupyter"))
+    exporter = nbconvert.HTMLExporter(template_name="basic")
+    outputs = [nbformat.v4.new_output("display_data", data) for data in displayed(play(CENTRAL))]
+    cell = nbformat.v4.new_code_cell("pegsol.play()", outputs=outputs)
+    html, _ = exporter.from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+    seen = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
+    images = re.findall(r"data:image/svg\+xml;base64,([^\"]+)", seen)
+    seen += "".join([b64decode(image).decode() for image in images])
+    assert seen.count("<use href=") == 32
 
 
 WITHOUT = """

@@ -6,6 +6,7 @@ import io
 import math
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -154,9 +155,55 @@ def test_classes_have_letters_and_colours() -> None:
 
 def test_heat_goes_from_dark_to_light() -> None:
     picture = draw(board("line(3)"), marks=Marks(heat={"a1": 1, "b1": 10**17, "c1": 5 * 10**16}))
-    assert scene(picture.svg).texts == ["1", "1e17", "5e16"]
+    assert scene(picture.svg).texts[:3] == ["1", "1e17", "5e16"]
     assert heat(0) in picture.svg
     assert heat(1) in picture.svg
+
+
+def test_two_heat_maps_have_the_same_scale() -> None:
+    line = board("line(3)")
+    options: dict[str, Any] = {"heat_range": (0, 100), "heat_label": "winning, in per cent"}
+    one = draw(line, marks=Marks(heat={"a1": 7, "b1": 50}, **options))
+    other = draw(line, marks=Marks(heat={"a1": 93, "b1": 50}, **options))
+    first, second = scene(one.svg), scene(other.svg)
+    assert first.texts[2:] == second.texts[2:]
+    assert first.texts[-1] == "winning, in per cent"
+    assert {"0", "100"} < set(first.texts)
+    assert len(first.all("line")) == len(first.texts) - 3  # a tick for each number
+    for share in (0.07, 0.5):
+        assert heat(share) in one.svg
+    for share in (0.93, 0.5):
+        assert heat(share) in other.svg
+    assert "winning, in per cent: a1 7, b1 50. The scale goes from 0 to 100." in one.description
+
+
+def test_a_scale_begins_at_0_and_ends_at_a_round_number() -> None:
+    line = board("line(3)")
+    texts = [
+        scene(draw(line, marks=Marks(heat=dict(zip(line.names, numbers, strict=True)))).svg).texts
+        for numbers in ((31, 12, 42), (0.2, 0.3, 0.1), (-3, 0, 1), (0, 0, 0))
+    ]
+    assert [(text[3], text[-1]) for text in texts] == [
+        ("0", "50"),
+        ("0", "0.5"),
+        ("−5", "1"),
+        ("0", "1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("heat", "limits", "words"),
+    [
+        ({"a1": 7}, (0, 5), "the heat of a1 is 7, not between 0 and 5"),
+        ({"a1": 7}, (9, 5), "heat has a range such as"),
+        ({"a1": math.nan}, None, "heat"),
+        ({"a1": math.inf}, None, "heat"),
+        ({"a1": 7}, (0, math.inf), "heat has a range such as"),
+    ],
+)
+def test_heat_off_the_scale(heat: dict[str, float], limits: Any, words: str) -> None:
+    with pytest.raises(ProblemError, match=words):
+        draw(board("line(3)"), marks=Marks(heat=heat, heat_range=limits))
 
 
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.35, 0.5, 0.66, 0.9, 1.0])
@@ -172,6 +219,15 @@ def test_text_can_be_read_on_every_heat(share: float) -> None:
     text = luminance(on(heat(share)))
     contrast = (max(ground, text) + 0.05) / (min(ground, text) + 0.05)
     assert contrast > 4.5  # WCAG 2.2, 1.4.3
+
+
+@pytest.mark.parametrize(("text", "points"), [("cycle(6) v1", 3), ("path(6) v1", 2)])
+def test_an_arrow_on_a_bent_line_goes_over_its_middle(text: str, points: int) -> None:
+    start, theme = problem(text).start, THEMES["plain"]
+    jump = start.legal_jumps()[0]
+    diagram = Diagram(start.board, start.bits, theme, marks=Marks(winning=(jump,)))
+    (arrow,) = [part for part in diagram.layers() if f'stroke="{theme.good}"' in part]
+    assert arrow.count("L") == points - 1
 
 
 def test_a_move_is_an_arrow_along_all_its_jumps() -> None:

@@ -150,9 +150,11 @@ class _Composer:
         if jump is not None and share < 1.0:
             peg = self._peg(round(1.0 + (LIFT - 1.0) * math.sin(math.pi * share), 3))
             eased = share * share * (3.0 - 2.0 * share)
-            start, end = self._stage.at[jump.origin], self._stage.at[jump.target]
+            way = [self._stage.at[hole] for hole in self._stage.diagram.way(jump)]
+            leg, along = divmod(eased * (len(way) - 1), 1)
+            start, end = way[int(leg)], way[int(leg) + 1]
             place = [
-                round(a + (b - a) * eased - size / 2)
+                round(a + (b - a) * along - size / 2)
                 for a, b, size in zip(start, end, peg.size, strict=True)
             ]
             picture.paste(peg, (place[0], place[1]), peg)

@@ -17,10 +17,11 @@ from pegsol.view.svg.sheet import ground
 from pegsol.view.theme import Theme
 from pegsol.wording import shorten
 
-# Pixels.
+# Pixels, in a picture of the usual width.
 _PAD = 14.0
-_CAPTION_HEIGHT = 30.0
-_FONT_SIZE = 14.0
+_CAPTION_HEIGHT = 32.0
+_FONT_SIZE = 16.0
+_USUAL_WIDTH = 360
 
 _MAX_CAPTION = 64  # characters
 
@@ -29,10 +30,15 @@ def make_stage(solution: Solution, theme: Theme, names: Names | None, width: int
     """Return the stage for a solution, *width* pixels wide."""
     diagram = replace(frames(solution, theme, names=names)[0].diagram, moves=())
     wide, high = diagram.size
-    room = width - 2 * _PAD
+    room = width - 2 * _PAD * _scale(width)
     # A board much higher than wide does not fill the width.
     step = diagram.step * min(room / wide, 1.25 * room / high)
     return Stage(replace(diagram, step=round(step, 2)), width)
+
+
+def _scale(width: int) -> float:
+    """Return how many times as large a caption is as in a picture of the usual width or less."""
+    return max(1.0, width / _USUAL_WIDTH)
 
 
 @dataclass(frozen=True)
@@ -45,12 +51,13 @@ class Stage:
     @property
     def height(self) -> int:
         """In pixels."""
-        return math.ceil(2 * _PAD + self.diagram.size[1] + _CAPTION_HEIGHT)
+        around = (2 * _PAD + _CAPTION_HEIGHT) * _scale(self.width)
+        return math.ceil(self.diagram.size[1] + around)
 
     @property
     def _corner(self) -> Place:
         """The top left corner of the board."""
-        return (self.width - self.diagram.size[0]) / 2, _PAD
+        return (self.width - self.diagram.size[0]) / 2, _PAD * _scale(self.width)
 
     @cached_property
     def at(self) -> tuple[Place, ...]:
@@ -70,8 +77,9 @@ class Stage:
     def caption(self, words: str) -> str:
         """Return a caption in one line."""
         words = shorten(words, _MAX_CAPTION)
-        size = fit(words, _FONT_SIZE, self.width - 2 * _PAD)
-        middle = self.height - _PAD - 0.3 * _CAPTION_HEIGHT
+        scale = _scale(self.width)
+        size = fit(words, _FONT_SIZE * scale, self.width - 2 * _PAD * scale)
+        middle = self.height - (_PAD + 0.3 * _CAPTION_HEIGHT) * scale
         return centred(self.width / 2, middle, words, size, self.diagram.theme.text, weight=600)
 
     def picture(

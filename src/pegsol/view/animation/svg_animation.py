@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pegsol.model.solution import Solution
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
 from pegsol.view.markup import PREFIX, number, tag
-from pegsol.view.places import Place
 from pegsol.view.wording import describe_moves, heading
 
 _STYLE = """
@@ -43,13 +42,16 @@ class _Peg:
         removed = math.inf if self.removed is None else self.removed.start
         return removed, 0.0 if self.added is None else -self.added.start
 
-    def places(self, at: Sequence[Place]) -> Track:
-        """Return the places of the peg over time; *at* are the places of the holes."""
-        return [
-            (time, f"transform:translate({number(at[hole][0])}px,{number(at[hole][1])}px)")
-            for one in self.jumps
-            for time, hole in ((one.start, one.jump.origin), (one.end, one.jump.target))
-        ]
+    def places(self, stage: Stage) -> Track:
+        """Return the places of the peg over time."""
+        track = []
+        for one in self.jumps:
+            way = stage.diagram.way(one.jump)
+            for place, hole in enumerate(way):
+                x, y = stage.at[hole]
+                time = one.start + (one.end - one.start) * place / (len(way) - 1)
+                track.append((time, f"transform:translate({number(x)}px,{number(y)}px)"))
+        return track
 
     def opacities(self) -> Track:
         """Return the opacity of the peg over time."""
@@ -87,7 +89,7 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
     for place, peg in enumerate(_pegs(solution, times)):
         x, y = stage.at[peg.hole]
         shape = stage.peg(class_=animated(f"lift{place}", peg.sizes()))
-        moves = animated(f"peg{place}", peg.places(stage.at), peg.opacities())
+        moves = animated(f"peg{place}", peg.places(stage), peg.opacities())
         where = f"translate({number(x)} {number(y)})"
         hidden = None if peg.added is None else 0.0
         pegs.append(tag("g", shape, class_=moves, transform=where, opacity=hidden))

@@ -346,7 +346,9 @@ export class PegBoard extends EventTarget {
    * @param {number} target
    */
   #fly(from, over, target) {
-    this.#motion.fly(from, target);
+    const { at } = this.#picture;
+    // A peg that was let go is beside its hole already; any other goes over the one in the middle.
+    this.#motion.fly(from, target, at.includes(from) ? at[over] : undefined);
     this.#motion.fade(over, this.#history.pegs[over] === 1);
   }
 

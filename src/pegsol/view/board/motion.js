@@ -29,14 +29,16 @@ export class Motion {
    * Show how the peg that is now at `target` came there.
    * @param {Place} from where it starts, in the drawing
    * @param {number} target
+   * @param {Place} [middle] what it passes halfway, if its way is not straight
    */
-  fly([x, y], target) {
+  fly([x, y], target, middle) {
     if (still()) return;
     const [tx, ty] = this.#picture.at[target];
+    const [mx, my] = middle ?? [(x + tx) / 2, (y + ty) / 2];
     const flyer = this.#picture.lift(target);
     const frames = [
       { transform: `translate(${x}px, ${y}px) scale(${LIFTED})` },
-      { transform: `translate(${(x + tx) / 2}px, ${(y + ty) / 2}px) scale(1.2)` },
+      { transform: `translate(${mx}px, ${my}px) scale(1.2)` },
       { transform: `translate(${tx}px, ${ty}px) scale(1)` },
     ];
     this.#animate(flyer, frames, "ease-in-out", target);

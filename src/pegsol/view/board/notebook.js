@@ -21,6 +21,7 @@ function render({ model, el }) {
     names: model.get("names") === "holes",
     replay: model.get("_replay"),
   });
+  hideStill(el.ownerDocument, model.get("_still"));
   board.addEventListener("play", () => {
     model.set("_play", board.play);
     model.save_changes();
@@ -36,6 +37,22 @@ function render({ model, el }) {
     for (const [event, listener] of Object.entries(changes)) model.off(event, listener);
     board.destroy();
   };
+}
+
+/**
+ * Hide the picture that stands for the board where no script runs: an SVG, or an image of it.
+ * @param {Document} page
+ * @param {string} mark
+ */
+function hideStill(page, mark) {
+  if (!mark) return;
+  const head = `<svg data-still="${mark}"`;
+  const coded = btoa(head.slice(0, head.length - (head.length % 3)));
+  const marked = `svg[data-still="${mark}"], img[src*="${mark}"], img[src*="${coded}"]`;
+  for (const still of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(marked))) {
+    const output = /** @type {HTMLElement | null} */ (still.closest(".jp-OutputArea-child"));
+    (output ?? still).style.display = "none";
+  }
 }
 
 export default { render };

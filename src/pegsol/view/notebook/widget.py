@@ -6,9 +6,10 @@ The widget accepts those jumps only after the rules of the model, and sends what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from pegsol.errors import MissingExtraError, PegError, ProblemError
 from pegsol.model.game import Game
@@ -29,6 +30,8 @@ try:
     import traitlets
 except ImportError:
     raise MissingExtraError("jupyter", "the interactive board") from None
+
+_WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -57,6 +60,7 @@ class BoardWidget(anywidget.AnyWidget):
     _tables = traitlets.Dict().tag(sync=True)  # Tables of the board in the browser
     _play = traitlets.Dict().tag(sync=True)  # the game, as the browser keeps it
     _replay = traitlets.Bool().tag(sync=True)
+    _still = traitlets.Unicode().tag(sync=True)  # marks the picture that the board replaces
     theme = traitlets.Unicode("wood").tag(sync=True)
     names = traitlets.Unicode(None, allow_none=True).tag(sync=True)
 
@@ -70,8 +74,13 @@ class BoardWidget(anywidget.AnyWidget):
         self, game: Game, *, theme: str | Theme, names: Names | None, replay: bool
     ) -> None:
         self._show(game)
-        theme = find_theme(theme).name
-        super().__init__(_tables=tables(game.problem), _replay=replay, theme=theme, names=names)
+        super().__init__(
+            _tables=tables(game.problem),
+            _replay=replay,
+            _still=uuid4().hex,
+            theme=find_theme(theme).name,
+            names=names,
+        )
         self.observe(self._on_play, "_play")
         self.observe(self._on_position, "position")
         self.observe(self._on_moves, "moves")
@@ -139,16 +148,31 @@ class BoardWidget(anywidget.AnyWidget):
 
     # -- where there is no browser -----------------------------------------------------------
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget, with a picture and a text for viewers that show no widgets."""
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
+    def _ipython_display_(self) -> None:
+        """Show a picture, and then the board, which removes the picture when it is there.
+
+        Programs without a kernel, such as nbconvert and GitHub, show the picture: of one output
+        they would choose the widget, of which they show nothing.
+        """
+        from IPython.display import display
+
+        show: Callable[..., object] = display  # which has no types
+        still, alt = self._picture()
+        metadata = {"image/svg+xml": {"alt": alt}}
+        show({"image/svg+xml": still, "text/plain": str(self)}, metadata=metadata, raw=True)
+        bundle = self._repr_mimebundle_()
+        if bundle is not None:
+            data, about = bundle
+            # The text has been shown; but without any, nbconvert would warn.
+            show({_WIDGET: data[_WIDGET], "text/plain": ""}, metadata=about, raw=True)
+
+    def _picture(self) -> tuple[str, str]:
+        """Return the position as SVG with the mark by which the board finds it, and in words."""
         from pegsol.view.svg.pictures import draw
 
-        data, metadata = bundle
         picture = draw(self._shown, theme=self.theme, names="holes" if self.names else None)
-        return data | {"text/plain": str(self), "image/svg+xml": picture.svg}, metadata
+        marked = picture.svg.replace("<svg ", f'<svg data-still="{self._still}" ', 1)
+        return marked, picture.description
 
     def __str__(self) -> str:
         return str(draw_position(self._shown.position, labels=True))

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pegsol.errors import ProblemError, checked
 from pegsol.model.board import Board, column_letters
+from pegsol.model.jump import Jump
 from pegsol.model.notation import as_jumps
 from pegsol.model.position import Move
 from pegsol.view.marks import NO_MARKS, Marks
@@ -246,10 +247,9 @@ class Diagram:
             for name, value in marks.classes.items()
         }
         if marks.heat:
-            low, high = min(marks.heat.values()), max(marks.heat.values())
-            width = (high - low) or 1
+            low, high = marks.heat_scale
             for name, value in marks.heat.items():
-                colours[board.hole(name)] = heat((value - low) / width)
+                colours[board.hole(name)] = heat((value - low) / (high - low))
         return colours
 
     def _pegs(self) -> Iterator[str]:
@@ -321,10 +321,19 @@ class Diagram:
             (winning, theme.good, None),
         ):
             for jump in jumps:
-                yield from self._arrow([at[jump.origin], at[jump.target]], colour, 0.1, dash)
+                points = [at[hole] for hole in self.way(jump)]
+                yield from self._arrow(points, colour, 0.1, dash)
         for move in self.moves:
-            points = [at[move.jumps[0].origin], *[at[jump.target] for jump in move.jumps]]
+            points = [at[move.jumps[0].origin]]
+            for jump in move.jumps:
+                points += [at[hole] for hole in self.way(jump)[1:]]
             yield from self._arrow(points, theme.way, 0.13)
+
+    def way(self, jump: Jump) -> tuple[int, ...]:
+        """Return the holes between which a jump is straight: its ends, and the middle of a bend."""
+        start, over, end = (self.at[hole] for hole in (jump.origin, jump.over, jump.target))
+        bent = math.dist(start, over) + math.dist(over, end) > 1.01 * math.dist(start, end)
+        return (jump.origin, jump.over, jump.target) if bent else (jump.origin, jump.target)
 
     def _arrow(
         self, points: Sequence[Place], colour: str, width: float, dash: str | None = None

@@ -19,9 +19,11 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
 from pegsol.view.svg.diagram import Diagram, Names
+from pegsol.view.svg.heat_scale import heat_scale
+from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.proof_pictures import proof_parts
-from pegsol.view.svg.sheet import Cell, sheet, stacked
+from pegsol.view.svg.sheet import Cell, rows_of, stacked
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import (
     board_name,
@@ -264,8 +266,11 @@ def _finish(problem: Problem) -> str:
 
 
 def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) -> Picture:
-    theme = cells[0].diagram.theme
-    return sheet(cells, title=title, description=description, columns=columns, theme=theme)
+    first = cells[0].diagram
+    blocks = [rows_of(cells, columns, first.theme)]
+    if first.marks.heat:
+        blocks.append(heat_scale(first.marks, first.size[0], first.theme))
+    return stacked(blocks, title=title, description=description, theme=first.theme)
 
 
 # -- in words ------------------------------------------------------------------------------------
@@ -303,10 +308,12 @@ def description_of(diagram: Diagram) -> str:
         for word, numbers in (
             ("Weights", marks.weights),
             ("Classes", marks.classes),
-            ("Numbers", marks.heat),
+            (marks.heat_label or "Numbers", marks.heat),
         )
         if numbers
     ]
+    if marks.heat:
+        parts.append("The scale goes from {} to {}.".format(*map(short_number, marks.heat_scale)))
     if diagram.moves:
         parts.append(f"To be moved: {', '.join(map(str, diagram.moves))}.")
     return " ".join(parts)

@@ -15,8 +15,8 @@ from pegsol.view.theme import Theme
 _PAD = 14.0  # pixels around everything
 _GAP = 18.0
 _TITLE = 15.0  # font sizes
-_CAPTION = 13.0
-_LINE = 1.4 * _CAPTION
+_CAPTION, _LARGE_CAPTION = 13.0, 18.0
+_LINE = 1.4  # from a line to the next, in font sizes
 _SPACE = 6.0  # between a board and its caption
 
 
@@ -90,10 +90,12 @@ def stacked(
 def rows_of(cells: Sequence[Cell], columns: int, theme: Theme) -> Block:
     """Return the *cells* in rows of *columns* boards."""
     wide = max([cell.diagram.size[0] for cell in cells])
+    # Captions of large boards are large: pictures are often shown smaller than they are.
+    size = min(_LARGE_CAPTION, max(_CAPTION, 0.05 * wide))
     rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
-    captions = [[wrapped(cell.caption, wide) for cell in row] for row in rows]
+    captions = [[wrapped(cell.caption, wide, size) for cell in row] for row in rows]
     highs = [max([cell.diagram.size[1] for cell in row]) for row in rows]
-    under = [max(map(len, row)) * _LINE + (_SPACE if any(row) else 0) for row in captions]
+    under = [max(map(len, row)) * _LINE * size + (_SPACE if any(row) else 0) for row in captions]
     across = len(rows[0]) * (wide + _GAP) - _GAP
 
     def draw(x: float, y: float) -> Iterator[str]:
@@ -102,7 +104,7 @@ def rows_of(cells: Sequence[Cell], columns: int, theme: Theme) -> Block:
             for cell, caption in zip(row, lines, strict=True):
                 w, h = cell.diagram.size
                 yield cell.diagram.placed(left + (wide - w) / 2, y + (high - h) / 2)
-                yield from _caption(caption, left + wide / 2, y + high + _SPACE, theme)
+                yield from _caption(caption, left + wide / 2, y + high + _SPACE, size, theme)
                 left += wide + _GAP
             y += high + below + _GAP
 
@@ -116,16 +118,20 @@ def notes(lines: Sequence[str], width: float, theme: Theme) -> Block:
 
     def draw(x: float, y: float) -> Iterator[str]:
         for number, line in enumerate(written):
-            yield flush(x, y + (number + 0.5) * _LINE, line, _CAPTION, theme.text)
+            middle = y + (number + 0.5) * _LINE * _CAPTION
+            yield flush(x, middle, line, _CAPTION, theme.text)
 
-    return Block(width, len(written) * _LINE, draw)
+    return Block(width, len(written) * _LINE * _CAPTION, draw)
 
 
-def _caption(lines: Sequence[tuple[str, bool]], x: float, y: float, theme: Theme) -> Iterator[str]:
+def _caption(
+    lines: Sequence[tuple[str, bool]], x: float, y: float, size: float, theme: Theme
+) -> Iterator[str]:
     """Yield the lines of a caption below (x, y), each with whether it is bold."""
     for number, (line, bold) in enumerate(lines):
         colour, weight = (theme.text, 600) if bold else (theme.soft, 400)
-        yield centred(x, y + number * _LINE + 0.7 * _CAPTION, line, _CAPTION, colour, weight=weight)
+        middle = y + (number * _LINE + 0.7) * size
+        yield centred(x, middle, line, size, colour, weight=weight)
 
 
 def ground(theme: Theme, width: float, height: float) -> str:
@@ -142,12 +148,13 @@ def ground(theme: Theme, width: float, height: float) -> str:
     )
 
 
-def wrapped(caption: Sequence[str], width: float) -> list[tuple[str, bool]]:
+def wrapped(caption: Sequence[str], width: float, size: float = _CAPTION) -> list[tuple[str, bool]]:
     """Return the lines of a caption that fits into *width* pixels, and whether each is bold.
 
-    Lines are broken after a space or a hyphen, but not at a no-break space.
+    *size* is that of the font. Lines are broken after a space or a hyphen, but not at a no-break
+    space.
     """
-    room = max(8, int(width / (0.58 * _CAPTION)))
+    room = max(8, int(width / (0.58 * size)))
     lines = []
     for number, text in enumerate(caption):
         line = ""
