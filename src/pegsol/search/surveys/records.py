@@ -48,7 +48,7 @@ class Record:
     - "fewest-pegs": the fewest different pegs that move.
 
     With the status "solved", ``solution`` attains the ``value``, and no solution has a better one:
-    this was exhausted, and is not checked independently; the solution is verified. "Unknown" is
+    this was exhausted, and is not checked independently; the solution is verified. "Undecided" is
     the best found when ``limit`` stopped the search (None if there is none yet), and ``bound`` a
     value that no solution can beat, if one is known. "Impossible" has a ``proof``.
 
