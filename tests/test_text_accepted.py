@@ -252,3 +252,29 @@ def test_pictures_of_text() -> None:
     assert pegsol.film_strip(game).svg == pegsol.film_strip(game.solution()).svg
     assert pegsol.animate(game, form="svg")[:4] == b"<svg"
     assert [piece.kind for piece in pegsol.explain(game)] == ["2-purge"]
+
+
+def test_a_result_stands_for_its_solution() -> None:
+    result = pegsol.solve("line(6) b1 any")
+    assert pegsol.explain(result) == pegsol.explain(result.solution)  # type: ignore[arg-type]
+    assert pegsol.explain(pegsol.prove("line(6) b1 any"))
+    assert pegsol.animate(result, form="svg")[:4] == b"<svg"
+    with pytest.raises(ProblemError, match="there is no solution in this Result"):
+        pegsol.explain(pegsol.solve("english d4 d3"))
+
+
+def test_one_kind_of_record_needs_no_list() -> None:
+    assert pegsol.records(TEXT, "fewest-pegs") == pegsol.records(TEXT, ["fewest-pegs"])
+
+
+def test_a_wrong_type_is_refused_at_the_call_of_a_generator() -> None:
+    for call in (pegsol.solutions, pegsol.optimal_solutions):
+        with pytest.raises(TypeError, match="expected a problem"):
+            call(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a number of jumps, not 'd4'"):
+        pegsol.generate("english", "d4")  # type: ignore[arg-type]
+
+
+def test_an_unknown_objective() -> None:
+    with pytest.raises(ProblemError, match="first or fewest-moves, not 'shortest'"):
+        pegsol.solve(TEXT, objective="shortest")  # type: ignore[call-overload]

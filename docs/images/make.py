@@ -30,7 +30,6 @@ from pegsol import (
     solve,
     winning,
 )
-from pegsol.model.game import played
 from pegsol.search.surveys.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
@@ -187,7 +186,7 @@ def heat() -> Picture:
 
 def packages() -> Picture:
     """Return the central game as one jump and six purges."""
-    return package_strip(played(problem("english d4 d4"), SIX_PURGES).solution())
+    return package_strip(Game("english d4 d4", SIX_PURGES))
 
 
 def levels() -> Picture:

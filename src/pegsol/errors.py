@@ -152,6 +152,13 @@ class ImpossibleError(PegError, ValueError):
 
     ``proof`` is the :class:`~pegsol.Proof` of that; None if a search went through everything and
     left none.
+
+    >>> from pegsol import ImpossibleError, film_strip
+    >>> try:
+    ...     film_strip("french d4 any")
+    ... except ImpossibleError as error:
+    ...     print(error.proof.kind)
+    position class
     """
 
     def __init__(self, message: str, proof: Any = None) -> None:

@@ -161,6 +161,13 @@ def test_successors_and_predecessors_undo_each_other(position: Position, rules: 
     assert all((jump, position) in then.successors(rules) for jump, then in before)
 
 
+def test_unknown_rules_are_refused() -> None:
+    start = Position("line(3)", "a1 b1")
+    for asked in (start.legal_jumps, start.successors, start.predecessors):
+        with pytest.raises(ProblemError, match="rules are normal or reverse, not 'foo'"):
+            asked("foo")  # type: ignore[arg-type]
+
+
 @strategies.examples(60)
 @given(strategies.boards().flatmap(strategies.positions))
 def test_jumps_commute_just_if_each_can_be_made_after_the_other(position: Position) -> None:

@@ -553,7 +553,7 @@ def test_a_notebook_has_the_same_board_in_one_script(open_board: Open) -> None:
     assert page.events == [state_of(played(CENTRAL, "d2-d4"))["_play"]]
     page.page.evaluate("game => model.change('_play', game)", state_of(CENTRAL)["_play"])
     assert page.pegs == list(CENTRAL.start.pegs)
-    page.page.evaluate("model.change('names', true)")
+    page.page.evaluate("model.change('names', 'holes')")
     expect(page.page.get_by_text("d2", exact=True)).to_be_visible()
     page.page.evaluate("leave()")
     assert page.page.locator("#here > *").count() == 0

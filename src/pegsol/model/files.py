@@ -81,7 +81,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
     Raises FileError if it cannot be read, and NotationError if it is binary, empty or too large.
     """
     try:
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pegsol.errors import IllegalJumpError, expected
+from typing import Protocol, runtime_checkable
+
+from pegsol.errors import IllegalJumpError, ProblemError, expected
 from pegsol.model.jump import Jump, Move, group_moves
 from pegsol.model.notation import JumpLike, MovesLike, as_jump, as_jumps
 from pegsol.model.position import Position
@@ -179,8 +181,17 @@ def as_game(value: GameLike) -> Game:
     raise expected("a game, or a problem such as 'english d4 d4'", value)
 
 
-SolutionLike = Solution | Game
-"""A solution, or a game for the jumps made in it."""
+@runtime_checkable
+class Solved(Protocol):
+    """A result, or anything else with a ``solution``, which may be None."""
+
+    @property
+    def solution(self) -> Solution | None:
+        """The solution."""
+
+
+SolutionLike = Solution | Game | Solved
+"""A solution, a game for the jumps made in it, or a result for its solution."""
 
 
 def as_solution(value: SolutionLike) -> Solution:
@@ -189,10 +200,16 @@ def as_solution(value: SolutionLike) -> Solution:
     >>> print(as_solution(Game("line(4) b1 c1", "d1-b1")))
     d1-b1
 
-    Raises TypeError for any other value.
+    Raises ProblemError for a result without a solution, and TypeError for any other value.
     """
     if isinstance(value, Solution):
         return value
     if isinstance(value, Game):
         return value.solution()
-    raise expected("a solution, such as solve('english').solution, or a game", value)
+    if isinstance(value, Solved):
+        found = value.solution
+        if isinstance(found, Solution):
+            return found
+        if found is None:
+            raise ProblemError(f"there is no solution in this {type(value).__name__}")
+    raise expected("a solution, a result or a game", value)

@@ -109,7 +109,12 @@ class Position:
         return Position(self.board, self.board.full ^ self.bits)
 
     def legal_jumps(self, rules: Rules = "normal") -> tuple[Jump, ...]:
-        """Return the jumps that can be made, in the board's order."""
+        """Return the jumps that can be made, in the board's order.
+
+        Raises ProblemError for rules that are neither "normal" nor "reverse".
+        """
+        if rules not in ("normal", "reverse"):
+            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
         board, bits = self.board, self.bits
         legal = []
         for (a, b, c), (mask, pegs) in zip(board.jumps, board.jump_masks, strict=True):
@@ -159,7 +164,8 @@ class Position:
         """
         board, bits = self.board, self.bits
         # The last jump, taken back, is a jump of the other game along the same line.
-        back = self.legal_jumps("reverse" if rules == "normal" else "normal")
+        other: dict[Rules, Rules] = {"normal": "reverse", "reverse": "normal"}
+        back = self.legal_jumps(other.get(rules, rules))
         last = [Jump(board, jump.target, jump.over, jump.origin) for jump in back]
         return tuple([(jump, Position(board, bits ^ jump.mask)) for jump in last])
 

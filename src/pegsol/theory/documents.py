@@ -171,7 +171,7 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
 
 def _read(path: str | os.PathLike[str]) -> bytes:
     try:
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:
             return file.read(MAX_CERTIFICATE_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         reason = getattr(error, "strerror", None) or str(error)

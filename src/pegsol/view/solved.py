@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pegsol.errors import ImpossibleError, LimitError, expected
 from pegsol.limits import Limits, as_limits
-from pegsol.model.game import Game, SolutionLike, as_solution
+from pegsol.model.game import Game, SolutionLike, Solved, as_solution
 from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.view.wording import heading
@@ -14,7 +14,7 @@ from pegsol.view.wording import heading
 if TYPE_CHECKING:
     from pegsol.search.result import Result
 
-Showable: TypeAlias = "SolutionLike | Result | ProblemLike"
+Showable = SolutionLike | ProblemLike
 """A solution, a result, a game for its jumps, or a problem or its text, which is solved first."""
 
 SHOWN_LIMITS = Limits(time=60.0)
@@ -42,6 +42,8 @@ def solution_of(shown: Showable, limits: Limits = SHOWN_LIMITS) -> Solution:
         return _solution(shown)
     if isinstance(shown, PROBLEM_TYPES):
         return shorten_soon(_solution(solve(as_problem(shown), limits=limits)))
+    if isinstance(shown, Solved):
+        return as_solution(shown)
     raise expected("a solution, a result, a game, or a problem such as 'english'", shown)
 
 

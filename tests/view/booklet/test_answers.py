@@ -9,7 +9,7 @@ import pytest
 from pdf_text import texts
 from pegsol import Limits, Problem, ProblemError, prove, solve
 from pegsol import problem as load
-from pegsol.model.game import played
+from pegsol.model.game import Game
 from pegsol.view.booklet.answers import Answer, answer_of, in_brief
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.solved import solution_of
@@ -51,7 +51,7 @@ def test_diagrams_per_page(per_page: int) -> None:
 
 
 def test_a_given_solution_is_the_answer() -> None:
-    mine = played(load("line(4) c1 any"), "a1-c1, d1-b1").solution()
+    mine = Game(load("line(4) c1 any"), "a1-c1, d1-b1").solution()
     pages = texts(booklet([mine], solutions=True))
     assert "1. a1-c1" in back(pages)
     assert sum("1. a1-c1" in page for page in pages) == 1
@@ -61,7 +61,7 @@ def test_a_given_solution_is_the_answer() -> None:
 
 
 def test_an_unfinished_game_is_solved() -> None:
-    begun = played(load("triangle(5) a1 any"), "a3-a1").solution()
+    begun = Game(load("triangle(5) a1 any"), "a3-a1").solution()
     answer = answer_of(begun, Limits())
     assert answer.solution is not None
     assert not answer.solution.defects()

@@ -17,10 +17,10 @@ from collections.abc import Iterator
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, NotationError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.notation import MovesLike, as_jumps
 from pegsol.model.position import Jump
-from pegsol.model.problem import Finish
+from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
 from pegsol.search.encoding import EncodedProblem
@@ -74,6 +74,17 @@ def solutions(
     is no solution that this listing gives.
     """
     problem = as_problem(problem)
+    jumps = None if after is None else as_jumps(problem.board, after, problem.rules)
+    return _solutions(problem, distinct, mod_symmetry, jumps, as_limits(limits))
+
+
+def _solutions(
+    problem: Problem,
+    distinct: bool,
+    mod_symmetry: bool,
+    after: tuple[Jump, ...] | None,
+    limits: Limits,
+) -> Iterator[Solution]:
     run = Run(limits)
     result = solve(problem, limits=limits)
     if result.status is Status.IMPOSSIBLE:
@@ -83,7 +94,7 @@ def solutions(
     if not result.solution.jumps:
         if after is None:
             yield result.solution
-        elif as_jumps(problem.board, after, problem.rules):
+        elif after:
             raise _not_listed()
         return
     finish = problem.finish
@@ -95,7 +106,7 @@ def solutions(
     if mod_symmetry:
         images = MirrorImages(encoded, encoded.indices(result.solution.jumps), distinct=distinct)
     if after is not None:
-        _skip(listing, encoded, as_jumps(problem.board, after, problem.rules), images)
+        _skip(listing, encoded, after, images)
     yield from _listed(listing, encoded, images, run)
 
 

@@ -92,8 +92,11 @@ def optimal_solutions(
 
     Raises LimitError when a limit stops it.
     """
-    problem = as_problem(problem)
-    paths = _paths(problem, Run(limits, progress=progress))
+    return _optimal(as_problem(problem), distinct, Run(limits, progress=progress))
+
+
+def _optimal(problem: Problem, distinct: bool, run: Run) -> Iterator[Solution]:
+    paths = _paths(problem, run)
     if paths is None:
         return
     if isinstance(paths, Solution):

@@ -12,6 +12,7 @@ from pegsol.model.game import GameLike
 from pegsol.search.result import Result, Status
 from pegsol.search.run import MoveCallback, ProgressCallback
 from pegsol.search.solving.search import Search
+from pegsol.wording import shown
 
 __all__ = ["solve"]
 
@@ -76,8 +77,10 @@ def solve(
     >>> len(result.solution.moves), result.moves_at_least
     (9, 9)
 
-    Raises ProblemError for a last sweep with the objective "first".
+    Raises ProblemError for another objective, and for a last sweep with the objective "first".
     """
+    if objective not in ("first", "fewest-moves"):
+        raise ProblemError(f"the objective is first or fewest-moves, not {shown(objective)}")
     # The search by moves is imported when it is wanted: most callers want any solution, soon.
     if objective == "fewest-moves":
         from pegsol.search.solving.fewest_moves import FewestMovesSearch

@@ -101,7 +101,7 @@ def read_tablebase(
     damaged, or of another version.
     """
     try:
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:
             first = file.readline(_FIRST_LINE)
             if not first.startswith(MAGIC + b" "):
                 raise NotationError("this is no tablebase", source=str(path))

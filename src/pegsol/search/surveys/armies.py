@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal, TypeVar, get_args
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.position import Jump, Position
@@ -107,7 +107,7 @@ def smallest_army(
     Raises ProblemError for rows outside 1 to 20, or a lattice other than square, square+diagonals
     and triangular, and CancelledError if *progress* returns False.
     """
-    if not 1 <= rows <= MAX_ROWS:
+    if not 1 <= checked(int, rows, "a number of rows") <= MAX_ROWS:
         raise ProblemError(f"an army goes 1 to {MAX_ROWS} rows ahead, not {rows}")
     if lattice not in LATTICES:
         raise ProblemError(f"an army is on a board {', '.join(LATTICES)}, not {lattice!r}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.model.board import Board
 from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.parts import FinishLike, as_finish
@@ -59,10 +59,16 @@ def generate(
     wanted = None if finish is None else as_finish(board, finish)
     if wanted is not None and (wanted.kind != "pegs" or wanted.free):
         raise ProblemError("the finish of a puzzle to be made is one exact position")
-    if jumps < 1:
+    if checked(int, jumps, "a number of jumps") < 1:
         raise ProblemError("a puzzle takes at least 1 jump")
-    if seed < 0:
+    if checked(int, seed, "a seed, which is a whole number") < 0:
         raise ProblemError("a seed is at least 0")
+    return _generated(board, jumps, seed, wanted, rules)
+
+
+def _generated(
+    board: Board, jumps: int, seed: int, wanted: Finish | None, rules: Rules
+) -> Iterator[Solution]:
     random, seen = SplitMix(seed), set[tuple[int, int]]()
     symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
     while True:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
@@ -48,7 +48,7 @@ class Record:
     - "fewest-pegs": the fewest different pegs that move.
 
     With the status "solved", ``solution`` attains the ``value``, and no solution has a better one:
-    this was exhausted, and is not checked independently; the solution is verified. "Unknown" is
+    this was exhausted, and is not checked independently; the solution is verified. "Undecided" is
     the best found when ``limit`` stopped the search (None if there is none yet), and ``bound`` a
     value that no solution can beat, if one is known. "Impossible" has a ``proof``.
 
@@ -95,7 +95,7 @@ class Record:
 
 def records(
     problem: ProblemLike,
-    kinds: Iterable[RecordKind] = QUICK_KINDS,
+    kinds: RecordKind | Iterable[RecordKind] = QUICK_KINDS,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -108,14 +108,15 @@ def records(
     some solutions is given, and a longest last sweep may still be proved.
 
     >>> from pegsol import problem, records
-    >>> [fewest] = records(problem("triangle(5) a1 a1"), ["fewest-pegs"])
+    >>> [fewest] = records("triangle(5) a1 a1", "fewest-pegs")
     >>> fewest.status.value, fewest.value
     ('solved', 8)
 
     Raises ProblemError for an unknown kind.
     """
     problem = as_problem(problem)
-    kinds = tuple(dict.fromkeys(kinds))
+    given = all_checked(str, [kinds] if isinstance(kinds, str) else kinds, "kinds of records")
+    kinds = cast("tuple[RecordKind, ...]", tuple(dict.fromkeys(given)))
     for kind in kinds:
         if kind not in VALUE_OF:
             raise ProblemError(f"a record is one of {', '.join(KINDS)}, not {kind!r}")
