@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.boards import central_hole, default_vacancy, known_names
+from pegsol.model.boards import central_hole, default_vacancy, known_names, suggested_names
 from pegsol.model.difficulty import GRADES, grade_of
 from pegsol.model.files import (
     MAX_FILE_BYTES,
@@ -26,6 +26,7 @@ from pegsol.model.files import (
 from pegsol.model.parts import parse_finish
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
 from pegsol.wording import shown
 
@@ -111,7 +112,7 @@ def puzzle(name: str) -> Puzzle:
 
     Raises UnknownBoardError if there is none.
     """
-    entry = _entries().get(_joined(" ".join(name.split())))
+    entry = _entries().get(folded(name))
     if entry is None:
         raise UnknownBoardError(name, _entries())
     return _puzzle(entry)
@@ -239,33 +240,42 @@ def _exists(path: str) -> bool:
 
 
 def _from_spec(text: str) -> Problem:
-    folded = " ".join(text.split())
-    entry = _entries().get(_joined(folded))
-    if entry is not None:
+    """Return the problem on a board, or the puzzle of this name.
+
+    "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
+    """
+    words = " ".join(text.split())
+    entry = _entries().get(folded(words))
+    if entry is not None and bracketed(words) == words:
         return parse_text_problem(entry.text)
-    folded = _with_name_joined(folded)
-    name, _, rest = folded.partition(" ")
+    try:
+        return _with_board(words)
+    except PegError:
+        if entry is None:
+            raise
+    return parse_text_problem(entry.text)
+
+
+def _with_board(words: str) -> Problem:
+    text = _with_name_joined(bracketed(words))
+    name, _, rest = text.partition(" ")
     if name.lower() in _entries() and name.lower() not in known_names() and rest[:1] != "(":
         raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
-    match = _SPEC.fullmatch(folded)
+    match = _SPEC.fullmatch(text)
     try:
         if match is None:  # such as a bracket that is not closed
-            return _on_board(board_of(folded), "")
+            return _on_board(board_of(text), "")
         return _on_board(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
-        raise UnknownBoardError(folded, (*_entries(), *known_names())) from None
-
-
-def _joined(words: str) -> str:
-    """Return a name as the lists have it: old-english for "Old English"."""
-    return words.lower().replace(" ", "-")
+        known = (*_entries(), *suggested_names(words if match is None else match[1]))
+        raise UnknownBoardError(words, known) from None
 
 
 def _with_name_joined(text: str) -> str:
     """Return a text whose first words are the name of a board or of a puzzle, as one word."""
     words = text.split(" ")
     for count in range(min(len(words), _MAX_WORDS), 1, -1):
-        name = _joined(" ".join(words[:count]))
+        name = folded(" ".join(words[:count]))
         if name in known_names() or name in _entries():
             return " ".join([name, *words[count:]])
     return text

@@ -168,6 +168,6 @@ def exhausted_search_proof(
     ...     problem, positions=0, levels=0, direction="forward", method="breadth first")
     >>> proof.check()
     >>> print(proof.summary())
-    No jump can be made at the start, which is not a finish.
+    No jump can be made, and the finish is not reached.
     """
     return Proof(problem, ExhaustedSearch(positions, levels, direction, method))
