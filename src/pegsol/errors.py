@@ -139,8 +139,19 @@ class FileError(PegError, OSError):
 
 
 class MissingExtraError(PegError, ImportError):
-    """An optional part of pegsol is not installed; the message gives the install command."""
+    """An optional part of pegsol is not installed; the message gives the install command.
+
+    ``extra`` is its name, and ``purpose`` what needs it.
+    """
 
     def __init__(self, extra: str, purpose: str) -> None:
+        from pegsol.extras import install_command
+
         self.extra = extra
-        super().__init__(f"{purpose} needs an optional part: pip install 'pegsol[{extra}]'")
+        self.purpose = purpose
+        super().__init__(f"{self.need}: {install_command(extra)}")
+
+    @property
+    def need(self) -> str:
+        """The message without the command, which names folders of this machine."""
+        return f"{self.purpose} needs the extra {self.extra!r}"
