@@ -20,10 +20,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol import __version__, board, parse_moves, problem
-from pegsol.app.cli import SHORT_HELP, commands, main
+from pegsol.app.cli import COMMANDS, commands, main
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import exit_code, load_command
 from pegsol.app.cli.progress import ProgressLine, short
+from pegsol.app.cli.sections import SectionedCommand
 from pegsol.errors import ProblemError
 from pegsol.search.run import Progress
 
@@ -649,15 +650,35 @@ def test_help_and_version() -> None:
 
 
 def test_every_command_is_a_module_of_its_name() -> None:
-    assert sorted(SHORT_HELP) == sorted([one.name for one in iter_modules(commands.__path__)])
-    for name in SHORT_HELP:
+    listed = [name for texts in COMMANDS.values() for name in texts]
+    assert sorted(listed) == sorted([one.name for one in iter_modules(commands.__path__)])
+    for name in listed:
         assert load_command(name).name == name
 
 
 def test_the_list_of_commands_has_their_short_help() -> None:
+    """Each in its group, and all texts in one column."""
     printed = output("--help")
-    for name, text in SHORT_HELP.items():
-        assert re.search(rf"^  {name} +{re.escape(text)}$", printed, re.MULTILINE)
+    parts = re.split(r"^(\S.*):$", printed, flags=re.MULTILINE)
+    for title, texts in COMMANDS.items():
+        part = parts[parts.index(title) + 1]
+        for name, text in texts.items():
+            assert f"  {name:<12}{text}" in " ".join(part.split("\n" + " " * 14)).splitlines()
+    assert len(COMMANDS) == 4
+
+
+def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
+    solve = load_command("solve")
+    assert isinstance(solve, SectionedCommand)
+    placed = [name for names in solve.sections.values() for name in names]
+    options = [str(one.name) for one in solve.params if isinstance(one, click.Option)]
+    assert sorted(placed) == sorted(options)
+    printed = output("solve", "--help")
+    for title in solve.sections:
+        assert f"\n{title}:\n  -" in printed
+    assert printed.endswith(
+        "Other options:\n  -h, --help                  Show this message and exit.\n"
+    )
 
 
 def test_help_needs_nothing_but_click() -> None:

@@ -34,13 +34,22 @@ class Application(click.Group):
     """A group of commands that return exit codes, each in a module that is imported when it runs.
 
     The module of the command NAME is ``pegsol.app.cli.commands.NAME``, and its attribute
-    ``command`` is the command. Help and completion list the names in *short_help_of*.
+    ``command`` is the command. Help lists the names in *sections*, with their lines.
     """
 
-    def __init__(self, *args: Any, short_help_of: Mapping[str, str], **extra: Any) -> None:
+    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **extra: Any) -> None:
         super().__init__(*args, **extra)
-        for name, text in short_help_of.items():
-            self.add_command(click.Command(name, short_help=text))
+        self.sections = sections
+        for texts in sections.values():
+            for name, text in texts.items():
+                self.add_command(click.Command(name, short_help=text))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands, section by section."""
+        width = max(map(len, self.commands))
+        for title, texts in self.sections.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), text) for name, text in texts.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
