@@ -9,8 +9,6 @@ from pegsol.errors import FileError, NotationError
 from pegsol.files import cannot_write, replacing
 from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.parts import located
-from pegsol.model.pddl.brackets import is_pddl
-from pegsol.model.pddl.reading import parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.text_format import parse_text_problem, problem_text
 from pegsol.wording import shown
@@ -52,7 +50,11 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
         if text.lstrip().startswith("{"):
             return parse_json_problem(text)
+        from pegsol.model.pddl.brackets import is_pddl  # seldom needed, and slow to import
+
         if is_pddl(text):
+            from pegsol.model.pddl.reading import parse_pddl
+
             return parse_pddl(text)
         return parse_text_problem(text)
 

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -152,7 +151,8 @@ def _entries() -> dict[str, _Entry]:
 def _puzzle(entry: _Entry) -> Puzzle:
     problem = parse_text_problem(entry.text)
     solvable = entry.field("solvable") != "no"
-    chance = float(Fraction(entry.field("chance"))) if entry.field("chance") else None
+    number, _, divisor = entry.field("chance").partition("/")
+    chance = float(number) / float(divisor or 1) if number else None
     grade = None
     if solvable:
         grade = int(entry.field("grade")) if chance is None else grade_of(chance)

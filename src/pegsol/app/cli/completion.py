@@ -5,19 +5,24 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from pegsol.errors import PegError
 from pegsol.model.boards import board, catalogue
 from pegsol.model.puzzles import puzzles
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def complete_problem(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
     """Return the words that can come next in a PROBLEM: names, then holes, else files."""
+    from click.shell_completion import CompletionItem  # slow to import
+
     before: tuple[str, ...] = ctx.params.get("words") or ()
     known = _holes(before) if before else _names()
     matching = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -187,5 +186,7 @@ def _dashed(name: str) -> str:
 
 def print_json(content: dict[str, Any]) -> None:
     """Print a JSON object with one line for each of its keys."""
+    import json  # slow to import
+
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
     click.echo("{\n" + ",\n".join(lines) + "\n}")

@@ -6,7 +6,6 @@ states of the running beams as the core wrote them.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from pathlib import Path
@@ -24,6 +23,8 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
 
     Raises FileError if the file cannot be written.
     """
+    import hashlib  # slow to import, and few searches are saved
+
     header = {**state, "blobs": [len(blob) for blob in blobs]}
     content = json.dumps(header).encode() + b"\n" + b"".join(blobs)
     first = b"%s %s %s\n" % (MAGIC, KIND, hashlib.sha256(content).hexdigest().encode())
@@ -37,6 +38,8 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     Raises FileError if the file cannot be read, and NotationError if it is no checkpoint, one of
     another version or kind of machine, or damaged.
     """
+    import hashlib
+
     try:
         content = path.read_bytes()
     except OSError as error:
