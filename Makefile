@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -153,6 +153,9 @@ icons: build $(VENV)/.extra-test  ## fonts and icons of the pages, from those of
 	  sed 's/ rx="9"//' $(STATIC)/icon.svg | $(BIN)/python -c 'import sys; from pegsol.view.export.raster import png; \
 	    sys.stdout.buffer.write(png(sys.stdin.read(), width=int(sys.argv[1])))' $$width > $(STATIC)/icon-$$width.png || exit 1; \
 	done
+
+man: build  ## the manual page, after a change of commands or options
+	$(BIN)/python docs/man/make.py
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs

@@ -17,7 +17,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
@@ -142,6 +141,8 @@ class UnknownBoardError(PegError, KeyError):
     """
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        import difflib  # slow to import, and most names are known
+
         self.name = name
         self.near = difflib.get_close_matches(name.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
         super().__init__(name)

@@ -6,6 +6,8 @@ import io
 import json
 import os
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -26,6 +28,7 @@ from pegsol.app.cli.group import exit_code, load_command
 from pegsol.app.cli.progress import ProgressLine, short
 from pegsol.app.cli.sections import SectionedCommand
 from pegsol.errors import ProblemError
+from pegsol.model.puzzles import puzzles
 from pegsol.search.run import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
@@ -605,11 +608,23 @@ def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
 
 def test_completion_of_problems() -> None:
     assert ("english", "plain") in completions([], "eng")
-    assert ("triangle(5)", "plain") in completions([], "tri")
+    assert ("triangle5", "plain") in completions([], "tri")
+    assert ("triangle:5", "plain") in completions([], "triangle:")
+    assert ("triangle(5)", "plain") in completions([], "triangle(")
+    assert ("rectangle4,6", "plain") in completions([], "rect")
     assert completions([], "./my") == [("./my", "file")]
     assert ("d4", "plain") in completions(["english"], "d")
     assert completions(["english", "d4"], "an") == [("any", "plain")]
+    assert completions(["triangle", "5"], "c") == [
+        ("c3", "plain"),
+        ("c4", "plain"),
+        ("c5", "plain"),
+    ]
+    assert completions(["triangle", ":", "5", "a1"], "an") == [("any", "plain")]
     assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
+
+
+TRIANGLES = [one.name for one in puzzles() if one.name.startswith("triangle")]
 
 
 @pytest.mark.parametrize(
@@ -617,6 +632,7 @@ def test_completion_of_problems() -> None:
     [
         ("solve engl", ["english", "english+diagonals"]),
         ("show triangle\\(7", ["triangle\\(7\\)"]),
+        ("show triangl", ["triangle5", "triangle7", *TRIANGLES]),
         ("show english d4 few", ["fewest"]),
         ("conv", ["convert"]),
         ("solve english --node", ["--node-limit"]),
@@ -640,6 +656,32 @@ def test_completion_in_bash(typed: str, completed: list[str]) -> None:
         check=False,
     )
     assert ran.stdout.split("\n")[:-1] == completed, ran.stderr
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish")
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("solve engl", ["english", "english+diagonals"]),
+        ("solve triangle5 a1 an", ["any"]),
+        ("solve triangle:5 c", ["c3", "c4", "c5"]),
+        ("conv", ["convert"]),
+    ],
+)
+def test_completion_in_fish(tmp_path: Path, typed: str, completed: list[str]) -> None:
+    pegsol = tmp_path / "pegsol"
+    pegsol.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m pegsol "$@"\n')
+    pegsol.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    script = f"pegsol completion fish | source; complete -C 'pegsol {typed}'"
+    ran = subprocess.run(
+        ["fish", "--no-config", "-c", script],
+        env={**environment(), "PATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert [line.split("\t")[0] for line in ran.stdout.splitlines()] == completed, ran.stderr
 
 
 def test_help_and_version() -> None:

@@ -50,7 +50,7 @@ def test_every_puzzle_is_complete(entry: Puzzle) -> None:
 
 
 def test_the_file_has_known_keys_only() -> None:
-    listed = _FILE.read_text(encoding="utf-8").count("\n[")
+    listed = Path(_FILE).read_text(encoding="utf-8").count("\n[")
     assert listed == len(set(_entries().values())) == len(puzzles())
     for entry in _entries().values():
         keys = [line.partition(": ")[0] for line in entry.head]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import cannot_write, replacing
@@ -130,9 +129,10 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
     Raises FileError if it cannot be written.
     """
     try:
-        if Path(path).exists() and not Path(path).is_file():
+        if os.path.exists(path) and not os.path.isfile(path):
             # A device or a pipe cannot be replaced; a folder raises the right error.
-            Path(path).write_bytes(content)
+            with open(path, "wb") as file:
+                file.write(content)
             return
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
@@ -44,7 +44,7 @@ COLLECTIONS = {
 }
 """The collections of puzzles in the order of the catalogue, with their titles."""
 
-_FILE = Path(__file__).with_name("puzzles.txt")
+_FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 
 # The board's name with its brackets, and the words after it.
@@ -138,7 +138,8 @@ class _Entry(NamedTuple):
 @cache
 def _entries() -> dict[str, _Entry]:
     """Return the puzzles of the file by their names, in its order."""
-    text = _COMMENT.sub("", _FILE.read_text(encoding="utf-8"))
+    with open(_FILE, encoding="utf-8") as file:
+        text = _COMMENT.sub("", file.read())
     entries: dict[str, _Entry] = {}
     for part in text.split("\n[")[1:]:
         head, _, problem = part.partition("\n\n")
@@ -234,8 +235,8 @@ def _is_path(argument: str) -> bool:
 
 def _exists(path: str) -> bool:
     try:
-        return Path(path).exists()
-    except (OSError, ValueError):
+        return os.path.exists(path)
+    except ValueError:  # a null byte
         return False
 
 

@@ -50,7 +50,7 @@ COMMANDS = {
 }
 """The commands in the groups in which help lists them, each with its line there."""
 
-_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
 @click.group("pegsol", cls=Application, sections=COMMANDS, context_settings=_SETTINGS)

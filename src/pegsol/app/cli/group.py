@@ -25,6 +25,8 @@ NO = 10
 UNDECIDED = 20
 INTERRUPTED = 130
 
+MAX_HELP_COLUMNS = 100
+
 
 class ClosedOutputError(Exception):
     """The reader of standard output has closed it."""
@@ -60,8 +62,9 @@ class Application(click.Group):
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line."""
+        width = max(min(columns(), MAX_HELP_COLUMNS) - 2, 50)  # as Click chooses it
         with _closed_output():
-            return super().make_context(*args, **extra)
+            return super().make_context(*args, **{"terminal_width": width, **extra})
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; return its exit code, or that for a limit that stopped it."""
@@ -92,6 +95,17 @@ class Application(click.Group):
         if code == INTERRUPTED:
             _leave_at_once(code)
         sys.exit(code)
+
+
+def columns() -> int:
+    """Return the width of the terminal, as shutil does, which is slow to import."""
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given) > 0:
+        return int(given)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError):  # no terminal, or no file
+        return 80
 
 
 def load_command(name: str) -> click.Command:

@@ -6,8 +6,7 @@ import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,6 +17,9 @@ from pegsol.errors import PegError
 from pegsol.limits import Limits, parse_memory
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import load_problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -146,6 +148,8 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
             from pegsol.view.charts.plotting import check_plot
 
             check_plot()
+        from pathlib import Path  # slow to import
+
         return Path(value)
 
     return click.option(

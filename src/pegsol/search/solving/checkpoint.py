@@ -6,13 +6,14 @@ states of the running beams as the core wrote them.
 
 from __future__ import annotations
 
-import json
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAGIC = b"pegsol checkpoint"
 KIND = b"2 " + sys.byteorder.encode()  # version and machine
@@ -23,7 +24,8 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
 
     Raises FileError if the file cannot be written.
     """
-    import hashlib  # slow to import, and few searches are saved
+    import hashlib  # slow to import, as json is, and few searches are saved
+    import json
 
     header = {**state, "blobs": [len(blob) for blob in blobs]}
     content = json.dumps(header).encode() + b"\n" + b"".join(blobs)
@@ -39,6 +41,7 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     another version or kind of machine, or damaged.
     """
     import hashlib
+    import json
 
     try:
         content = path.read_bytes()
