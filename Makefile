@@ -41,10 +41,12 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
+	  '{ name[NR] = $$1; text[NR] = $$2; if (length($$1) > width) width = length($$1) } \
+	  END { for (n = 1; n <= NR; n++) printf "  make %-" width "s  %s\n", name[n], text[n] }'
 
 $(BIN)/python:
 	@p="$(PYTHON)"; fail() { echo "make: $$*" >&2; exit 1; }; \
@@ -73,8 +75,12 @@ $(VENV)/.extra-%: pyproject.toml | $(BIN)/python
 
 build: $(VENV)/.build  ## install pegsol, editable
 
-demo: build  ## solve the central game on the English board
-	$(BIN)/pegsol solve english
+demo: build $(VENV)/.extra-web  ## a film of the central game, solved
+	@$(BIN)/pegsol replay english --play
+	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
+
+play: build $(VENV)/.extra-web  ## open the board in a browser
+	$(BIN)/pegsol play
 
 test: test-core test-python  ## all tests but the long ones
 
@@ -147,6 +153,9 @@ icons: build $(VENV)/.extra-test  ## fonts and icons of the pages, from those of
 	  sed 's/ rx="9"//' $(STATIC)/icon.svg | $(BIN)/python -c 'import sys; from pegsol.view.export.raster import png; \
 	    sys.stdout.buffer.write(png(sys.stdin.read(), width=int(sys.argv[1])))' $$width > $(STATIC)/icon-$$width.png || exit 1; \
 	done
+
+man: build  ## the manual page, after a change of commands or options
+	$(BIN)/python docs/man/make.py
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs

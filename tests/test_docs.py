@@ -3,7 +3,8 @@
 In a block marked ``console`` each line that begins with ``$ `` is run, all in one directory: those
 with pipes by the shell, a plain ``pegsol`` in this process, which is much faster. It must end with
 exit code 0, or the one that a comment at its end names (``# exit 10``). If the block shows
-output, the command must print it; ``...`` stands for anything. (Blocks marked ``sh`` are not run.)
+output, the command must print it; ``...`` stands for anything. Of the README's blocks marked ``sh``
+every ``pegsol`` is run, and every ``make`` must have its target; those of other pages are not run.
 """
 
 from __future__ import annotations
@@ -110,3 +111,21 @@ def test_python_block(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     runner.run(examples, out=report.append)
     assert runner.summarize(verbose=False).failed == 0, "".join(report)
+
+
+@pytest.mark.parametrize("block", [b for b in blocks("sh") if str(b.id).startswith("README")])
+def test_shell_block_of_the_readme(
+    block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    for line in block.splitlines():
+        program, *words = shlex.split(line, comments=True)
+        if program == "make":
+            assert set(words) <= set(targets), line
+        elif program in (".", "pip"):
+            assert words in (["install", "."], [".venv/bin/activate"]), line
+        else:
+            assert program in ("pegsol", ".venv/bin/pegsol"), line
+            code, said = run_here(words)
+            assert code == 0, f"{line}\n{said}"

@@ -19,7 +19,6 @@ A value of a wrong type is a TypeError, made by ``expected``.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -229,6 +228,8 @@ class UnknownBoardError(PegError, KeyError):
     """
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        import difflib  # slow to import, and most names are known
+
         self.name = name
         self.near = difflib.get_close_matches(name.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
         super().__init__(name)
@@ -251,7 +252,9 @@ class FileError(PegError, OSError):
 
 
 class MissingExtraError(PegError, ImportError):
-    """The optional part ``extra`` of pegsol is not installed; the message tells how to.
+    """An optional part of pegsol is not installed; the message gives the install command.
+
+    ``extra`` is its name, and ``purpose`` what needs it.
 
     >>> from pegsol import MissingExtraError
     >>> MissingExtraError("pdf", "a PDF").extra
@@ -259,5 +262,13 @@ class MissingExtraError(PegError, ImportError):
     """
 
     def __init__(self, extra: str, purpose: str) -> None:
+        from pegsol.extras import install_command
+
         self.extra = extra
-        super().__init__(f"{purpose} needs an optional part: pip install 'pegsol[{extra}]'")
+        self.purpose = purpose
+        super().__init__(f"{self.need}: {install_command(extra)}")
+
+    @property
+    def need(self) -> str:
+        """The message without the command, which names folders of this machine."""
+        return f"{self.purpose} needs the extra {self.extra!r}"

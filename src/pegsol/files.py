@@ -6,10 +6,12 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from pegsol.errors import FileError, PegError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @contextmanager
@@ -29,6 +31,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
     Raises FileError if the file cannot be written, or if *path* is a folder or a device.
     """
+    from pathlib import Path  # slow to import
+
     try:
         destination = Path(path).resolve()
         file = _open_beside(destination)

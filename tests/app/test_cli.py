@@ -6,6 +6,8 @@ import io
 import json
 import os
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,11 +22,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol import __version__, board, parse_moves, problem
-from pegsol.app.cli import SHORT_HELP, commands, main
+from pegsol.app.cli import COMMANDS, commands, main
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import exit_code, load_command
 from pegsol.app.cli.progress import ProgressLine, short
+from pegsol.app.cli.sections import SectionedCommand
 from pegsol.errors import ProblemError
+from pegsol.model.puzzles import puzzles
 from pegsol.search.run import Progress
 
 PEGSOL = [sys.executable, "-m", "pegsol"]
@@ -604,11 +608,23 @@ def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
 
 def test_completion_of_problems() -> None:
     assert ("english", "plain") in completions([], "eng")
-    assert ("triangle(5)", "plain") in completions([], "tri")
+    assert ("triangle5", "plain") in completions([], "tri")
+    assert ("triangle:5", "plain") in completions([], "triangle:")
+    assert ("triangle(5)", "plain") in completions([], "triangle(")
+    assert ("rectangle4,6", "plain") in completions([], "rect")
     assert completions([], "./my") == [("./my", "file")]
     assert ("d4", "plain") in completions(["english"], "d")
     assert completions(["english", "d4"], "an") == [("any", "plain")]
+    assert completions(["triangle", "5"], "c") == [
+        ("c3", "plain"),
+        ("c4", "plain"),
+        ("c5", "plain"),
+    ]
+    assert completions(["triangle", ":", "5", "a1"], "an") == [("any", "plain")]
     assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
+
+
+TRIANGLES = [one.name for one in puzzles() if one.name.startswith("triangle")]
 
 
 @pytest.mark.parametrize(
@@ -616,6 +632,7 @@ def test_completion_of_problems() -> None:
     [
         ("solve engl", ["english", "english+diagonals"]),
         ("show triangle\\(7", ["triangle\\(7\\)"]),
+        ("show triangl", ["triangle5", "triangle7", *TRIANGLES]),
         ("show english d4 few", ["fewest"]),
         ("conv", ["convert"]),
         ("solve english --node", ["--node-limit"]),
@@ -641,6 +658,32 @@ def test_completion_in_bash(typed: str, completed: list[str]) -> None:
     assert ran.stdout.split("\n")[:-1] == completed, ran.stderr
 
 
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish")
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("solve engl", ["english", "english+diagonals"]),
+        ("solve triangle5 a1 an", ["any"]),
+        ("solve triangle:5 c", ["c3", "c4", "c5"]),
+        ("conv", ["convert"]),
+    ],
+)
+def test_completion_in_fish(tmp_path: Path, typed: str, completed: list[str]) -> None:
+    pegsol = tmp_path / "pegsol"
+    pegsol.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m pegsol "$@"\n')
+    pegsol.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    script = f"pegsol completion fish | source; complete -C 'pegsol {typed}'"
+    ran = subprocess.run(
+        ["fish", "--no-config", "-c", script],
+        env={**environment(), "PATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert [line.split("\t")[0] for line in ran.stdout.splitlines()] == completed, ran.stderr
+
+
 def test_help_and_version() -> None:
     assert output("--version") == f"pegsol {__version__}\n"
     assert output("-h") == output("--help")
@@ -649,15 +692,35 @@ def test_help_and_version() -> None:
 
 
 def test_every_command_is_a_module_of_its_name() -> None:
-    assert sorted(SHORT_HELP) == sorted([one.name for one in iter_modules(commands.__path__)])
-    for name in SHORT_HELP:
+    listed = [name for texts in COMMANDS.values() for name in texts]
+    assert sorted(listed) == sorted([one.name for one in iter_modules(commands.__path__)])
+    for name in listed:
         assert load_command(name).name == name
 
 
 def test_the_list_of_commands_has_their_short_help() -> None:
+    """Each in its group, and all texts in one column."""
     printed = output("--help")
-    for name, text in SHORT_HELP.items():
-        assert re.search(rf"^  {name} +{re.escape(text)}$", printed, re.MULTILINE)
+    parts = re.split(r"^(\S.*):$", printed, flags=re.MULTILINE)
+    for title, texts in COMMANDS.items():
+        part = parts[parts.index(title) + 1]
+        for name, text in texts.items():
+            assert f"  {name:<12}{text}" in " ".join(part.split("\n" + " " * 14)).splitlines()
+    assert len(COMMANDS) == 4
+
+
+def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
+    solve = load_command("solve")
+    assert isinstance(solve, SectionedCommand)
+    placed = [name for names in solve.sections.values() for name in names]
+    options = [str(one.name) for one in solve.params if isinstance(one, click.Option)]
+    assert sorted(placed) == sorted(options)
+    printed = output("solve", "--help")
+    for title in solve.sections:
+        assert f"\n{title}:\n  -" in printed
+    assert printed.endswith(
+        "Other options:\n  -h, --help                  Show this message and exit.\n"
+    )
 
 
 def test_help_needs_nothing_but_click() -> None:

@@ -334,5 +334,5 @@ def test_a_plot_that_cannot_be_made_is_refused_before_the_work(
         with monkeypatch.context() as without:
             without.setitem(sys.modules, module, None)
             file = str(tmp_path / f"plot.{suffix}")
-            assert f"pip install 'pegsol[{extra}]'" in complaint("triangle(5)", "--plot", file)
+            assert f"needs the extra '{extra}': " in complaint("triangle(5)", "--plot", file)
     assert [path.name for path in tmp_path.iterdir()] == ["folder.svg"]

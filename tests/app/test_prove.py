@@ -60,7 +60,7 @@ def test_without_highs_what_needs_it_is_not_tried(monkeypatch: pytest.MonkeyPatc
     result = run("prove", "diamond(5)", "d2", "f8", "--time-limit", "1", code=20)
     assert "jump counts" not in result.output
     assert "pagoda function" not in result.output
-    assert "pip install 'pegsol[prove]'" in " ".join(result.output.split())
+    assert "needs the extra 'prove': " in " ".join(result.output.split())
 
 
 def test_bad_input(tmp_path: Path) -> None:

@@ -206,7 +206,7 @@ LINE = "board: line(4)\nfinish: any\nstart: vacancies b1\n"
         (LINE + "more\n", "line 4: expected a key with a colon"),
         (LINE.replace("line(4)", ""), "no board or puzzle is named ''"),
         (LINE.replace("line(4)", "lin(4)"), "named 'lin\\(4\\)'"),
-        (LINE.replace("line(4)", "line(x)"), "line 1: line\\(n\\): 'x' is not a whole number"),
+        (LINE.replace("line(4)", "line(x)"), "line 1: 'x' in line:n is not a whole number"),
         (LINE.replace("any", ""), "line 2: nothing follows finish:"),
         (LINE.replace("vacancies b1", ""), "line 3: nothing follows start:"),
         (LINE.replace("any", "z9"), "line 2: there is no hole 'z9'"),

@@ -22,7 +22,7 @@ from pegsol import (
     puzzles,
 )
 from pegsol.errors import PegError
-from pegsol.model.boards import board, known_names
+from pegsol.model.boards import board, catalogue, suggested_names
 from pegsol.model.puzzles import _FILE, COLLECTIONS, GRADES, _entries, load_problem, puzzle
 from pegsol.search.surveys.analysis import Analysis
 
@@ -50,7 +50,7 @@ def test_every_puzzle_is_complete(entry: Puzzle) -> None:
 
 
 def test_the_file_has_known_keys_only() -> None:
-    listed = _FILE.read_text(encoding="utf-8").count("\n[")
+    listed = Path(_FILE).read_text(encoding="utf-8").count("\n[")
     assert listed == len(set(_entries().values())) == len(puzzles())
     for entry in _entries().values():
         keys = [line.partition(": ")[0] for line in entry.head]
@@ -200,10 +200,58 @@ def test_unknown_puzzle() -> None:
         ("9x9", "square(9) e5 e5"),
         ("4×6 a1", "rectangle(4,6) a1 any"),
         ("6x6+diagonals a1", "square(6)+diagonals a1 any"),
+        ("triangle:7 b3", "triangle(7) b3 any"),
+        ("triangle7 b3 any", "triangle(7) b3 any"),
+        ("triangle 5", "triangle(5) b3 any"),
+        ("triangle-5", "triangle(5) a1 any"),
+        ("triangle 5 corner", "triangle(5) a1 a1"),
+        ("square 4 a1 at most 3", "square(4) a1 at-most-3"),
+        ("diamond 41", "diamond(5) d2 f2"),
+        ("diamond 5", "diamond(5) e5 e5"),
+        ("star graph 4 v2 fewest", "star-graph(4) v2 fewest"),
+        ("rectangle 7 6 d1 d4", "rectangle(7,6) d1 d4"),
+        ("rectangle:7x6+diagonals d1", "rectangle(7,6)+diagonals d1 any"),
+        ("graph:a-b,b-c,c-d a d", "graph(a-b, b-c, c-d) a d"),
     ],
 )
 def test_specs(text: str, spec: str) -> None:
     assert problem(text).spec == spec
+
+
+PATTERNS = [example for entry in catalogue() for example in entry.examples if example.endswith(")")]
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_pattern_is_spelled_in_many_ways_beside_all_puzzles(pattern: str) -> None:
+    """No name of a puzzle hides a board, though "cross", "diamond" and "triangle-5" are names."""
+    expected, full = board(pattern), f"{pattern} {board(pattern).names[0]} any"
+    name, _, numbers = pattern.removesuffix(")").partition("(")
+    spellings = [
+        f"{name}:{numbers.replace(' ', '')}",
+        f"{name} ({numbers})",
+        f"{name}( {numbers} )",
+    ]
+    if name != "graph":
+        spaced = numbers.replace(",", " ")
+        spellings += [f"{name}{numbers}", f"{name} {numbers}", f"{name} {spaced}"]
+        spellings += [f"{name}:{numbers.replace(',', 'x')}", f"{name}{numbers.replace(',', ' x ')}"]
+    for spelling in spellings:
+        assert board(spelling) == problem(spelling).board == expected, spelling
+        assert problem(
+            full.replace(pattern, spelling.upper() if name != "graph" else spelling)
+        ) == (problem(full))
+
+
+@pytest.mark.parametrize("entry", puzzles(), ids=lambda entry: entry.name)
+def test_a_puzzle_is_its_name_or_the_board_that_the_words_name(entry: Puzzle) -> None:
+    families = {name.partition("(")[0] for name in PATTERNS}
+    for name in (entry.name, *entry.aliases):
+        assert problem(name) == entry.problem
+        spoken, parts = problem(name.replace("-", " ")), name.split("-")
+        if spoken != entry.problem:
+            assert parts[0] in families
+            assert spoken.board == board(f"{parts[0]}({parts[1]})")
+            assert len(parts) == 2
 
 
 def test_several_pegs_at_the_finish() -> None:
@@ -302,4 +350,27 @@ def test_document_errors_name_the_file(tmp_path: Path) -> None:
 def test_known_names_are_offered() -> None:
     with pytest.raises(UnknownBoardError) as caught:
         problem("weigleb")
-    assert caught.value.near[0] in known_names()
+    assert caught.value.near[0] in suggested_names("weigleb")
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("crss", ["cross", "crossbow"]),
+        ("trangle(5)", ["triangle:5"]),
+        ("trangle 5 a1", ["triangle:5"]),
+        ("crosss(2,2,2,2)", ["cross:2,2,2,2"]),
+        ("rectangel:5", ["rectangle:4,6"]),
+        ("triangel", ["triangle:5"]),
+    ],
+)
+def test_suggestions_can_be_typed_as_they_are(text: str, near: list[str]) -> None:
+    """They have no brackets, which a shell would refuse, they exist, and none comes twice."""
+    with pytest.raises(UnknownBoardError) as caught:
+        problem(text)
+    found = caught.value.near
+    assert found[: len(near)] == near
+    assert len(set(found)) == len(found)
+    for name in found:
+        assert problem(name)
+        assert not set(name) & set("() ")

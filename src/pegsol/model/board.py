@@ -268,10 +268,10 @@ class Board:
         if number is None:
             number = self._index.get(name.lower())
         if number is None:
-            raise NotationError(
-                f"there is no hole {shorten(name, 40)!r} on this board "
-                f"(its holes are {self.names[0]} to {self.names[-1]})"
-            )
+            from pegsol.model.hole_names import holes_in_words
+
+            known = holes_in_words(self.names, self.coordinates, name)
+            raise NotationError(f"there is no hole {shorten(name, 40)!r} on this board ({known})")
         return number
 
     def bits(self, holes: str | Iterable[str]) -> int:

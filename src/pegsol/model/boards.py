@@ -1,7 +1,8 @@
 """The catalogue: boards with a name, and boards described by JSON.
 
 The name of a board may have numbers in brackets: ``english``, ``triangle(5)``,
-``cross(3,3,2,2)``. :mod:`pegsol.model.shapes` defines what the names stand for.
+``cross(3,3,2,2)``; :mod:`pegsol.model.spelling` knows how else they may be written, and
+:mod:`pegsol.model.shapes` what they stand for.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from pegsol.model.shapes import (
     parse_edges,
     paths_of_three,
 )
+from pegsol.model.spelling import ALIASES, OTHER_NAMES, bracketed, folded, unbracketed
 from pegsol.wording import shown
 
 MAX_SPEC = 65_536
@@ -42,7 +44,7 @@ class CatalogueEntry:
     def aliases(self) -> tuple[str, ...]:
         """Other names of the board, of one of the examples, or of the pattern."""
         own = (self.name.partition("(")[0], *self.examples)
-        return tuple([alias for alias, name in _OTHER_NAMES.items() if name in own])
+        return tuple([alias for alias, name in OTHER_NAMES.items() if name in own])
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
@@ -59,6 +61,8 @@ def board(spec: str | Mapping[str, Any]) -> Board:
 
     >>> board("Triangle( 5 )")
     board('triangle(5)')
+    >>> board("triangle:5"), board("rectangle 7x6")
+    (board('triangle(5)'), board('rectangle(7,6)'))
     >>> len(board("european")), board("European").name, board("9x9").name
     (37, 'french', 'square(9)')
     >>> board({"geometry": "square", "holes": [[0, 0], [1, 0], [2, 0]]}).names
@@ -94,8 +98,26 @@ def as_board(value: BoardLike) -> Board:
 
 
 def known_names() -> tuple[str, ...]:
-    """Return the names and aliases of the catalogue, without numbers, to suggest near matches."""
-    return (*FIXED, *SHAPES, *GRAPHS, *_ALIASES)
+    """Return the names and aliases of the catalogue, without numbers."""
+    return (*FIXED, *SHAPES, *GRAPHS, *ALIASES)
+
+
+def suggested_names(spec: str) -> tuple[str, ...]:
+    """Return the names to suggest for an unknown *spec*, as a shell takes them.
+
+    Patterns have the numbers of *spec*, or those of an example if it takes more or fewer.
+
+    >>> [name for name in suggested_names("trangle(7)") if name.startswith("tri")]
+    ['triangle:7']
+    """
+    _, _, numbers = unbracketed(bracketed(" ".join(spec.split()))).partition(":")
+    examples = [name for entry in _CATALOGUE for name in entry.examples[:1]]
+    patterns = [unbracketed(name) for name in examples if "(" in name and "+" not in name]
+    patterns = [
+        f"{name.partition(':')[0]}:{numbers}" if _alike(name, numbers) else name
+        for name in patterns
+    ]
+    return (*FIXED, *patterns, *[alias for alias in ALIASES if ALIASES[alias] not in GRAPHS])
 
 
 def aliases_of(board: Board) -> tuple[str, ...]:
@@ -104,7 +126,11 @@ def aliases_of(board: Board) -> tuple[str, ...]:
     >>> aliases_of(board("wiegleb")), aliases_of(board("triangle(5)"))
     (('German',), ('Cracker Barrel',))
     """
-    return tuple([alias for alias, name in _OTHER_NAMES.items() if name == board.name])
+    return tuple([alias for alias, name in OTHER_NAMES.items() if name == board.name])
+
+
+def _alike(name: str, numbers: str) -> bool:
+    return numbers.replace(",", "").isdecimal() and name.count(",") == numbers.count(",")
 
 
 # Names
@@ -115,7 +141,7 @@ def _named(spec: str) -> Board:
     if arguments is None:
         name, arguments = _without_alias(name)
     else:
-        name = _ALIASES.get(name, name)
+        name = ALIASES.get(name, name)
     graph = GRAPHS.get(name)
     if graph is not None:
         if diagonals:
@@ -132,7 +158,7 @@ def _named(spec: str) -> Board:
         geometry, spans = shape.geometry, shape.rows(*numbers)
         name = _with_numbers(name, numbers, shape.optional)
     else:
-        raise UnknownBoardError(spec.strip(), known_names())
+        raise UnknownBoardError(spec.strip(), suggested_names(spec))
     if diagonals and geometry == "square":
         geometry, name = "square+diagonals", name + "+diagonals"
     elif diagonals and geometry != "square+diagonals":
@@ -144,13 +170,13 @@ def _split(spec: str) -> tuple[str, str | None, bool]:
     """Return the name, the text in its brackets (if any), and whether +diagonals follows."""
     if len(spec) > MAX_SPEC:
         raise NotationError(f"the name of a board has at most {MAX_SPEC} characters")
-    text = spec.strip()
+    text = bracketed(" ".join(spec.split()))
     head, plus, suffix = text.rpartition("+")
     diagonals = bool(plus) and suffix.strip().lower() == "diagonals"
     if diagonals:
         text = head.strip()
     name, bracket, arguments = text.partition("(")
-    name = _folded(name)
+    name = folded(name)
     if not bracket:
         return name, None, diagonals
     if not arguments.endswith(")"):
@@ -163,10 +189,13 @@ def _numbers(
 ) -> tuple[int, ...]:
     """Return the numbers in the brackets, checked against the names of the *parameters*."""
     required = [parameter for parameter in parameters if "=" not in parameter]
-    pattern = f"{name}({','.join(parameters)})"
+    pattern = f"{name}:{','.join(parameters)}"
     words = [] if arguments is None else [word.strip() for word in arguments.split(",")]
     if not len(required) <= len(words) <= len(parameters):
-        raise ProblemError(f"{name} is written {pattern}")
+        example = next(
+            entry.examples[0] for entry in _CATALOGUE if entry.name.startswith(f"{name}(")
+        )
+        raise ProblemError(f"{name} is written {pattern}, such as {unbracketed(example)}")
     numbers = [_number(pattern, word, least) for word in words]
     defaults = [int(parameter.partition("=")[2]) for parameter in parameters[len(words) :]]
     return tuple(numbers + defaults)
@@ -175,12 +204,12 @@ def _numbers(
 def _number(pattern: str, word: str, least: int) -> int:
     word = word.removeprefix("width=").strip()
     if not (word.isascii() and word.isdecimal()):
-        raise ProblemError(f"{pattern}: {shown(word)} is not a whole number")
+        raise ProblemError(f"{shown(word)} in {pattern} is not a whole number")
     if len(word) > 9:
-        raise ProblemError(f"{pattern}: a board has at most {MAX_HOLES} holes")
+        raise ProblemError(f"a board has at most {MAX_HOLES} holes")
     number = int(word)
     if number < least:
-        raise ProblemError(f"{pattern}: {number} is too small, the least is {least}")
+        raise ProblemError(f"{number} is too small for {pattern}, the least is {least}")
     return number
 
 
@@ -196,28 +225,9 @@ def _without_alias(name: str) -> tuple[str, str | None]:
     if sides is not None:
         width, height = sides.groups()
         return ("square", width) if width == height else ("rectangle", f"{width},{height}")
-    name, bracket, arguments = _ALIASES.get(name, name).partition("(")
+    name, bracket, arguments = ALIASES.get(name, name).partition("(")
     return name, arguments[:-1] if bracket else None
 
-
-_OTHER_NAMES = {
-    "Standard": "english",
-    "British": "english",
-    "Hi-Q": "english",
-    "European": "french",
-    "Continental": "french",
-    "German": "wiegleb",
-    "Cracker Barrel": "triangle(5)",
-    "complete-bipartite": "bipartite",
-}
-
-
-def _folded(name: str) -> str:
-    """Return a name as the catalogue has it: old-english for "Old English"."""
-    return "-".join(name.lower().split())
-
-
-_ALIASES = {_folded(alias): name for alias, name in _OTHER_NAMES.items()}
 
 # A board called by its sides, such as 9x9.
 _SIDES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")

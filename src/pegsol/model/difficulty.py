@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 """The grades 1 to 5 in words."""
@@ -17,6 +20,7 @@ def grade_of(chance: Fraction | float) -> int:
     A choice between two jumps of which one wins halves the chance; each grade after the first
     demands four more such choices.
 
+    >>> from fractions import Fraction
     >>> grade_of(Fraction(1, 64)), grade_of(Fraction(1, 5000)), grade_of(1e-9)
     (1, 3, 5)
     """

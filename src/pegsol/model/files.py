@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import cannot_write, replacing
 from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.parts import located
-from pegsol.model.pddl.brackets import is_pddl
-from pegsol.model.pddl.reading import parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.text_format import parse_text_problem, problem_text
 from pegsol.wording import shown
@@ -52,7 +49,11 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
         if text.lstrip().startswith("{"):
             return parse_json_problem(text)
+        from pegsol.model.pddl.brackets import is_pddl  # seldom needed, and slow to import
+
         if is_pddl(text):
+            from pegsol.model.pddl.reading import parse_pddl
+
             return parse_pddl(text)
         return parse_text_problem(text)
 
@@ -128,9 +129,10 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
     Raises FileError if it cannot be written.
     """
     try:
-        if Path(path).exists() and not Path(path).is_file():
+        if os.path.exists(path) and not os.path.isfile(path):
             # A device or a pipe cannot be replaced; a folder raises the right error.
-            Path(path).write_bytes(content)
+            with open(path, "wb") as file:
+                file.write(content)
             return
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from None

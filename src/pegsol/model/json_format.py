@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +38,8 @@ def problem_json(problem: ProblemLike) -> str:
 
     problem = as_problem(problem)
     content = problem.as_json()
+    import json  # slow to import
+
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -75,6 +76,8 @@ def parse_json_problem(text: str) -> Problem:
 
     Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
+    import json
+
     try:
         content = json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.boards import known_names
+from pegsol.model.boards import known_names, suggested_names
 from pegsol.model.difficulty import GRADES, grade_of
 from pegsol.model.files import (
     MAX_FILE_BYTES,
@@ -24,6 +23,7 @@ from pegsol.model.files import (
     read_problem,
 )
 from pegsol.model.problem import Problem
+from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
 from pegsol.wording import shown
 
@@ -42,7 +42,7 @@ COLLECTIONS = {
 }
 """The collections of puzzles in the order of the catalogue, with their titles."""
 
-_FILE = Path(__file__).with_name("puzzles.txt")
+_FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 
 # The board's name with its brackets, and the words after it.
@@ -115,7 +115,7 @@ def puzzle(name: str) -> Puzzle:
 
     Raises UnknownBoardError if there is none.
     """
-    entry = _entries().get(_joined(" ".join(name.split())))
+    entry = _entries().get(folded(name))
     if entry is None:
         raise UnknownBoardError(name, _entries())
     return _puzzle(entry)
@@ -142,7 +142,8 @@ class _Entry(NamedTuple):
 @cache
 def _entries() -> dict[str, _Entry]:
     """Return the puzzles of the file by their names, in its order."""
-    text = _COMMENT.sub("", _FILE.read_text(encoding="utf-8"))
+    with open(_FILE, encoding="utf-8") as file:
+        text = _COMMENT.sub("", file.read())
     entries: dict[str, _Entry] = {}
     for part in text.split("\n[")[1:]:
         head, _, problem = part.partition("\n\n")
@@ -155,7 +156,8 @@ def _entries() -> dict[str, _Entry]:
 def _puzzle(entry: _Entry) -> Puzzle:
     problem = parse_text_problem(entry.text)
     solvable = entry.field("solvable") != "no"
-    chance = float(Fraction(entry.field("chance"))) if entry.field("chance") else None
+    number, _, divisor = entry.field("chance").partition("/")
+    chance = float(number) / float(divisor or 1) if number else None
     grade = None
     if solvable:
         grade = int(entry.field("grade")) if chance is None else grade_of(chance)
@@ -237,39 +239,48 @@ def _is_path(argument: str) -> bool:
 
 def _exists(path: str) -> bool:
     try:
-        return Path(path).exists()
-    except (OSError, ValueError):
+        return os.path.exists(path)
+    except ValueError:  # a null byte
         return False
 
 
 def _from_spec(text: str) -> Problem:
-    folded = " ".join(text.split())
-    entry = _entries().get(_joined(folded))
-    if entry is not None:
+    """Return the problem on a board, or the puzzle of this name.
+
+    "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
+    """
+    words = " ".join(text.split())
+    entry = _entries().get(folded(words))
+    if entry is not None and bracketed(words) == words:
         return parse_text_problem(entry.text)
-    folded = _with_name_joined(folded)
-    name, _, rest = folded.partition(" ")
+    try:
+        return _with_board(words)
+    except PegError:
+        if entry is None:
+            raise
+    return parse_text_problem(entry.text)
+
+
+def _with_board(words: str) -> Problem:
+    text = _with_name_joined(bracketed(words))
+    name, _, rest = text.partition(" ")
     if name.lower() in _entries() and name.lower() not in known_names() and rest[:1] != "(":
         raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
-    match = _SPEC.fullmatch(folded)
+    match = _SPEC.fullmatch(text)
     try:
         if match is None:  # such as a bracket that is not closed
-            return _on_board(board_of(folded), "")
+            return _on_board(board_of(text), "")
         return _on_board(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
-        raise UnknownBoardError(folded, (*_entries(), *known_names())) from None
-
-
-def _joined(words: str) -> str:
-    """Return a name as the lists have it: old-english for "Old English"."""
-    return words.lower().replace(" ", "-")
+        known = (*_entries(), *suggested_names(words if match is None else match[1]))
+        raise UnknownBoardError(words, known) from None
 
 
 def _with_name_joined(text: str) -> str:
     """Return a text whose first words are the name of a board or of a puzzle, as one word."""
     words = text.split(" ")
     for count in range(min(len(words), _MAX_WORDS), 1, -1):
-        name = _joined(" ".join(words[:count]))
+        name = folded(" ".join(words[:count]))
         if name in known_names() or name in _entries():
             return " ".join([name, *words[count:]])
     return text

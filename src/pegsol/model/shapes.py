@@ -193,7 +193,7 @@ def parse_edges(arguments: str | None) -> tuple[str, list[str], list[Edge]]:
     A vertex on no edge is listed alone.
     """
     if arguments is None or not arguments.strip():
-        raise ProblemError("graph is written graph(a-b, b-c, ..)")
+        raise ProblemError("graph is written graph:a-b,b-c,..")
     items: list[list[str]] = []
     edges: dict[frozenset[str], Edge] = {}
     for word in arguments.split(","):

@@ -11,29 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.theory.certificates.certificate import Certificate, mapping
-from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
-from pegsol.theory.certificates.inductive_set import InductiveSet
-from pegsol.theory.certificates.jump_counts import JumpCounts
-from pegsol.theory.certificates.parity_sets import ParitySets
-from pegsol.theory.certificates.tree import Pair, Tree
-from pegsol.theory.certificates.weightings import Weightings
-from pegsol.theory.golden import Weight
+from pegsol.theory.position_class import finish_allowed
 
-CERTIFICATES: tuple[type[Certificate], ...] = (
-    ParitySets,
-    Weightings,
-    Tree,
-    JumpCounts,
-    InductiveSet,
-    ExhaustedSearch,
-)
-"""The kinds of certificate that can be read."""
+# Most searches end with a solution, and kinds of proof take long to import.
+if TYPE_CHECKING:
+    from pegsol.theory.certificates.certificate import Certificate
+    from pegsol.theory.certificates.exhausted_search import Direction
+    from pegsol.theory.certificates.tree import Pair
+    from pegsol.theory.golden import Weight
 
 RECHECK_POSITIONS = 20_000
 """An exhausted search is repeated by :meth:`Proof.check` up to this many positions."""
@@ -112,13 +102,28 @@ class Proof:
 
         Raises NotationError if *data* is no proof or names a hole that the board does not have.
         """
+        from pegsol.theory.certificates.certificate import mapping
+
         problem = as_problem(problem)
         content = mapping(data, "a proof")
-        for certificate in CERTIFICATES:
+        certificates = _certificates()
+        for certificate in certificates:
             if content.get("kind") == certificate.kind:
                 return cls(problem, certificate.from_json(problem.board, content))
-        kinds = [repr(certificate.kind) for certificate in CERTIFICATES]
+        kinds = [repr(certificate.kind) for certificate in certificates]
         raise NotationError(f"the kind of a proof is {', '.join(kinds[:-1])} or {kinds[-1]}")
+
+
+def _certificates() -> tuple[type[Certificate], ...]:
+    """Return the kinds of certificate that can be read."""
+    from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+    from pegsol.theory.certificates.inductive_set import InductiveSet
+    from pegsol.theory.certificates.jump_counts import JumpCounts
+    from pegsol.theory.certificates.parity_sets import ParitySets
+    from pegsol.theory.certificates.tree import Tree
+    from pegsol.theory.certificates.weightings import Weightings
+
+    return ParitySets, Weightings, Tree, JumpCounts, InductiveSet, ExhaustedSearch
 
 
 def position_class_proof(problem: Problem) -> Proof | None:
@@ -126,6 +131,10 @@ def position_class_proof(problem: Problem) -> Proof | None:
 
     See :meth:`ParitySets.find`.
     """
+    if finish_allowed(problem):
+        return None
+    from pegsol.theory.certificates.parity_sets import ParitySets
+
     certificate = ParitySets.find(problem)
     return None if certificate is None else Proof(problem, certificate)
 
@@ -135,6 +144,8 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Pr
 
     See :meth:`Weightings.find`.
     """
+    from pegsol.theory.certificates.weightings import Weightings
+
     certificate = Weightings.find(problem, weightings)
     return None if certificate is None else Proof(problem, certificate)
 
@@ -149,6 +160,7 @@ def tree_proof(
     >>> from pegsol.model.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
+    >>> from pegsol.theory.certificates.tree import Pair
     >>> pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
     >>> proof = tree_proof(problem, [(0, 1, 0, 1)], pairs)
     >>> proof.check()
@@ -157,6 +169,8 @@ def tree_proof(
     The one cannot become the other: it weighs less by a pagoda function, or every next
     first jump (or every last one) leads to another of these pairs.
     """
+    from pegsol.theory.certificates.tree import Tree
+
     return Proof(problem, Tree(tuple([tuple(weights) for weights in weightings]), tuple(pairs)))
 
 
@@ -174,6 +188,8 @@ def exhausted_search_proof(
     ...     problem, positions=0, levels=0, direction="forward", method="breadth first")
     >>> proof.check()
     >>> print(proof.summary())
-    No jump can be made at the start, which is not a finish.
+    No jump can be made, and the finish is not reached.
     """
+    from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+
     return Proof(problem, ExhaustedSearch(positions, levels, direction, method))

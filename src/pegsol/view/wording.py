@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from pegsol.model.board import Board
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
-from pegsol.theory.packages import Piece
 from pegsol.wording import plural, shorten
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from pegsol.theory.packages import Piece
 
 _MAX_NAME = 60  # characters
 

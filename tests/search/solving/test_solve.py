@@ -137,7 +137,7 @@ def test_no_jump_at_all_is_said_plainly() -> None:
     ring = board("cycle(4)")
     result = solve(Problem(Position.of(ring, ["v1", "v3"]), Finish.any_survivor()))
     assert result.proof is not None
-    assert result.proof.summary() == "No jump can be made at the start, which is not a finish."
+    assert result.proof.summary() == "No jump can be made, and the finish is not reached."
 
 
 def _proof_kind(spec: str) -> str:

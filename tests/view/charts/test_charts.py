@@ -119,7 +119,7 @@ def test_charts_leave_the_page_and_matplotlib_as_they_were() -> None:
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'pegsol\[plot\]'"):
+    with pytest.raises(MissingExtraError, match="needs the extra 'plot': "):
         levels()
 
 

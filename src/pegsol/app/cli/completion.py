@@ -5,21 +5,27 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from pegsol.errors import PegError
 from pegsol.model.boards import board, catalogue
 from pegsol.model.puzzles import puzzles
+from pegsol.model.spelling import unbracketed
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def complete_problem(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
     """Return the words that can come next in a PROBLEM: names, then holes, else files."""
+    from click.shell_completion import CompletionItem  # slow to import
+
     before: tuple[str, ...] = ctx.params.get("words") or ()
-    known = _holes(before) if before else _names()
+    known = _holes(before) if before else _names(incomplete)
     matching = [
         CompletionItem(_quoted(word), help=text)
         for word, text in known
@@ -38,23 +44,38 @@ def _quoted(word: str) -> str:
     return word
 
 
-def _names() -> Iterable[tuple[str, str]]:
+def _names(incomplete: str) -> Iterable[tuple[str, str]]:
+    """Return the names of boards and puzzles; those with numbers as they are being typed."""
     for entry in catalogue():
         for example in entry.examples:
-            yield example, entry.note
+            yield _spelled(example, incomplete), entry.note
     for puzzle in puzzles():
         yield puzzle.name, puzzle.title
 
 
+def _spelled(name: str, incomplete: str) -> str:
+    """Return a name with brackets or a colon if one is typed, else the shortest without quotes."""
+    if "(" in incomplete:
+        return name
+    plain = unbracketed(name)
+    # Bash takes a colon for the end of a word.
+    return plain if ":" in incomplete or "-" in plain.partition(":")[2] else plain.replace(":", "")
+
+
 def _holes(before: tuple[str, ...]) -> Iterable[tuple[str, str]]:
-    """Return the holes that may be the vacancy, or the finishes that may follow it."""
-    try:
-        names = board(before[0]).names
-    except PegError:
+    """Return the holes that may be the vacancy, or the finishes that may follow it.
+
+    The name of the board may be several words, as "triangle 5" is.
+    """
+    for count in range(len(before), 0, -1):
+        try:
+            names = board(" ".join(before[:count])).names
+        except PegError:
+            continue
+        if count == len(before):
+            yield from [(name, "vacancy") for name in names]
+        elif count == len(before) - 1:
+            yield "any", "one peg, in any hole"
+            yield "fewest", "as few pegs as possible"
+            yield from [(name, "survivor") for name in names]
         return
-    if len(before) == 1:
-        yield from [(name, "vacancy") for name in names]
-    elif len(before) == 2:
-        yield "any", "one peg, in any hole"
-        yield "fewest", "as few pegs as possible"
-        yield from [(name, "survivor") for name in names]

@@ -25,6 +25,8 @@ NO = 10
 UNDECIDED = 20
 INTERRUPTED = 130
 
+MAX_HELP_COLUMNS = 100
+
 
 class ClosedOutputError(Exception):
     """The reader of standard output has closed it."""
@@ -34,13 +36,22 @@ class Application(click.Group):
     """A group of commands that return exit codes, each in a module that is imported when it runs.
 
     The module of the command NAME is ``pegsol.app.cli.commands.NAME``, and its attribute
-    ``command`` is the command. Help and completion list the names in *short_help_of*.
+    ``command`` is the command. Help lists the names in *sections*, with their lines.
     """
 
-    def __init__(self, *args: Any, short_help_of: Mapping[str, str], **extra: Any) -> None:
+    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **extra: Any) -> None:
         super().__init__(*args, **extra)
-        for name, text in short_help_of.items():
-            self.add_command(click.Command(name, short_help=text))
+        self.sections = sections
+        for texts in sections.values():
+            for name, text in texts.items():
+                self.add_command(click.Command(name, short_help=text))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands, section by section."""
+        width = max(map(len, self.commands))
+        for title, texts in self.sections.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), text) for name, text in texts.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -51,8 +62,9 @@ class Application(click.Group):
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line."""
+        width = max(min(columns(), MAX_HELP_COLUMNS) - 2, 50)  # as Click chooses it
         with _closed_output():
-            return super().make_context(*args, **extra)
+            return super().make_context(*args, **{"terminal_width": width, **extra})
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; return its exit code, or that for a limit that stopped it."""
@@ -83,6 +95,17 @@ class Application(click.Group):
         if code == INTERRUPTED:
             _leave_at_once(code)
         sys.exit(code)
+
+
+def columns() -> int:
+    """Return the width of the terminal, as shutil does, which is slow to import."""
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given) > 0:
+        return int(given)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError):  # no terminal, or no file
+        return 80
 
 
 def load_command(name: str) -> click.Command:

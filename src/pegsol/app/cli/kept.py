@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pegsol.app.cli.group import warn
 from pegsol.errors import FileError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pegsol.limits import Limits
     from pegsol.search.result import Result
 

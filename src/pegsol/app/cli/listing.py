@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -116,6 +115,8 @@ def _print(found: Iterator[Solution], most: int | None, hint: str = "", *, as_js
 
     If a limit or Ctrl-C ends the list, the message has their number, and the *hint* if any.
     """
+    import json  # slow to import
+
     count = 0
     try:
         for solution in islice(found, most):

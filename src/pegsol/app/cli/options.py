@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import functools
-import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -19,6 +17,9 @@ from pegsol.errors import PegError
 from pegsol.limits import Limits, parse_memory
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import load_problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -147,6 +148,8 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
             from pegsol.view.charts.plotting import check_plot
 
             check_plot()
+        from pathlib import Path  # slow to import
+
         return Path(value)
 
     return click.option(
@@ -187,5 +190,7 @@ def _dashed(name: str) -> str:
 
 def print_json(content: dict[str, Any]) -> None:
     """Print a JSON object with one line for each of its keys."""
+    import json  # slow to import
+
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
     click.echo("{\n" + ",\n".join(lines) + "\n}")

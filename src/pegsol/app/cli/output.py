@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -92,13 +90,15 @@ def check_output(path: str, endings: Sequence[str]) -> str:
     Raises NotationError for another ending, FileError for a folder that cannot be written to, and
     MissingExtraError for an extra that is not installed: now, rather than after long work.
     """
-    ending = Path(path).suffix.lower()
+    ending = os.path.splitext(path)[1].lower()
     if ending not in endings:
         *others, last = endings
         wanted = f"{', '.join(others)} or {last}" if others else last
         raise NotationError(f"the name of the file must end in {wanted}: {path!r}")
     if ending in _NEEDS:
         extra, purpose, modules = _NEEDS[ending]
+        from importlib.util import find_spec  # slow to import
+
         if any(find_spec(module) is None for module in modules):
             raise MissingExtraError(extra, purpose)
     _check_writable(os.path.dirname(path) or ".", path)

@@ -8,9 +8,6 @@ from collections.abc import Callable
 import click
 
 from pegsol.model.files import read_text, write_file
-from pegsol.model.pddl.brackets import is_pddl
-from pegsol.model.pddl.writing import problem_pddl
-from pegsol.model.plan import solution_plan
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 
@@ -27,6 +24,8 @@ def plan_writer(
     """
     if path is None:
         return lambda solution: None
+    from pegsol.model.plan import solution_plan  # seldom needed, and slow to import
+
     pddl = _pddl(" ".join(words), problem)
 
     def write(solution: Solution | None) -> None:
@@ -37,6 +36,9 @@ def plan_writer(
 
 
 def _pddl(argument: str, problem: Problem) -> str:
+    from pegsol.model.pddl.brackets import is_pddl
+    from pegsol.model.pddl.writing import problem_pddl
+
     if argument.strip() == "-":
         raise click.UsageError("--plan needs a file, not standard input, for its location names")
     if os.path.isfile(argument):

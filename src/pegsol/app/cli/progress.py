@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import sys
 import time
 from typing import TYPE_CHECKING
 
+from pegsol.app.cli.group import columns
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -58,8 +58,7 @@ class LiveLine:
             self._send(text + "\n")
             return
         self._drawn = True
-        width = shutil.get_terminal_size((80, 24)).columns
-        self._send("\r" + text[: width - 1] + "\x1b[K")
+        self._send("\r" + text[: columns() - 1] + "\x1b[K")
 
     def _send(self, text: str) -> None:
         # The search continues even if the line cannot be written.

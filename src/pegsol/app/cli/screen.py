@@ -7,13 +7,14 @@ so does a terminal on request.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from pegsol.app.cli.group import columns
 
 if TYPE_CHECKING:
     from pegsol.view.terminal.drawing import Drawing, Line, Role
@@ -50,7 +51,7 @@ class Screen:
 
         self._stream = sys.stderr if error else sys.stdout
         self.terminal = self._stream.isatty()
-        self.width = shutil.get_terminal_size((80, 24)).columns
+        self.width = columns()
         fancy = self.terminal and not plain
         self.symbols = DISCS if fancy and self._can_encode("".join(DISCS.values())) else ASCII
         self.colour = fancy and not os.environ.get("NO_COLOR") and _has_colour()

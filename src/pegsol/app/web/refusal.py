@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pegsol.errors import FileError, PegError
+from pegsol.errors import FileError, MissingExtraError, PegError
 
 
 class RefusalError(PegError):
@@ -49,7 +49,8 @@ def refusal_of(error: PegError) -> RefusalError:
     """
     if isinstance(error, RefusalError):
         return error
-    line = " ".join(str(error).split())
+    text = error.need if isinstance(error, MissingExtraError) else str(error)
+    line = " ".join(text.split())
     if isinstance(error, FileError):
         return StorageError(line)
     return RefusalError(line, "unreadable", line)

@@ -6,14 +6,14 @@ states of the running beams as the core wrote them.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAGIC = b"pegsol checkpoint"
 KIND = b"2 " + sys.byteorder.encode()  # version and machine
@@ -24,6 +24,9 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
 
     Raises FileError if the file cannot be written.
     """
+    import hashlib  # slow to import, as json is, and few searches are saved
+    import json
+
     header = {**state, "blobs": [len(blob) for blob in blobs]}
     content = json.dumps(header).encode() + b"\n" + b"".join(blobs)
     first = b"%s %s %s\n" % (MAGIC, KIND, hashlib.sha256(content).hexdigest().encode())
@@ -37,6 +40,9 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     Raises FileError if the file cannot be read, and NotationError if it is no checkpoint, one of
     another version or kind of machine, or damaged.
     """
+    import hashlib
+    import json
+
     try:
         content = path.read_bytes()
     except OSError as error:

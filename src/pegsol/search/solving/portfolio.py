@@ -11,7 +11,6 @@ beam takes to run.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -102,6 +101,8 @@ class Portfolio:
         """Run the beams side by side until one has ended or a limit is met."""
         share = len(self.tasks)
         time_slice = MIN_SLICE
+        from concurrent.futures import ThreadPoolExecutor  # slow to import
+
         with ThreadPoolExecutor(share) as pool:
             while seconds > 0 and nodes > 0:
                 before = self.nodes

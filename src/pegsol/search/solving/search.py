@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
@@ -27,6 +26,9 @@ from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import least_pegs
 from pegsol.theory.proof import RECHECK_POSITIONS
+
+if TYPE_CHECKING:
+    pass
 
 __all__ = ["Search"]
 
@@ -250,6 +252,8 @@ class Search:
             state["tried"] = self._methods.tried
             state["best"] = portfolio.encoded.indices(self._best)
             state["portfolio"], blobs = portfolio.state()
+        from pathlib import Path
+
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
@@ -259,6 +263,8 @@ class Search:
         Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,
         is damaged, or belongs to another problem or another kind of search.
         """
+        from pathlib import Path
+
         state, blobs = read_checkpoint(Path(path))
         search = cls(problem, seed=state["seed"], threads=threads)
         state.setdefault("objective", "first")

@@ -46,7 +46,7 @@ class ExhaustedSearch(Certificate):
 
     def summary(self, problem: Problem) -> str:
         if self.facts(problem)[0] == "stuck":
-            return "No jump can be made at the start, which is not a finish."
+            return "No jump can be made, and the finish is not reached."
         origin = {
             "forward": "forward from the start",
             "backward": "backward from the finish",

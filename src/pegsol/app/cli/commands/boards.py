@@ -21,8 +21,9 @@ def command(as_json: bool) -> int:
 
     The table gives the number of holes, of lines and of symmetries (sym.) of each.
 
-    Numbers in brackets in a name can be replaced by others; "+diagonals" may follow the name of any
-    board on the square lattice.
+    The numbers in brackets can be others. A shell requires quotes around brackets, so they can be
+    left out: triangle:5 is "triangle(5)". "+diagonals" may follow the name of any board on the
+    square lattice.
     """
     if as_json:
         print_json({"boards": [_as_json(entry) for entry in catalogue()]})

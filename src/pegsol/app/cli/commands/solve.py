@@ -24,6 +24,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.plans import plan_writer
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.sections import SectionedCommand
 from pegsol.app.cli.step import demonstrate
 from pegsol.model.game import Game
 
@@ -31,7 +32,16 @@ SHORTENING_SECONDS = 0.1
 """Spent on shortening a solution that is shown on a terminal."""
 
 
-@click.command("solve")
+SECTIONS = {
+    "The search": ("moves", "shortening", "threads", "seed", "progress"),
+    "Limits": ("time_limit", "memory_limit", "node_limit", "checkpoint"),
+    "Fewest moves": ("fewest_moves", "last_sweep", "count_optimal", "all_optimal"),
+    "All solutions": ("every", "distinct", "mod_symmetry", "after", "most"),
+    "Output": ("boards", "step", "plan", "plain", "as_json"),
+}
+
+
+@click.command("solve", cls=SectionedCommand, sections=SECTIONS)
 @problem_argument
 @run_options(nodes=True)
 @click.option(

@@ -120,7 +120,7 @@ export const PROOFS = texts("PROOFS", {
     `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` It limits the jumps in ${areas.toLocaleString(LANGUAGE)} parts of the board by what these can hold.` : ""}`,
   inductiveSet: (/** @type {number} */ positions) =>
     `Inductive set: the ${WORDS.readable(positions)} positions that a game from the start to the finish could pass through were followed jump by jump, and no way leads from the start to the finish.`,
-  stuck: "No jump can be made at the start, which is not a finish.",
+  stuck: "No jump can be made, and the finish is not reached.",
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,
 });

@@ -1408,7 +1408,7 @@ export default {
       `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
     inductiveSet: (positions) =>
       `Conjunt inductiu: les posicions per on podria passar una partida del començament al final (${WORDS.readable(positions)}) s’han seguit salt a salt, i cap camí no porta del començament al final.`,
-    stuck: "Al començament no es pot fer cap salt, i no és un final.",
+    stuck: "No es pot fer cap salt, i no s’ha arribat al final.",
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,
   },

@@ -914,7 +914,7 @@ const GERMAN = {
       `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
     inductiveSet: (positions) =>
       `Induktive Menge: Die Stellungen, durch die ein Spiel vom Anfang zum Ziel gehen könnte (${WORDS.readable(positions)}), wurden Sprung für Sprung verfolgt, und kein Weg führt vom Anfang zum Ziel.`,
-    stuck: "Am Anfang ist kein Sprung möglich, und das Ziel ist nicht erreicht.",
+    stuck: "Kein Sprung ist möglich, und das Ziel ist nicht erreicht.",
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,
   },

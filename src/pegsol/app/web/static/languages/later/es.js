@@ -626,7 +626,7 @@ export default {
       `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
     inductiveSet: (positions) =>
       `Conjunto inductivo: las posiciones por las que podría pasar una partida del inicio al final (${WORDS.readable(positions)}) se han seguido salto a salto, y ningún camino lleva del inicio al final.`,
-    stuck: "Al inicio no hay ningún salto posible, y el inicio no es un final.",
+    stuck: "No hay ningún salto posible, y no se ha llegado al final.",
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
   },

@@ -630,7 +630,7 @@ const FRENCH = {
       `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
     inductiveSet: (positions) =>
       `Ensemble inductif : les positions par lesquelles une partie pourrait passer du départ à l’arrivée (${WORDS.readable(positions)}) ont été suivies saut par saut, et aucun chemin ne mène du départ à l’arrivée.`,
-    stuck: "Aucun saut n’est possible au départ, qui n’est pas une arrivée.",
+    stuck: "Aucun saut n’est possible, et l’arrivée n’est pas atteinte.",
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
   },

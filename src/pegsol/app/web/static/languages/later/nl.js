@@ -597,7 +597,7 @@ export default {
       `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
     inductiveSet: (positions) =>
       `Inductieve verzameling: de posities waar een spel van het begin naar het doel langs kan komen (${WORDS.readable(positions)}) zijn sprong voor sprong gevolgd, en geen weg leidt van het begin naar het doel.`,
-    stuck: "In het begin is geen sprong mogelijk, en het is geen doel.",
+    stuck: "Er is geen sprong mogelijk, en het doel is niet bereikt.",
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
   },

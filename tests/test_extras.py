@@ -1,0 +1,79 @@
+"""The command that a message gives for an extra that is missing."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import shlex
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pegsol.app.web.refusal import refusal_of
+from pegsol.errors import MissingExtraError
+from pegsol.extras import install_command
+
+EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]["optional-dependencies"]
+PARTS = ["data", "export", "jupyter", "pdf", "plot", "prove", "web"]
+
+
+class Installed:
+    """What pip writes about an installed package."""
+
+    requires = ("click>=8.1", 'numpy>=1.26; extra == "data"', 'x; os == "y" and extra == "data"')
+
+    def __init__(self, direct: str | None) -> None:
+        self.direct = direct
+
+    def read_text(self, name: str) -> str | None:
+        return self.direct if name == "direct_url.json" else None
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, direct: str | None, python: Path) -> None:
+    monkeypatch.setattr(importlib.metadata, "distribution", lambda name: Installed(direct))
+    monkeypatch.setattr(sys, "executable", str(python))
+
+
+def test_from_an_index_it_is_the_extra_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, None, Path("/opt/my python/bin/python3"))
+    assert install_command("data") == ("'/opt/my python/bin/python3' -m pip install 'pegsol[data]'")
+
+
+def test_from_a_checkout_it_is_what_the_extra_requires(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    installed(monkeypatch, "{}", tmp_path / ".venv" / "bin" / "python")
+    assert install_command("data") == ".venv/bin/python -m pip install 'numpy>=1.26'"
+    assert "'pegsol[none]'" in install_command("none")
+
+
+def test_not_installed_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "distribution", missing)
+    assert install_command("web").endswith(" -m pip install 'pegsol[web]'")
+
+
+@pytest.mark.parametrize("extra", PARTS)
+def test_here_it_installs_what_pyproject_lists(extra: str) -> None:
+    words = shlex.split(install_command(extra))
+    assert Path(words[0]).absolute() == Path(sys.executable)
+    assert words[1:4] == ["-m", "pip", "install"]
+    if words[4:] != [f"pegsol[{extra}]"]:
+        assert sorted(words[4:]) == sorted(EXTRAS[extra])
+
+
+def test_all_has_every_part() -> None:
+    assert EXTRAS["all"] == [f"pegsol[{','.join(PARTS)}]"]
+    assert set(PARTS) == set(EXTRAS) - {"all", "test", "lint", "bench", "docs"}
+
+
+def test_a_browser_is_not_told_the_folders_of_the_server() -> None:
+    error = MissingExtraError("web", "a QR code")
+    assert str(error).startswith("a QR code needs the extra 'web': ")
+    assert refusal_of(error).as_json()["error"] == "a QR code needs the extra 'web'"
