@@ -16,6 +16,7 @@
 #include "spaces/closure.hpp"
 #include "spaces/indexing.hpp"
 #include "spaces/lookup.hpp"
+#include "spaces/valuation.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -113,6 +114,7 @@ class PyClosure {
         if (!closure_->done()) throw std::invalid_argument("the closure is not finished");
         return std::make_shared<Lookup>(closure_, complemented);
     }
+    const std::shared_ptr<Closure> &closure() const { return closure_; }
     std::size_t level_count() const { return closure_->level_count(); }
     std::size_t level_bytes(std::size_t level) const {
         return closure_->level_bytes(checked(level));
@@ -223,6 +225,37 @@ class PyClosure {
     }
 };
 
+class PyValuation {
+  public:
+    PyValuation(const PyClosure &winning, const FinishTuple &finish,
+                const std::vector<Hole> &mirror, unsigned threads, std::size_t memory_bytes)
+        : hole_count_(winning.closure()->layout().hole_count),
+          valuation_(winning.closure(), checked_finish({hole_count_, {}}, finish), mirror, threads,
+                     memory_bytes) {}
+
+    State run(double seconds) {
+        return run_steps(seconds, [this] { return valuation_.step(chunk); });
+    }
+    int levels() const { return valuation_.levels(); }
+    int levels_left() const { return valuation_.levels_left(); }
+    std::optional<nb::bytes> solutions(std::uint64_t position) const {
+        const auto value = valuation_.value(position);
+        if (!value) return std::nullopt;
+        const std::uint64_t number[] = {value->low, value->high};
+        return nb::bytes(number, sizeof number);
+    }
+    std::optional<double> chance(std::uint64_t position) const {
+        const auto value = valuation_.value(position);
+        if (!value) return std::nullopt;
+        return value->chance;
+    }
+
+  private:
+    static constexpr std::uint32_t chunk = 32; // cells between two looks at the clock
+    unsigned hole_count_;
+    Valuation valuation_;
+};
+
 } // namespace
 
 void bind_closure(nb::module_ &module) {
@@ -264,6 +297,15 @@ void bind_closure(nb::module_ &module) {
              nb::sig("def attach(self, level: int, data: memoryview) -> None"))
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);
+    nb::class_<PyValuation>(module, "Valuation")
+        .def(nb::init<const PyClosure &, const FinishTuple &, const std::vector<Hole> &, unsigned,
+                      std::size_t>(),
+             "winning"_a, "finish"_a, "mirror"_a, "threads"_a, "memory_bytes"_a)
+        .def("run", &PyValuation::run, "seconds"_a)
+        .def_prop_ro("levels", &PyValuation::levels)
+        .def_prop_ro("levels_left", &PyValuation::levels_left)
+        .def("solutions", &PyValuation::solutions, "position"_a)
+        .def("chance", &PyValuation::chance, "position"_a);
 }
 
 } // namespace pegsol::bind

@@ -81,6 +81,30 @@ class Closure {
         return reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
                (place.index >> 6);
     }
+    // The blocks of a cell, by inner rank; nullptr if none of its positions is in the closure.
+    [[nodiscard]] const Wide *cell_blocks(std::size_t level, std::uint32_t outer) const {
+        const Level &here = levels_[level];
+        if (here.data == nullptr || here.filled[outer] == 0) return nullptr;
+        return here.data + cell_offset(level, outer) * layout_->words;
+    }
+    // The inner patterns of a cell's blocks.
+    [[nodiscard]] std::span<const std::uint32_t> inner_patterns(std::size_t level,
+                                                                std::uint32_t outer) const {
+        const int potential = static_cast<int>(level) - layout_->outer_level[outer];
+        if (potential < 0 || potential > layout_->inner_highest) return {};
+        const auto &inner =
+            layout_->inner_class((class_ ^ layout_->outer_sum[outer]) >> layout_->rank, potential);
+        return std::span(layout_->inner_order).subspan(inner.begin, inner.end - inner.begin);
+    }
+    // The blocks of the level before those of a cell.
+    [[nodiscard]] std::size_t cell_offset(std::size_t level, std::uint32_t outer) const {
+        return levels_[level].offset[outer];
+    }
+    // The layout's pulls whose conditions an outer pattern meets.
+    [[nodiscard]] std::span<const std::uint16_t> pulls_to(std::uint32_t outer) const {
+        return std::span(pull_list_)
+            .subspan(pull_start_[outer], pull_start_[outer + 1] - pull_start_[outer]);
+    }
     [[nodiscard]] const Layout &layout() const { return *layout_; }
     [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
     [[nodiscard]] std::uint64_t position_class() const { return class_; }
