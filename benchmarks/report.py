@@ -160,7 +160,7 @@ def _growth_table(points: list[GrowthPoint]) -> str:
     for point in points:
         answer = point["answer"]
         left = "none found" if point["pegs"] is None else str(point["pegs"])
-        if answer["status"] == "unknown":
+        if answer["status"] == "undecided":
             left += " (undecided)"
         rows.append(
             [
@@ -183,7 +183,7 @@ def _textbook_table(comparisons: list[Comparison]) -> str:
 
 def _comparison_cells(comparison: Comparison) -> list[str]:
     ours, other = comparison["pegsol"], comparison["textbook"]
-    more = "> " if other["status"] == "unknown" else ""
+    more = "> " if other["status"] == "undecided" else ""
     ratio = other["seconds"] / ours["seconds"]
     return [
         f"`{comparison['problem']}`",
@@ -196,7 +196,7 @@ def _comparison_cells(comparison: Comparison) -> list[str]:
 
 
 def _outcome(answer: Answer) -> str:
-    status = "gave up" if answer["status"] == "unknown" else answer["status"]
+    status = "gave up" if answer["status"] == "undecided" else answer["status"]
     return f"{status}, {seconds_text(answer['seconds'])}"
 
 

@@ -27,7 +27,7 @@ class Row(TypedDict):
     key: str
     what: str
     problems: int
-    answers: dict[str, int]  # number of problems solved, unsolvable, unknown, or completed
+    answers: dict[str, int]  # number of problems solved, impossible, undecided, or completed
     target: float | None
     worst: float  # the minimum over the repetitions of the slowest problem
     worst_name: str

@@ -118,7 +118,7 @@ def run(plan: Plan) -> Results:
 def _row(key: str, what: str, found: list[Measured], target: float | None) -> Row:
     worst = max(found, key=lambda one: one.least)
     answers = Counter(one.answer["status"] for one in found)
-    met = None if target is None else worst.least < target and not answers["unknown"]
+    met = None if target is None else worst.least < target and not answers["undecided"]
     return {
         "key": key,
         "what": what,

@@ -64,7 +64,7 @@ def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
     began = time.process_time_ns()
     given = sum(1 for _ in islice(solutions(load(text), distinct=distinct), count))
     nanoseconds = time.process_time_ns() - began
-    status = "completed" if given == count else "unknown"
+    status = "completed" if given == count else "undecided"
     return {"seconds": nanoseconds / 1e9, "status": status, "positions": 0}
 
 

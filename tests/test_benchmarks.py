@@ -59,7 +59,7 @@ def test_rows(results: Any) -> None:
     for row in results["rows"]:
         assert set(row) == ROW
         assert row["problems"] == len(row["each"]) == sum(row["answers"].values()) > 0
-        assert set(row["answers"]) <= {"solved", "unsolvable", "unknown", "completed"}
+        assert set(row["answers"]) <= {"solved", "impossible", "undecided", "completed"}
         assert row["worst"] == row["each"][row["worst_name"]] == max(row["each"].values()) > 0
         assert (row["met"] is None) == (row["target"] is None)
         assert row["peak_memory"] > 1e6

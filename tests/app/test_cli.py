@@ -198,7 +198,7 @@ def test_solve_as_json_can_be_replayed(tmp_path: Path) -> None:
 def test_json_of_other_answers(code: int) -> None:
     words = ["french", "d4", "any"] if code == 10 else [*ENDLESS[1:], "--node-limit", "1000"]
     answer = json.loads(output("solve", *words, "--json", code=code))
-    assert answer["status"] == ("unsolvable" if code == 10 else "unknown")
+    assert answer["status"] == ("impossible" if code == 10 else "undecided")
     assert answer["moves"] is None
 
 

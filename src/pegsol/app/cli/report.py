@@ -80,7 +80,7 @@ def print_result(
     status, solution = result.status.value, result.solution
     if status == "solved":
         screen.line(_solved(result, last_sweep), "good")
-    elif status == "unsolvable":
+    elif status == "impossible":
         spent = seconds(result.stats.seconds)
         how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
         screen.line(f"impossible: {how} {spent}", "bad")
@@ -93,7 +93,7 @@ def print_result(
         draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
     has_jumps = solution is not None and len(solution.jumps) > 0
     by_moves = result.moves_at_least is not None
-    if status == "unknown" or (status == "solved" and by_moves and has_jumps):
+    if status == "undecided" or (status == "solved" and by_moves and has_jumps):
         screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
