@@ -263,7 +263,8 @@ void bind_closure(nb::module_ &module) {
         .def_static("make", &make_layout, "board"_a, "class_vectors"_a, "within"_a, "outer"_a,
                     "inner"_a, "potential"_a, "descending"_a)
         .def_prop_ro("descending", [](const Layout &layout) { return layout.descending; })
-        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; });
+        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; })
+        .def_prop_ro("takes_values", [](const Layout &layout) { return Valuation::fits(layout); });
     nb::class_<Membership>(module, "Membership");
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,

@@ -35,8 +35,9 @@ class JumpReport:
 
     ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
     sequences to it, ``fewest`` the least number of pegs that can be reached, ``chance`` the
-    probability that random play (all legal jumps equally likely) meets the finish. None is a
-    value that the limits did not allow to find.
+    probability that random play (all legal jumps equally likely) meets the finish: a fraction, or if
+    more than 2 million positions win a float, right to 12 digits. None is a value that the limits
+    did not allow to find.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")
@@ -48,7 +49,16 @@ class JumpReport:
     winning: bool | None
     solutions: int | None
     fewest: int | None
-    chance: Fraction | None
+    chance: Fraction | float | None
+
+
+def chance_as_json(chance: Fraction | float | None) -> str | float | None:
+    """Return an exact chance as a text with a fraction, a rounded one as a number.
+
+    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
+    ('1/3', 5.0841678438e-05)
+    """
+    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
 class Analysis:
@@ -127,11 +137,12 @@ class Analysis:
             return exact.solutions(position)
         return 0 if self.winning(position) is False else None
 
-    def chance(self, position: Position) -> Fraction | None:
+    def chance(self, position: Position) -> Fraction | float | None:
         """Return the probability that random play meets the finish.
 
         Every legal jump is as likely as another; play ends when the finish holds or no jump is
-        legal.
+        legal. It is exact, or if more than 2 million positions win (modulo symmetry), a float that
+        is right to 12 digits.
         """
         self._check(position)
         exact = self._work_out(position)
@@ -169,7 +180,8 @@ class Analysis:
         reports = []
         for (jump, there), wins in zip(after, answers, strict=True):
             exact = self._known(there)
-            solutions = chance = None
+            solutions: int | None = None
+            chance: Fraction | float | None = None
             if exact is not None:
                 solutions, chance = exact.solutions(there), exact.chance(there)
             elif wins is False:

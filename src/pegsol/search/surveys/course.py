@@ -10,7 +10,7 @@ from pegsol.errors import ProblemError
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.surveys.analysis import Analysis
+from pegsol.search.surveys.analysis import Analysis, chance_as_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,10 @@ class Step:
     winning: int | None
     solutions: int | None
     fewest: int | None
-    chance: Fraction | None
+    chance: Fraction | float | None
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""
-        chance = self.chance
         return {
             "number": self.number,
             "jump": None if self.jump is None else list(self.jump.names),
@@ -43,7 +42,7 @@ class Step:
             "winning": self.winning,
             "solutions": self.solutions,
             "fewest": self.fewest,
-            "chance": None if chance is None else f"{chance.numerator}/{chance.denominator}",
+            "chance": chance_as_json(self.chance),
         }
 
 

@@ -32,7 +32,7 @@ from pegsol.app.cli.worth import cells, loss
 from pegsol.model.game import Game, played
 from pegsol.model.position import Jump, group_moves
 from pegsol.search.spaces.tablebase import Tablebase
-from pegsol.search.surveys.analysis import Analysis, JumpReport
+from pegsol.search.surveys.analysis import Analysis, JumpReport, chance_as_json
 from pegsol.view.terminal.drawing import Role, table, wrap
 
 _WINS = {True: "yes", False: "no", None: "?"}
@@ -46,7 +46,7 @@ class Found:
     winning: bool | None
     solutions: int | None
     fewest: int | None
-    chance: Fraction | None
+    chance: Fraction | float | None
     jumps: tuple[JumpReport, ...]
     best_line: tuple[Jump, ...]
     forced: tuple[Jump, ...]
@@ -170,12 +170,11 @@ def _print(game: Game, found: Found) -> None:
 
 
 def _worth(one: Found | JumpReport) -> dict[str, Any]:
-    chance = None if one.chance is None else f"{one.chance.numerator}/{one.chance.denominator}"
     return {
         "winning": one.winning,
         "solutions": one.solutions,
         "fewest": one.fewest,
-        "chance": chance,
+        "chance": chance_as_json(one.chance),
     }
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 
 from pegsol import _core
-from pegsol.search.encoding import Encoding, Pattern, Symmetries
+from pegsol.search.encoding import CoreFinish, Encoding, Pattern, Symmetries
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
 from pegsol.search.spaces.engines.spill import Spill
@@ -158,6 +158,12 @@ class Bitmap:
     def membership(self, complemented: bool) -> _core.Membership:
         """Return the set of the positions, or of their complements, for the core to look up."""
         return self._core.lookup(complemented)
+
+    def values(
+        self, finish: CoreFinish, mirror: Sequence[int], threads: int, memory: int
+    ) -> _core.Valuation:
+        """Return the core's values of the complements of the positions, still to be found."""
+        return _core.Valuation(self._core, finish, list(mirror), threads, memory)
 
     def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.
