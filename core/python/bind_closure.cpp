@@ -16,6 +16,7 @@
 #include "spaces/closure.hpp"
 #include "spaces/indexing.hpp"
 #include "spaces/lookup.hpp"
+#include "spaces/remainder.hpp"
 #include "spaces/valuation.hpp"
 
 namespace nb = nanobind;
@@ -256,6 +257,12 @@ class PyValuation {
     Valuation valuation_;
 };
 
+void add_level(Remainder &remainder, const PyClosure &closure, std::size_t level) {
+    if (level >= closure.level_count() || !closure.closure()->present(level))
+        throw std::invalid_argument("there is no such level");
+    remainder.add_level(*closure.closure(), level);
+}
+
 } // namespace
 
 void bind_closure(nb::module_ &module) {
@@ -298,6 +305,13 @@ void bind_closure(nb::module_ &module) {
              nb::sig("def attach(self, level: int, data: memoryview) -> None"))
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);
+    nb::class_<Remainder>(module, "Remainder")
+        .def(nb::init<const BoardTables &, std::size_t>(), "board"_a, "most"_a)
+        .def("add_level", &add_level, "closure"_a, "level"_a)
+        .def_prop_ro("too_many", &Remainder::too_many)
+        .def("fewest", [](Remainder &remainder) {
+            return as_list(unlocked([&] { return remainder.fewest(); }));
+        });
     nb::class_<PyValuation>(module, "Valuation")
         .def(nb::init<const PyClosure &, const FinishTuple &, const std::vector<Hole> &, unsigned,
                       std::size_t>(),

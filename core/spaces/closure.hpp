@@ -116,6 +116,10 @@ class Closure {
     template <class Take>
     void each_position(std::size_t level, int least, int most, Take take) const;
 
+    // Calls visit(word, base, low) for the words of a level that lack a position, as each_word does
+    // for those that have one, until it returns false.
+    template <class Visit> void each_missing_word(std::size_t level, Visit visit) const;
+
     // The bitmap, level by level; a layout that is not descending has only one.
     [[nodiscard]] std::size_t level_count() const { return levels_.size(); }
     [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
@@ -180,6 +184,8 @@ class Closure {
     void end_level(std::size_t level);
     void count_fixed(std::size_t level);
 
+    template <class Visit>
+    void each_place(std::size_t level, std::uint32_t outer, Visit visit) const;
     struct Cell;
     [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
     bool pull(const Cell &cell, Wide *to, bool own_level) const;
@@ -195,27 +201,47 @@ class Closure {
     [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
 };
 
-template <class Visit> void Closure::each_word(std::size_t level, Visit visit) const {
+// Calls visit(place, base, low) for the words of a cell.
+template <class Visit>
+void Closure::each_place(std::size_t level, std::uint32_t outer, Visit visit) const {
     const Layout &layout = *layout_;
+    const std::uint64_t outer_bits = layout.outer_bits(outer);
+    const std::uint64_t sum = class_ ^ layout.outer_sum[outer];
+    std::size_t place = cell_offset(level, outer) * layout.words;
+    for (const std::uint32_t pattern : inner_patterns(level, outer)) {
+        const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
+        const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
+        for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
+            visit(place, bits | layout.high_positions[w],
+                  &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);
+    }
+}
+
+template <class Visit> void Closure::each_word(std::size_t level, Visit visit) const {
     const Level &here = levels_[level];
     if (here.data == nullptr) return;
-    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
-        if (here.filled[outer] == 0) continue;
-        const std::uint64_t outer_bits = layout.outer_bits(outer);
-        const std::uint64_t sum = class_ ^ layout.outer_sum[outer];
-        const auto &inner = layout.inner_class(sum >> layout.rank,
-                                               static_cast<int>(level) - layout.outer_level[outer]);
-        std::size_t place = std::size_t{here.offset[outer]} * layout.words;
-        for (std::uint32_t i = inner.begin; i < inner.end; ++i) {
-            const std::uint32_t pattern = layout.inner_order[i];
-            const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
-            const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
-            for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
-                if (here.data[place].any())
-                    visit(place, here.data[place], bits | layout.high_positions[w],
-                          &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);
-        }
-    }
+    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer)
+        if (here.filled[outer] != 0)
+            each_place(level, outer,
+                       [&](std::size_t place, std::uint64_t base, const std::uint64_t *low) {
+                           if (here.data[place].any()) visit(place, here.data[place], base, low);
+                       });
+}
+
+template <class Visit> void Closure::each_missing_word(std::size_t level, Visit visit) const {
+    const Level &here = levels_[level];
+    Wide all{};
+    for (unsigned i = 0, count = 1u << std::min(layout_->index_bits, wide_log); i < count; ++i)
+        all.set(i);
+    bool go_on = true;
+    for (std::uint32_t outer = 0; outer < here.filled.size() && go_on; ++outer)
+        each_place(level, outer,
+                   [&](std::size_t place, std::uint64_t base, const std::uint64_t *low) {
+                       if (!go_on) return;
+                       Wide missing = all;
+                       if (here.filled[outer] != 0) missing &= ~here.data[place];
+                       if (missing.any()) go_on = visit(missing, base, low);
+                   });
 }
 
 template <class Take>

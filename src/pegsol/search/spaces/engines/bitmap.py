@@ -103,6 +103,21 @@ class Bitmap:
                 if bound is not None:
                     bound._take_back(step)
 
+    def complete_with_rest(self, run: Run, rest: _core.Remainder) -> None:
+        """Fill the bitmap to its end, and give *rest* the positions of the class not in it."""
+        core = self._core
+        while core.step < core.steps:
+            run.report(core.step, core.steps)
+            step = core.step
+            core.run(run.slice(REPORT_SECONDS), 1)
+            if core.step == step:
+                continue
+            if self._descending:
+                rest.add_level(core, core.level_count - core.step)
+            elif core.step == core.steps:
+                for level in range(core.level_count):
+                    rest.add_level(core, level)
+
     def advance(self, seconds: float) -> bool:
         """Work on the next step for up to *seconds*; return whether it was completed."""
         step = self._core.step
