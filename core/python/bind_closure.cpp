@@ -103,6 +103,7 @@ class PyClosure {
     int step() const { return closure_->step(); }
     int steps() const { return closure_->steps(); }
     int span() const { return closure_->span(); }
+    std::size_t peak_bytes() const { return closure_->peak_bytes(); }
     auto counts() const {
         const auto &counts = closure_->counts();
         return std::tuple(as_list(counts.positions), as_list(counts.dead_ends),
@@ -284,6 +285,7 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
         .def_prop_ro("span", &PyClosure::span)
+        .def_prop_ro("peak_bytes", &PyClosure::peak_bytes)
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)
         .def("lookup", &PyClosure::lookup, "complemented"_a)

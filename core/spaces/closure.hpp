@@ -126,6 +126,8 @@ class Closure {
         return levels_[level].blocks * layout_->words * sizeof(Wide);
     }
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
+    // The most bytes of levels that a run holds at the same time.
+    [[nodiscard]] std::size_t peak_bytes() const;
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
     // Take a level's contents from a buffer: load copies them, attach uses the buffer itself,
@@ -172,15 +174,22 @@ class Closure {
     Phase phase_ = Phase::first;
     std::vector<std::uint8_t> waiting_; // outer patterns to visit again
     std::atomic<std::uint32_t> next_cell_ = 0;
+    // A level is filled in slices of cells. If levels are not kept, what is pulled from furthest
+    // away is freed slice by slice: the cells that later slices do not pull from.
+    std::uint32_t slice_cells_ = 0, slice_end_ = 0;
+    std::vector<std::uint32_t> used_up_; // by number of slices filled: cells free from the first on
 
     bool run_steps(int steps, bool (*poll)(void *), void *context);
     void plan_levels();
     void list_pulls();
+    void plan_slices();
     void plan_seeds();
     void plan_symmetries();
     [[nodiscard]] std::size_t level_of_step() const;
     void work(Worker &worker, std::uint32_t outer);
     void next_phase();
+    void end_slice();
+    [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void end_level(std::size_t level);
     void count_fixed(std::size_t level);
 

@@ -77,11 +77,7 @@ class Bitmap:
 
     def memory_needed(self) -> int:
         """Return the peak memory in bytes."""
-        core = self._core
-        sizes = [core.level_bytes(level) for level in range(core.level_count)]
-        if self._keep or not self._descending:
-            return sum(sizes)
-        return max(sum(sizes[low : low + core.span + 1]) for low in range(len(sizes)))
+        return self._core.peak_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the bitmap to its end.
