@@ -179,7 +179,7 @@ def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
 def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
     run("finishes", "french", "--time-limit", "0", "--plot", str(file), code=20)
-    assert "not known" in file.read_text()
+    assert "undecided" in file.read_text()
     run("fewest", "english", "--time-limit", "0", "--plot", str(tmp_path / "none.svg"), code=20)
     assert not (tmp_path / "none.svg").exists()
 

@@ -34,7 +34,7 @@ SHORT_HELP = {
     "prove": "Write a certificate of a solution, or that there is none.",
     "puzzles": "List the problems that have a name.",
     "records": "Solutions with the longest sweeps or the fewest pegs.",
-    "replay": "Play saved moves and check whether they solve the problem.",
+    "replay": "Play a solution on the screen, found first or saved.",
     "show": "Draw the start and the finish of PROBLEM.",
     "solve": "Solve PROBLEM, or prove that it has no solution.",
     "survey": "Decide each vacancy and survivor of BOARD, with a certificate.",

@@ -20,6 +20,7 @@ from pegsol.wording import plural
 if TYPE_CHECKING:  # `show` and `replay` search nothing
     from pegsol.search.result import ExhaustedMoves, Result
     from pegsol.search.run import Progress
+    from pegsol.theory.proof import Proof
 
 _STOPPED_BY = {
     "time": "stopped by the time limit",
@@ -85,8 +86,7 @@ def print_result(
         how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
         screen.line(f"impossible: {how} {spent}", "bad")
         if result.proof is not None:
-            screen.line()
-            draw_words(screen, result.proof.summary())
+            _draw_summary(screen, result.proof)
     else:
         screen.line(_undecided(result, progress), "open")
     if result.exhausted is not None:
@@ -98,6 +98,20 @@ def print_result(
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
         draw_solution(screen, solution, note, boards=boards)
+
+
+def print_proof(screen: Screen | None, proof: Proof) -> None:
+    """Print that a problem is proved impossible: on a screen, or as JSON if there is none."""
+    if screen is None:
+        print_json({"problem": proof.problem.as_json(), "proof": proof.as_json()})
+        return
+    screen.line(f"impossible: proved by {proof.kind}", "bad")
+    _draw_summary(screen, proof)
+
+
+def _draw_summary(screen: Screen, proof: Proof) -> None:
+    screen.line()
+    draw_words(screen, proof.summary())
 
 
 def draw_words(screen: Screen, text: str) -> None:
