@@ -31,7 +31,8 @@ class Values:
     >>> from pegsol import problem
     >>> from pegsol.search.spaces.reachability import explore, retrace
     >>> central, run = problem("english d4 d4"), Run()
-    >>> values = Values(EncodedProblem(central), retrace(run, explore(run, central), central.finish))
+    >>> winning = retrace(run, explore(run, central), central.finish)
+    >>> values = Values(EncodedProblem(central), winning)
     >>> values.complete(run)
     >>> values.solutions(central.start.bits), values.chance(central.start.bits)
     (40861647040079968, 1.34888195758...e-08)

@@ -35,9 +35,9 @@ class JumpReport:
 
     ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
     sequences to it, ``fewest`` the least number of pegs that can be reached, ``chance`` the
-    probability that random play (all legal jumps equally likely) meets the finish: a fraction, or if
-    more than 2 million positions win a float, right to 12 digits. None is a value that the limits
-    did not allow to find.
+    probability that random play (all legal jumps equally likely) meets the finish: a fraction, or
+    if more than 2 million positions win (modulo symmetry) a float, right to 12 digits. None is a
+    value that the limits did not allow to find.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")

@@ -107,7 +107,7 @@ class Exact:
         return 0 if value is None else int.from_bytes(value, "little")
 
     def _has_values(self) -> bool:
-        """Return whether the values come from the bitmap; there are none if a limit forbids them."""
+        """Return whether values come from the bitmap; a limit may have forbidden to find them."""
         if self._values is None and self._may_be_valued and not self._valued:
             self._valued = True
             values = Values(self._encoded, self.winning)
