@@ -52,15 +52,6 @@ class JumpReport:
     chance: Fraction | float | None
 
 
-def chance_as_json(chance: Fraction | float | None) -> str | float | None:
-    """Return an exact chance as a text with a fraction, a rounded one as a number.
-
-    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
-    ('1/3', 5.0841678438e-05)
-    """
-    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
-
-
 class Analysis:
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 

@@ -25,6 +25,15 @@ LISTING_SECONDS, TRIAL_SECONDS = 0.2, 1.0
 """Seconds for a quick attempt: to list the positions, and with all numbers."""
 
 
+def chance_as_json(chance: Fraction | float | None) -> str | float | None:
+    """Return an exact chance as a text with a fraction, a rounded one as a number.
+
+    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
+    ('1/3', 5.0841678438e-05)
+    """
+    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
+
+
 class Exact:
     """For each position whether it wins, the number of solutions, and the chance of random play.
 

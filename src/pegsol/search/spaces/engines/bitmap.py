@@ -173,8 +173,13 @@ class Bitmap:
     def values(
         self, finish: CoreFinish, mirror: Sequence[int], threads: int, memory: int
     ) -> _core.Valuation:
-        """Return the core's values of the complements of the positions, still to be found."""
-        return _core.Valuation(self._core, finish, list(mirror), threads, memory)
+        """Return the core's values of the complements of the positions, still to be found.
+
+        The bitmap and its bound count towards the *memory* of the process.
+        """
+        bitmaps = [self] if self._bound is None else [self, self._bound]
+        held = sum([bitmap.memory_needed() for bitmap in bitmaps])
+        return _core.Valuation(self._core, finish, list(mirror), threads, max(0, memory - held))
 
     def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.
