@@ -35,7 +35,7 @@ class Values:
     >>> values = Values(EncodedProblem(central), winning)
     >>> values.complete(run)
     >>> values.solutions(central.start.bits), values.chance(central.start.bits)
-    (40861647040079968, 1.34888195758...e-08)
+    (40861647040079968, 1.34888195759e-08)
 
     Raises LimitError if the values do not fit the memory of the run or its time is over, and
     ValueError if a number of solutions has more than 128 bits.
