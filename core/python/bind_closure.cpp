@@ -19,6 +19,8 @@
 #include "spaces/closure_reading.hpp"
 #include "spaces/indexing.hpp"
 #include "spaces/lookup.hpp"
+#include "spaces/remainder.hpp"
+#include "spaces/valuation.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -104,6 +106,7 @@ class PyClosure {
     int step() const { return closure_->step(); }
     int steps() const { return closure_->steps(); }
     int span() const { return closure_->span(); }
+    std::size_t peak_bytes() const { return closure_->peak_bytes(); }
     auto counts() const {
         const auto &counts = closure_->counts();
         return std::tuple(as_list(counts.positions), as_list(counts.dead_ends),
@@ -148,6 +151,7 @@ class PyClosure {
         }
         return read_closures(std::move(level));
     }
+    const std::shared_ptr<Closure> &closure() const { return closure_; }
     std::size_t level_count() const { return closure_->level_count(); }
     std::size_t level_bytes(std::size_t level) const {
         return closure_->level_bytes(checked(level));
@@ -258,6 +262,43 @@ class PyClosure {
     }
 };
 
+class PyValuation {
+  public:
+    PyValuation(const PyClosure &winning, const FinishTuple &finish,
+                const std::vector<Hole> &mirror, unsigned threads, std::size_t memory_bytes)
+        : hole_count_(winning.closure()->layout().hole_count),
+          valuation_(winning.closure(), checked_finish({hole_count_, {}}, finish), mirror, threads,
+                     memory_bytes) {}
+
+    State run(double seconds) {
+        return run_steps(seconds, [this] { return valuation_.step(chunk); });
+    }
+    int levels() const { return valuation_.levels(); }
+    int levels_left() const { return valuation_.levels_left(); }
+    std::optional<nb::bytes> solutions(std::uint64_t position) const {
+        const auto value = valuation_.value(position);
+        if (!value) return std::nullopt;
+        const std::uint64_t number[] = {value->low, value->high};
+        return nb::bytes(number, sizeof number);
+    }
+    std::optional<double> chance(std::uint64_t position) const {
+        const auto value = valuation_.value(position);
+        if (!value) return std::nullopt;
+        return value->chance;
+    }
+
+  private:
+    static constexpr std::uint32_t chunk = 32; // cells between two looks at the clock
+    unsigned hole_count_;
+    Valuation valuation_;
+};
+
+void add_level(Remainder &remainder, const PyClosure &closure, std::size_t level) {
+    if (level >= closure.level_count() || !closure.closure()->present(level))
+        throw std::invalid_argument("there is no such level");
+    remainder.add_level(*closure.closure(), level);
+}
+
 } // namespace
 
 void bind_closure(nb::module_ &module) {
@@ -265,7 +306,8 @@ void bind_closure(nb::module_ &module) {
         .def_static("make", &make_layout, "board"_a, "class_vectors"_a, "within"_a, "outer"_a,
                     "inner"_a, "potential"_a, "descending"_a)
         .def_prop_ro("descending", [](const Layout &layout) { return layout.descending; })
-        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; });
+        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; })
+        .def_prop_ro("takes_values", [](const Layout &layout) { return Valuation::fits(layout); });
     nb::class_<Membership>(module, "Membership");
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
@@ -278,6 +320,7 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
         .def_prop_ro("span", &PyClosure::span)
+        .def_prop_ro("peak_bytes", &PyClosure::peak_bytes)
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)
         .def("lookup", &PyClosure::lookup, "complemented"_a)
@@ -304,6 +347,22 @@ void bind_closure(nb::module_ &module) {
              nb::sig("def attach(self, level: int, data: memoryview) -> None"))
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);
+    nb::class_<Remainder>(module, "Remainder")
+        .def(nb::init<const BoardTables &, std::size_t>(), "board"_a, "most"_a)
+        .def("add_level", &add_level, "closure"_a, "level"_a)
+        .def_prop_ro("too_many", &Remainder::too_many)
+        .def("fewest", [](Remainder &remainder) {
+            return as_list(unlocked([&] { return remainder.fewest(); }));
+        });
+    nb::class_<PyValuation>(module, "Valuation")
+        .def(nb::init<const PyClosure &, const FinishTuple &, const std::vector<Hole> &, unsigned,
+                      std::size_t>(),
+             "winning"_a, "finish"_a, "mirror"_a, "threads"_a, "memory_bytes"_a)
+        .def("run", &PyValuation::run, "seconds"_a)
+        .def_prop_ro("levels", &PyValuation::levels)
+        .def_prop_ro("levels_left", &PyValuation::levels_left)
+        .def("solutions", &PyValuation::solutions, "position"_a)
+        .def("chance", &PyValuation::chance, "position"_a);
 }
 
 } // namespace pegsol::bind

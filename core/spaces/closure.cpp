@@ -7,12 +7,6 @@
 #include "spaces/kernels.hpp"
 
 namespace pegsol {
-namespace {
-
-constexpr std::uint32_t cells_at_once = 16; // taken by a thread
-
-} // namespace
-
 Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
     static constexpr Layout::InnerClass none{};
     const Layout &layout = *layout_;
@@ -219,9 +213,14 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     std::atomic<bool> stop = false;
     bool leave = false;
     const auto end_of_round = [&]() noexcept {
-        if (next_cell_ >= cells) {
-            next_cell_ = 0;
-            next_phase();
+        if (next_cell_ >= slice_end_) {
+            next_cell_ = slice_end_;
+            end_slice();
+            if (next_cell_ >= cells) {
+                next_cell_ = 0;
+                next_phase();
+            }
+            slice_end_ = std::min(next_cell_ + slice_cells_, cells);
         }
         leave = stop || step_ >= last;
     };
@@ -230,8 +229,8 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
         do {
             while (!stop) {
                 const std::uint32_t first = next_cell_.fetch_add(cells_at_once);
-                if (first >= cells) break;
-                const std::uint32_t end = std::min(first + cells_at_once, cells);
+                if (first >= slice_end_) break;
+                const std::uint32_t end = std::min(first + cells_at_once, slice_end_);
                 for (std::uint32_t outer = first; outer < end; ++outer) work(worker, outer);
                 if (polling && !poll(context)) stop = true;
             }
@@ -292,6 +291,17 @@ void Closure::next_phase() {
         for (std::size_t level = 0; level < levels_.size(); ++level) end_level(level);
     ++step_;
     phase_ = !descending && step_ + 1 == steps_ ? Phase::count : Phase::first;
+}
+
+// Frees what the rest of the level does not pull from.
+void Closure::end_slice() {
+    if (used_up_.empty()) return;
+    const std::size_t furthest = level_of_step() + static_cast<std::size_t>(span_);
+    const std::size_t slice = next_cell_ / slice_cells_;
+    if (furthest >= levels_.size() || slice == 0 || slice >= used_up_.size()) return;
+    const std::size_t place = levels_[furthest].place;
+    arena_->release(place + bytes_before(furthest, used_up_[slice - 1]),
+                    place + bytes_before(furthest, used_up_[slice]));
 }
 
 void Closure::end_level(std::size_t level) {

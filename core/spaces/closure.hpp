@@ -81,6 +81,30 @@ class Closure {
         return reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
                (place.index >> 6);
     }
+    // The blocks of a cell, by inner rank; nullptr if none of its positions is in the closure.
+    [[nodiscard]] const Wide *cell_blocks(std::size_t level, std::uint32_t outer) const {
+        const Level &here = levels_[level];
+        if (here.data == nullptr || here.filled[outer] == 0) return nullptr;
+        return here.data + cell_offset(level, outer) * layout_->words;
+    }
+    // The inner patterns of a cell's blocks.
+    [[nodiscard]] std::span<const std::uint32_t> inner_patterns(std::size_t level,
+                                                                std::uint32_t outer) const {
+        const int potential = static_cast<int>(level) - layout_->outer_level[outer];
+        if (potential < 0 || potential > layout_->inner_highest) return {};
+        const auto &inner =
+            layout_->inner_class((class_ ^ layout_->outer_sum[outer]) >> layout_->rank, potential);
+        return std::span(layout_->inner_order).subspan(inner.begin, inner.end - inner.begin);
+    }
+    // The blocks of the level before those of a cell.
+    [[nodiscard]] std::size_t cell_offset(std::size_t level, std::uint32_t outer) const {
+        return levels_[level].offset[outer];
+    }
+    // The layout's pulls whose conditions an outer pattern meets.
+    [[nodiscard]] std::span<const std::uint16_t> pulls_to(std::uint32_t outer) const {
+        return std::span(pull_list_)
+            .subspan(pull_start_[outer], pull_start_[outer + 1] - pull_start_[outer]);
+    }
     [[nodiscard]] const Layout &layout() const { return *layout_; }
     [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
     [[nodiscard]] std::uint64_t position_class() const { return class_; }
@@ -92,12 +116,18 @@ class Closure {
     template <class Take>
     void each_position(std::size_t level, int least, int most, Take take) const;
 
+    // Calls visit(word, base, low) for the words of a level that lack a position, as each_word does
+    // for those that have one, until it returns false.
+    template <class Visit> void each_missing_word(std::size_t level, Visit visit) const;
+
     // The bitmap, level by level; a layout that is not descending has only one.
     [[nodiscard]] std::size_t level_count() const { return levels_.size(); }
     [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
         return levels_[level].blocks * layout_->words * sizeof(Wide);
     }
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
+    // The most bytes of levels that a run holds at the same time.
+    [[nodiscard]] std::size_t peak_bytes() const;
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
     // Take a level's contents from a buffer: load copies them, attach uses the buffer itself,
@@ -144,18 +174,27 @@ class Closure {
     Phase phase_ = Phase::first;
     std::vector<std::uint8_t> waiting_; // outer patterns to visit again
     std::atomic<std::uint32_t> next_cell_ = 0;
+    // A level is filled in slices of cells. If levels are not kept, what is pulled from furthest
+    // away is freed slice by slice: the cells that later slices do not pull from.
+    std::uint32_t slice_cells_ = 0, slice_end_ = 0;
+    std::vector<std::uint32_t> used_up_; // by number of slices filled: cells free from the first on
 
     bool run_steps(int steps, bool (*poll)(void *), void *context);
     void plan_levels();
     void list_pulls();
+    void plan_slices();
     void plan_seeds();
     void plan_symmetries();
     [[nodiscard]] std::size_t level_of_step() const;
     void work(Worker &worker, std::uint32_t outer);
     void next_phase();
+    void end_slice();
+    [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void end_level(std::size_t level);
     void count_fixed(std::size_t level);
 
+    template <class Visit>
+    void each_place(std::size_t level, std::uint32_t outer, Visit visit) const;
     struct Cell;
     [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
     bool pull(const Cell &cell, Wide *to, bool own_level) const;
@@ -171,27 +210,47 @@ class Closure {
     [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
 };
 
-template <class Visit> void Closure::each_word(std::size_t level, Visit visit) const {
+// Calls visit(place, base, low) for the words of a cell.
+template <class Visit>
+void Closure::each_place(std::size_t level, std::uint32_t outer, Visit visit) const {
     const Layout &layout = *layout_;
+    const std::uint64_t outer_bits = layout.outer_bits(outer);
+    const std::uint64_t sum = class_ ^ layout.outer_sum[outer];
+    std::size_t place = cell_offset(level, outer) * layout.words;
+    for (const std::uint32_t pattern : inner_patterns(level, outer)) {
+        const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
+        const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
+        for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
+            visit(place, bits | layout.high_positions[w],
+                  &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);
+    }
+}
+
+template <class Visit> void Closure::each_word(std::size_t level, Visit visit) const {
     const Level &here = levels_[level];
     if (here.data == nullptr) return;
-    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
-        if (here.filled[outer] == 0) continue;
-        const std::uint64_t outer_bits = layout.outer_bits(outer);
-        const std::uint64_t sum = class_ ^ layout.outer_sum[outer];
-        const auto &inner = layout.inner_class(sum >> layout.rank,
-                                               static_cast<int>(level) - layout.outer_level[outer]);
-        std::size_t place = std::size_t{here.offset[outer]} * layout.words;
-        for (std::uint32_t i = inner.begin; i < inner.end; ++i) {
-            const std::uint32_t pattern = layout.inner_order[i];
-            const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
-            const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
-            for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
-                if (here.data[place].any())
-                    visit(place, here.data[place], bits | layout.high_positions[w],
-                          &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);
-        }
-    }
+    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer)
+        if (here.filled[outer] != 0)
+            each_place(level, outer,
+                       [&](std::size_t place, std::uint64_t base, const std::uint64_t *low) {
+                           if (here.data[place].any()) visit(place, here.data[place], base, low);
+                       });
+}
+
+template <class Visit> void Closure::each_missing_word(std::size_t level, Visit visit) const {
+    const Level &here = levels_[level];
+    Wide all{};
+    for (unsigned i = 0, count = 1u << std::min(layout_->index_bits, wide_log); i < count; ++i)
+        all.set(i);
+    bool go_on = true;
+    for (std::uint32_t outer = 0; outer < here.filled.size() && go_on; ++outer)
+        each_place(level, outer,
+                   [&](std::size_t place, std::uint64_t base, const std::uint64_t *low) {
+                       if (!go_on) return;
+                       Wide missing = all;
+                       if (here.filled[outer] != 0) missing &= ~here.data[place];
+                       if (missing.any()) go_on = visit(missing, base, low);
+                   });
 }
 
 template <class Take>

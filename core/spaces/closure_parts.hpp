@@ -5,6 +5,8 @@
 
 namespace pegsol {
 
+inline constexpr std::uint32_t cells_at_once = 16; // taken by a thread
+
 // The counts of a thread, and its working memory.
 struct Closure::Worker {
     std::array<Wide, max_holes + 1 + 64> sums{}, dead_sums{};

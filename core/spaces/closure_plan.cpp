@@ -15,6 +15,7 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the same layout");
     plan_levels();
     list_pulls();
+    plan_slices();
     plan_seeds();
     plan_symmetries();
 }
@@ -66,6 +67,58 @@ void Closure::list_pulls() {
                 pull_list_.push_back(static_cast<std::uint16_t>(i));
     }
     pull_start_.push_back(static_cast<std::uint32_t>(pull_list_.size()));
+}
+
+void Closure::plan_slices() {
+    const Layout &layout = *layout_;
+    const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
+    slice_cells_ = slice_end_ = cells;
+    if (options_.keep || !layout.descending || layout.level_rounds) return;
+    constexpr std::uint32_t slices = 64;
+    slice_cells_ = std::max(cells / slices, cells_at_once);
+    slice_end_ = std::min(slice_cells_, cells);
+    // The last cell that pulls from a cell as far away as possible.
+    std::vector<std::uint32_t> last_use(cells, 0);
+    for (const auto &pull : layout.pulls) {
+        if (pull.drop != span_) continue;
+        for (std::uint32_t outer = 0; outer < cells; ++outer)
+            if ((outer & pull.outer_mask) == pull.outer_value) {
+                std::uint32_t &last = last_use[outer ^ pull.outer_mask];
+                last = std::max(last, outer);
+            }
+    }
+    std::uint32_t free = 0;
+    for (std::uint32_t end = 0; end < cells; end += slice_cells_) {
+        while (free < cells && last_use[free] < end) ++free;
+        used_up_.push_back(free);
+    }
+}
+
+// The bytes of a level before a cell.
+std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const {
+    const Level &here = levels_[level];
+    return (outer < here.offset.size() ? here.offset[outer] : here.blocks) * layout_->words *
+           sizeof(Wide);
+}
+
+std::size_t Closure::peak_bytes() const {
+    if (options_.keep || !layout_->descending) return total_bytes_;
+    const auto span = static_cast<std::size_t>(span_);
+    std::size_t peak = 0;
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+        std::size_t between = 0;
+        for (std::size_t i = level + 1; i < std::min(level + span, levels_.size()); ++i)
+            between += level_bytes(i);
+        const std::size_t furthest = level + span;
+        const std::size_t oldest = furthest < levels_.size() ? level_bytes(furthest) : 0;
+        if (used_up_.empty()) peak = std::max(peak, level_bytes(level) + between + oldest);
+        for (std::size_t slice = 0; slice < used_up_.size(); ++slice) {
+            const auto end = static_cast<std::uint32_t>((slice + 1) * slice_cells_);
+            const std::size_t freed = oldest == 0 ? 0 : bytes_before(furthest, used_up_[slice]);
+            peak = std::max(peak, bytes_before(level, end) + between + oldest - freed);
+        }
+    }
+    return peak;
 }
 
 void Closure::plan_seeds() {

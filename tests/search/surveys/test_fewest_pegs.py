@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +14,8 @@ from pegsol.errors import LimitError, ProblemError
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.theory.position_class import class_dimension
 from random_boards import random_board, with_seeds
+
+ENGLISH = Path(__file__).parents[3] / "docs" / "results" / "english-fewest.csv"
 
 
 @with_seeds
@@ -49,3 +53,17 @@ def test_too_large_boards_for_fewest_pegs() -> None:
         fewest_pegs(board("square(9)"))
     with pytest.raises(LimitError):
         fewest_pegs(board("english"), limits=Limits(memory=1_000_000))
+
+
+@pytest.mark.long
+def test_all_positions_of_the_english_board() -> None:
+    """The numbers are those of the published table, which closures alone have made."""
+    table = fewest_pegs(board("english"))
+    lines = list(csv.reader(ENGLISH.read_text(encoding="utf-8").splitlines()[1:]))
+    names = [" ".join(row.pegs) or "empty" for row in table.classes]
+    assert lines[0][1:-1] == names
+    for pegs, *numbers, total in lines[2:]:
+        found = [row.histogram.get(int(pegs), 0) for row in table.classes]
+        assert found == [int(number or 0) for number in numbers]
+        assert table.histogram[int(pegs)] == int(total)
+    assert sum(table.histogram.values()) == 2**33 - 1

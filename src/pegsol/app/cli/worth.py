@@ -21,7 +21,7 @@ class Numbers(Protocol):
         """The fewest pegs that can be reached."""
 
     @property
-    def chance(self) -> Fraction | None:
+    def chance(self) -> Fraction | float | None:
         """The chance that random play meets the finish."""
 
 

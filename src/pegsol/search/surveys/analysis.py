@@ -36,7 +36,8 @@ class JumpReport:
 
     ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
     sequences to it, ``fewest`` the least number of pegs that can be reached, ``chance`` the
-    probability that random play (all legal jumps equally likely) meets the finish. None is a
+    probability that random play (all legal jumps equally likely) meets the finish: a fraction, or
+    if more than 2 million positions win (modulo symmetry) a float, right to 12 digits. None is a
     value that the limits did not allow to find.
 
     >>> from pegsol import problem
@@ -50,7 +51,7 @@ class JumpReport:
     winning: bool | None
     solutions: int | None
     fewest: int | None
-    chance: Fraction | None
+    chance: Fraction | float | None
 
 
 class Analysis:
@@ -134,11 +135,12 @@ class Analysis:
             return exact.solutions(position)
         return 0 if self.winning(position) is False else None
 
-    def chance(self, position: Position | PegsLike) -> Fraction | None:
+    def chance(self, position: Position | PegsLike) -> Fraction | float | None:
         """Return the probability that random play meets the finish.
 
         Every legal jump is as likely as another; play ends when the finish holds or no jump is
-        legal.
+        legal. It is exact, or if more than 2 million positions win (modulo symmetry), a float that
+        is right to 12 digits.
         """
         position = position_on(self.problem.board, position)
         self._check(position)
@@ -181,7 +183,8 @@ class Analysis:
         reports = []
         for (jump, there), wins in zip(after, answers, strict=True):
             exact = self._known(there)
-            solutions = chance = None
+            solutions: int | None = None
+            chance: Fraction | float | None = None
             if exact is not None:
                 solutions, chance = exact.solutions(there), exact.chance(there)
             elif wins is False:

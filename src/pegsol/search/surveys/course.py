@@ -11,6 +11,7 @@ from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.analysis import Analysis
+from pegsol.search.surveys.exact import chance_as_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,11 @@ class Step:
     """The jump sequences to the finish."""
     fewest: int | None
     """The fewest pegs that can be reached."""
-    chance: Fraction | None
+    chance: Fraction | float | None
     """The probability that random play meets the finish."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""
-        chance = self.chance
         return {
             "number": self.number,
             "jump": None if self.jump is None else list(self.jump.names),
@@ -47,7 +47,7 @@ class Step:
             "winning": self.winning,
             "solutions": self.solutions,
             "fewest": self.fewest,
-            "chance": None if chance is None else f"{chance.numerator}/{chance.denominator}",
+            "chance": chance_as_json(self.chance),
         }
 
 

@@ -14,12 +14,24 @@ from pegsol.search.run import Budget
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.valuation import Values
 from pegsol.theory.position_class import class_dimension, least_pegs
 
 MAX_SHARED_PEGS = 3
 """For 1, 2 and 3 pegs, the positions that can reach that number are kept together."""
+MAX_EXACT_CHANCES = 2_000_000
+"""Winning positions, modulo symmetry, whose chances are exact; of more they are rounded."""
 LISTING_SECONDS, TRIAL_SECONDS = 0.2, 1.0
 """Seconds for a quick attempt: to list the positions, and with all numbers."""
+
+
+def chance_as_json(chance: Fraction | float | None) -> str | float | None:
+    """Return an exact chance as a text with a fraction, a rounded one as a number.
+
+    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
+    ('1/3', 5.0841678438e-05)
+    """
+    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
 class Exact:
@@ -45,6 +57,9 @@ class Exact:
             self.winning = retrace(run, self.space, problem.finish)
         self._encoded = EncodedProblem(problem)
         self._countings: dict[str, _core.Counting | None] = {}
+        self._values: Values | None = None
+        self._valued = False
+        self._may_be_valued = Values.possible(self.winning)
         self._coming_down: dict[int, StateSpace] = {}
         if problem.finish.kind == "at_most":
             self._coming_down[problem.finish.most] = self.winning
@@ -53,13 +68,23 @@ class Exact:
         """Return the number of solutions from a position; None if the budget does not allow it."""
         if position not in self.winning:
             return 0
+        if self._has_values():
+            values = self._values
+            return None if values is None else values.solutions(self._encoded.bits(position.bits))
         counting = self._counting("solutions")
         return None if counting is None else self._value(counting, position)
 
-    def chance(self, position: Position) -> Fraction | None:
-        """Return the chance of random play; None if the budget does not allow it."""
+    def chance(self, position: Position) -> Fraction | float | None:
+        """Return the chance of random play; None if the budget does not allow it.
+
+        If more than 2 million positions (modulo symmetry) win, it is a float, right to 12 digits.
+        """
         if position not in self.winning:
             return Fraction(0)
+        classes = self.winning.mod_symmetry or self.winning.total
+        if classes > MAX_EXACT_CHANCES and self._has_values():
+            values = self._values
+            return None if values is None else values.chance(self._encoded.bits(position.bits))
         counting = self._counting("chance")
         if counting is None:
             return None
@@ -89,6 +114,21 @@ class Exact:
     def _value(self, counting: _core.Counting, position: Position) -> int:
         value = counting.value(self._encoded.words(self._encoded.bits(position.bits)))
         return 0 if value is None else int.from_bytes(value, "little")
+
+    def _has_values(self) -> bool:
+        """Return whether values come from the bitmap; a limit may have forbidden to find them."""
+        if self._values is None and self._may_be_valued and not self._valued:
+            self._valued = True
+            values = Values(self._encoded, self.winning)
+            try:
+                with self._budget.spending() as run:
+                    values.complete(run)
+                self._values = values
+            except LimitError:
+                pass
+            except ValueError:  # numbers of more than 128 bits
+                self._may_be_valued = False
+        return self._may_be_valued
 
     def _counting(self, mode: str) -> _core.Counting | None:
         if mode not in self._countings:

@@ -3,6 +3,9 @@
 By time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): at most k pegs can
 be reached from a position if and only if its complement can be reached from a position with at
 least n - k pegs of the n holes. All of these are the starts of one closure.
+
+Few positions can only reach many pegs. Once they are few, they are listed, and the fewest pegs of
+each follow from those after its jumps.
 """
 
 from __future__ import annotations
@@ -10,12 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pegsol import _core
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
 from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.hole_sets import image
+from pegsol.search.encoding import core_board
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import at_most_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -24,6 +29,9 @@ from pegsol.theory.position_class import class_of, class_vectors, parity_sets
 
 MAX_PARITY_SETS = 16
 """Fewest pegs are found on boards with at most 2 to the power 16 position classes."""
+
+MAX_LISTED = 500_000
+"""Positions from which only more pegs can be reached are listed once there are no more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +159,6 @@ class _Planes:
         self._member = member
         sets = parity_sets(board)
         self._total = (1 << len(board) - len(sets)) - (class_of(sets, member) == 0)
-        self._has_full = class_of(sets, member ^ board.full) == 0
 
     def histogram(self, run: Run) -> dict[int, int]:
         """Return the number of positions for each fewest number of pegs.
@@ -162,18 +169,20 @@ class _Planes:
         found: dict[int, int] = {}
         before = pegs = 0
         while before < self._total:
-            if self._has_full and before == self._total - 1 and pegs < holes:
-                pegs = holes  # only the full board is left, in which nothing moves
-                reached = self._total
-            else:
-                pegs += 1
-                plane = self._plane(pegs, run.threads)
-                run.check_memory(plane.memory_needed())
-                plane.complete(run.part(pegs - 1, holes))
-                reached = sum(plane.counts()[0])
+            pegs += 1
+            plane = self._plane(pegs, run.threads)
+            run.check_memory(plane.memory_needed())
+            rest = _core.Remainder(core_board(self._board), MAX_LISTED)
+            plane.complete_with_rest(run.part(pegs - 1, holes), rest)
+            reached = sum(plane.counts()[0])
             if reached > before:
                 found[pegs] = reached - before
             before = reached
+            if not rest.too_many:
+                for fewest, positions in enumerate(rest.fewest()):
+                    if positions:
+                        found[fewest] = positions
+                break
         return found
 
     def _plane(self, pegs: int, threads: int) -> Bitmap:

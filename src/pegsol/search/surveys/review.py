@@ -20,7 +20,7 @@ class Reviewed:
 
     winning: bool | None
     solutions: int | None
-    chance: Fraction | None
+    chance: Fraction | float | None
     fewest: int | None
     winners: int | None
 

@@ -33,6 +33,7 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump, group_moves
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.surveys.analysis import Analysis, JumpReport
+from pegsol.search.surveys.exact import chance_as_json
 from pegsol.view.terminal.drawing import Role, table, wrap
 
 _WINS = {True: "yes", False: "no", None: "?"}
@@ -46,7 +47,7 @@ class Found:
     winning: bool | None
     solutions: int | None
     fewest: int | None
-    chance: Fraction | None
+    chance: Fraction | float | None
     jumps: tuple[JumpReport, ...]
     best_line: tuple[Jump, ...]
     forced: tuple[Jump, ...]
@@ -170,12 +171,11 @@ def _print(game: Game, found: Found) -> None:
 
 
 def _worth(one: Found | JumpReport) -> dict[str, Any]:
-    chance = None if one.chance is None else f"{one.chance.numerator}/{one.chance.denominator}"
     return {
         "winning": one.winning,
         "solutions": one.solutions,
         "fewest": one.fewest,
-        "chance": chance,
+        "chance": chance_as_json(one.chance),
     }
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 
 from pegsol import _core
-from pegsol.search.encoding import Encoding, Pattern, Symmetries
+from pegsol.search.encoding import CoreFinish, Encoding, Pattern, Symmetries
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
 from pegsol.search.spaces.engines.spill import Spill
@@ -77,11 +77,7 @@ class Bitmap:
 
     def memory_needed(self) -> int:
         """Return the peak memory in bytes."""
-        core = self._core
-        sizes = [core.level_bytes(level) for level in range(core.level_count)]
-        if self._keep or not self._descending:
-            return sum(sizes)
-        return max(sum(sizes[low : low + core.span + 1]) for low in range(len(sizes)))
+        return self._core.peak_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the bitmap to its end.
@@ -102,6 +98,21 @@ class Bitmap:
                     self._write(self._spill, core.level_count - 1 - step)
                 if bound is not None:
                     bound._take_back(step)
+
+    def complete_with_rest(self, run: Run, rest: _core.Remainder) -> None:
+        """Fill the bitmap to its end, and give *rest* the positions of the class not in it."""
+        core = self._core
+        while core.step < core.steps:
+            run.report(core.step, core.steps)
+            step = core.step
+            core.run(run.slice(REPORT_SECONDS), 1)
+            if core.step == step:
+                continue
+            if self._descending:
+                rest.add_level(core, core.level_count - core.step)
+            elif core.step == core.steps:
+                for level in range(core.level_count):
+                    rest.add_level(core, level)
 
     def advance(self, seconds: float) -> bool:
         """Work on the next step for up to *seconds*; return whether it was completed."""
@@ -162,6 +173,17 @@ class Bitmap:
     def membership(self, complemented: bool) -> _core.Membership:
         """Return the set of the positions, or of their complements, for the core to look up."""
         return self._core.lookup(complemented)
+
+    def values(
+        self, finish: CoreFinish, mirror: Sequence[int], threads: int, memory: int
+    ) -> _core.Valuation:
+        """Return the core's values of the complements of the positions, still to be found.
+
+        The bitmap and its bound count towards the *memory* of the process.
+        """
+        bitmaps = [self] if self._bound is None else [self, self._bound]
+        held = sum([bitmap.memory_needed() for bitmap in bitmaps])
+        return _core.Valuation(self._core, finish, list(mirror), threads, max(0, memory - held))
 
     def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.

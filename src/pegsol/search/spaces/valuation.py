@@ -1,0 +1,98 @@
+"""The values of all positions of a bitmap at once: numbers of solutions, and chances.
+
+The bitmap of winning positions is also the table of their values: those of a block stand side by
+side, and jumps lead from block to block as in the closure. That takes much less time and memory
+than numbers for sorted lists (:mod:`pegsol.search.spaces.counting`), but a chance is rounded to 12
+digits, because the exact fractions of a large state space are hundreds of digits long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError
+from pegsol.search.encoding import EncodedProblem, Symmetries
+from pegsol.search.run import Run
+from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps
+from pegsol.search.spaces.state_space import StateSpace
+
+REPORT_SECONDS = 0.1
+CHANCE_DIGITS = 12
+"""Digits of a chance that are right: its terms are positive, so that rounding errors stay small."""
+
+
+class Values:
+    """The number of solutions and the chance of random play for each position of a state space.
+
+    The positions are bits by normal rules. ``winning`` has the positions that can reach the finish
+    of *encoded*; :meth:`possible` says whether it can be valued.
+
+    >>> from pegsol import problem
+    >>> from pegsol.search.spaces.reachability import explore, retrace
+    >>> central, run = problem("english d4 d4"), Run()
+    >>> winning = retrace(run, explore(run, central), central.finish)
+    >>> values = Values(EncodedProblem(central), winning)
+    >>> values.complete(run)
+    >>> values.solutions(central.start.bits), values.chance(central.start.bits)
+    (40861647040079968, 1.34888195759e-08)
+
+    Raises LimitError if the values do not fit the memory of the run or its time is over, and
+    ValueError if a number of solutions has more than 128 bits.
+    """
+
+    def __init__(self, encoded: EncodedProblem, winning: StateSpace) -> None:
+        self._encoded = encoded
+        self._winning = winning
+        self._core: _core.Valuation | None = None
+
+    @staticmethod
+    def possible(winning: StateSpace) -> bool:
+        """Return whether the positions of a state space can be valued."""
+        bitmap = _bitmap(winning)
+        return bitmap is not None and bitmap.division.layout.takes_values
+
+    def complete(self, run: Run) -> None:
+        """Find all values."""
+        bitmap = _bitmap(self._winning)
+        assert bitmap is not None
+        run = run.named("values of positions")
+        self._core = core = bitmap.values(
+            self._encoded.core_finish(),
+            _mirror(self._winning.symmetries),
+            run.threads,
+            run.memory,
+        )
+        state = _core.State.RUNNING
+        while state is _core.State.RUNNING:
+            run.report(core.levels - core.levels_left, core.levels)
+            state = core.run(run.slice(REPORT_SECONDS))
+        if state is _core.State.MEMORY:
+            raise LimitError(Limit.MEMORY, "the values do not fit the memory limit")
+
+    def solutions(self, bits: int) -> int:
+        """Return the number of solutions from a position."""
+        assert self._core is not None
+        found = self._core.solutions(bits)
+        return 0 if found is None else int.from_bytes(found, "little")
+
+    def chance(self, bits: int) -> float:
+        """Return the chance that random play meets the finish, right to 12 digits."""
+        assert self._core is not None
+        return float(f"{self._core.chance(bits) or 0.0:.{CHANCE_DIGITS}g}")
+
+
+def _bitmap(space: StateSpace) -> Bitmap | None:
+    """Return the bitmap of a state space in memory, None if it has several or none."""
+    store = space.store
+    if not isinstance(store, Bitmaps) or space.spill is not None or len(store.bitmaps) != 1:
+        return None
+    return store.bitmaps[0]
+
+
+def _mirror(symmetries: Symmetries) -> Sequence[int]:
+    """Return one of the symmetries that is its own inverse, if there is one but the identity."""
+    for symmetry in symmetries[1:]:
+        if all(symmetry[image] == hole for hole, image in enumerate(symmetry)):
+            return list(symmetry)
+    return []
