@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist clean
+.PHONY: help build demo test test-all test-core test-python coverage lint layers types format colours icons docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -171,6 +171,9 @@ bench-pages: build $(VENV)/.extra-test $(VENV)/.chromium  ## measure the pages, 
 
 bench-players: build $(VENV)/.extra-test  ## measure 200 players at once, see benchmarks/players.py
 	$(BIN)/python benchmarks/players.py
+
+results: build  ## tables and tablebases for a release, packed into dist/
+	$(BIN)/python docs/results/release.py dist
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build

@@ -27,7 +27,7 @@ def depth_first(problem: Problem, max_positions: int) -> tuple[str, int]:
         return False
 
     try:
-        status = "solved" if solvable(problem.start.bits) else "unsolvable"
+        status = "solved" if solvable(problem.start.bits) else "impossible"
     except TimeoutError:
-        status = "unknown"
+        status = "undecided"
     return status, len(seen)

@@ -19,8 +19,9 @@ WIEGLEB_UNSOLVABLE = "wiegleb e1 e1"
 GROWTH_SHAPES = ("square", "triangle")
 GROWTH_SIZES = range(5, 17)
 
-# Boards that a plain depth-first search can solve, and the first on which it takes long.
-TEXTBOOK_CASES = (
+# Boards that a plain depth-first search can solve, and the first on which it takes long: what other
+# programs are given, too.
+COMPARED_CASES = (
     "triangle(5) b3 any",
     "triangle(5) a1 b3",
     "triangle(6) b4 any",

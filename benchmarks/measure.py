@@ -47,11 +47,6 @@ class Measured:
         return min(self.seconds)
 
     @property
-    def least_again(self) -> float | None:
-        """The minimum in a process that has solved the problem before; None for whole commands."""
-        return min(self.again, default=None)
-
-    @property
     def middle(self) -> float:
         """The median over the repetitions."""
         return median(self.seconds)

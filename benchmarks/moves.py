@@ -51,7 +51,7 @@ def main() -> None:
             results["rows"] = {key: rows[key] for key in order}
             write(results, arguments.output)
         if arguments.planner:
-            plan(results, listing["pddl"], arguments.output)
+            plan(results, listing["domain"], listing["pddl"], arguments.output)
     write(results, arguments.output)
 
 
@@ -95,7 +95,7 @@ def row(group: dict[str, Any]) -> MoveRow:
     return cast(MoveRow, {name: group[name] for name in kept} | {"answers": answers})
 
 
-def plan(results: MoveResults, pddl: dict[str, str], output: Path) -> None:
+def plan(results: MoveResults, domain: str, pddl: dict[str, str], output: Path) -> None:
     """Let the general planner solve the planning competitions' problems."""
     driver = planner.find_planner()
     results["planner"] = None if driver is None else planner.version(driver)
@@ -106,7 +106,7 @@ def plan(results: MoveResults, pddl: dict[str, str], output: Path) -> None:
     for search in planner.SEARCHES:
         answers = results["searches"][search] = {}
         for name, text in pddl.items():
-            answers[name] = planner.plan(driver, text, search)
+            answers[name] = planner.plan(driver, domain, text, search)
             say(f"{search}, {name}: {answers[name]['seconds']:.1f} s, {answers[name]['moves']}")
         write(results, output)
 

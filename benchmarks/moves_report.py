@@ -72,7 +72,7 @@ def fewest(row: MoveRow) -> tuple[list[int], list[int]]:
 
 
 def _solvable(row: MoveRow) -> list[MoveAnswer]:
-    return [answer for answer in row["answers"].values() if answer["status"] != "unsolvable"]
+    return [answer for answer in row["answers"].values() if answer["status"] != "impossible"]
 
 
 def _cells(row: MoveRow) -> list[str]:
@@ -147,7 +147,7 @@ def _each(rows: list[MoveRow]) -> str:
 
 
 def _moves(answer: MoveAnswer) -> str:
-    if answer["status"] == "unsolvable":
+    if answer["status"] == "impossible":
         return "impossible"
     if answer["status"] == "solved":
         return str(answer["moves"])

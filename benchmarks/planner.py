@@ -34,32 +34,6 @@ SEARCHES = {
 # The driver's exit codes.
 _LIMITS = {22: "memory", 23: "time", 24: "time and memory"}
 
-# The rules of peg solitaire; a move costs 1, and its further jumps nothing.
-DOMAIN = """\
-(define (domain pegsolitaire-sequential)
-  (:requirements :typing :action-costs)
-  (:types location - object)
-  (:predicates (in-line ?a ?b ?c - location) (occupied ?a - location) (free ?a - location)
-    (move-ended) (last-visited ?a - location))
-  (:functions (total-cost) - number)
-  (:action jump-new-move
-    :parameters (?a ?b ?c - location)
-    :precondition (and (move-ended) (in-line ?a ?b ?c) (occupied ?a) (occupied ?b) (free ?c))
-    :effect (and (not (occupied ?a)) (not (occupied ?b)) (not (free ?c))
-      (free ?a) (free ?b) (occupied ?c)
-      (not (move-ended)) (last-visited ?c) (increase (total-cost) 1)))
-  (:action jump-continue-move
-    :parameters (?a ?b ?c - location)
-    :precondition (and (last-visited ?a) (in-line ?a ?b ?c) (occupied ?a) (occupied ?b) (free ?c))
-    :effect (and (not (occupied ?a)) (not (occupied ?b)) (not (free ?c))
-      (free ?a) (free ?b) (occupied ?c)
-      (not (last-visited ?a)) (last-visited ?c)))
-  (:action end-move
-    :parameters (?a - location)
-    :precondition (last-visited ?a)
-    :effect (and (move-ended) (not (last-visited ?a)))))
-"""
-
 
 def find_planner() -> Path | None:
     """Return Fast Downward's driver in this environment, or None."""
@@ -79,11 +53,11 @@ def version(driver: Path) -> str:
     )[0]
 
 
-def plan(driver: Path, pddl: str, search: str) -> PlannerAnswer:
+def plan(driver: Path, domain: str, pddl: str, search: str) -> PlannerAnswer:
     """Let the planner solve a problem optimally, with the limits above."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "domain.pddl").write_text(DOMAIN, encoding="utf-8")
+        (folder / "domain.pddl").write_text(domain, encoding="utf-8")
         (folder / "problem.pddl").write_text(pddl, encoding="utf-8")
         limits = ["--overall-time-limit", f"{SECONDS}s", "--overall-memory-limit", MEMORY]
         files = [str(folder / "domain.pddl"), str(folder / "problem.pddl")]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 class Machine(TypedDict):
@@ -27,16 +27,16 @@ class Row(TypedDict):
     key: str
     what: str
     problems: int
-    answers: dict[str, int]  # number of problems solved, unsolvable, unknown, or completed
+    answers: dict[str, int]  # number of problems solved, impossible, undecided, or completed
     target: float | None
-    worst: float  # the minimum over the repetitions of the slowest problem
-    worst_name: str
-    worst_median: float  # the median over the repetitions of that problem
-    again: float | None  # the greatest minimum in a process that has solved the problem before
-    typical: float  # the median over the problems of their minimum
-    met: bool | None
+    slowest: str  # the problem whose median over the repetitions is the greatest of the row
+    best: float  # the least time of that problem
+    median: float  # its median
+    again: float | None  # its median in a process that has solved it before
+    typical: float  # the median over the problems of their medians
+    met: bool | None  # whether all medians are below the target
     peak_memory: int  # bytes, of the whole process, the greatest seen
-    each: dict[str, float]  # the minimum over the repetitions of each problem
+    each: dict[str, float]  # the median over the repetitions of each problem
 
 
 class Answer(TypedDict):
@@ -60,11 +60,11 @@ class GrowthPoint(TypedDict):
 
 
 class Comparison(TypedDict):
-    """pegsol and the textbook search on one problem."""
+    """pegsol and other programs on one problem."""
 
     problem: str
     pegsol: Answer
-    textbook: Answer
+    others: dict[str, Answer]  # by program; "textbook" is a textbook search
 
 
 class Results(TypedDict):
@@ -78,8 +78,10 @@ class Results(TypedDict):
     idle_memory: int  # bytes, of a process that imports pegsol and solves nothing
     rows: list[Row]
     growth: list[GrowthPoint]
+    programs: dict[str, str]  # their versions
+    program_seconds: float  # after which they are stopped, by the clock
     textbook_positions: int  # where the textbook search gives up
-    textbook: list[Comparison]
+    compared: list[Comparison]
 
 
 class Levels(TypedDict):

@@ -31,7 +31,9 @@ class Plan:
         self.repetitions = repetitions
         self.groups: list[dict[str, Any]] = listing["groups"]
         self.growth: list[dict[str, Any]] = listing["growth"]
-        self.textbook: list[str] = listing["textbook"]
+        self.compared: list[str] = listing["compared"]
+        self.programs: dict[str, str] = listing["programs"]
+        self.program_seconds = 120
         self.textbook_positions = 1_000_000
         self.solutions = 1_000
         self.command_repetitions = max(10, repetitions)
@@ -40,7 +42,8 @@ class Plan:
             for group in self.groups:
                 group["problems"] = group["problems"][:2]
             self.growth = [case for case in self.growth if case["size"] <= 7]
-            self.textbook = self.textbook[:2]
+            self.compared = self.compared[:2]
+            self.program_seconds = 20
             self.textbook_positions = 10_000
             self.solutions = 20
             self.command_repetitions = self.long_repetitions = repetitions
@@ -67,10 +70,13 @@ class Plan:
         for case in self.growth:
             text = case["problem"]
             jobs.append(Job("growth", text, worker_command("solve", text), times))
-        for text in self.textbook:
+        for text in self.compared:
+            jobs.append(Job("beside", text, worker_command("solve", text), times))
             most = str(self.textbook_positions)
             jobs.append(Job("textbook", text, worker_command("textbook", text, most), long))
-            jobs.append(Job("beside", text, worker_command("solve", text), times))
+            for name in self.programs:
+                command = worker_command(name, text, str(self.program_seconds))
+                jobs.append(Job(name, text, command, long))
         return jobs
 
 
@@ -82,7 +88,7 @@ def _pegsol(*arguments: str) -> tuple[str, ...]:
 
 
 COMMANDS = {"pegsol solve english": _pegsol("solve", "english"), "pegsol --help": _pegsol("--help")}
-COMMAND_TARGETS = {"pegsol solve english": 0.4, "pegsol --help": 0.15}
+COMMAND_TARGETS = {"pegsol solve english": 0.1, "pegsol --help": 0.05}
 
 
 def run(plan: Plan) -> Results:
@@ -107,44 +113,47 @@ def run(plan: Plan) -> Results:
         "growth": [
             _point(case, one) for case, one in zip(plan.growth, found["growth"], strict=True)
         ],
+        "programs": plan.programs,
+        "program_seconds": plan.program_seconds,
         "textbook_positions": plan.textbook_positions,
-        "textbook": [
-            Comparison(problem=ours.job.name, pegsol=_answer(ours), textbook=_answer(other))
-            for ours, other in zip(found["beside"], found["textbook"], strict=True)
+        "compared": [
+            Comparison(
+                problem=ours.job.name,
+                pegsol=_answer(ours),
+                others={
+                    name: _answer(found[name][number]) for name in ("textbook", *plan.programs)
+                },
+            )
+            for number, ours in enumerate(found["beside"])
         ],
     }
 
 
 def _row(key: str, what: str, found: list[Measured], target: float | None) -> Row:
-    worst = max(found, key=lambda one: one.least)
+    slowest = max(found, key=lambda one: one.middle)
     answers = Counter(one.answer["status"] for one in found)
-    met = None if target is None else worst.least < target and not answers["unknown"]
+    met = None if target is None else slowest.middle < target and not answers["undecided"]
     return {
         "key": key,
         "what": what,
         "problems": len(found),
         "answers": {status: count for status, count in sorted(answers.items()) if count},
         "target": target,
-        "worst": _rounded(worst.least),
-        "worst_name": worst.job.name,
-        "worst_median": _rounded(worst.middle),
-        "again": _again(found),
-        "typical": _rounded(median(one.least for one in found)),
+        "slowest": slowest.job.name,
+        "best": _rounded(slowest.least),
+        "median": _rounded(slowest.middle),
+        "again": _rounded(median(slowest.again)) if slowest.again else None,
+        "typical": _rounded(median(one.middle for one in found)),
         "met": met,
         "peak_memory": max(one.peak_memory for one in found),
-        "each": {one.job.name: _rounded(one.least) for one in found},
+        "each": {one.job.name: _rounded(one.middle) for one in found},
     }
-
-
-def _again(found: list[Measured]) -> float | None:
-    least = [one.least_again for one in found if one.least_again is not None]
-    return _rounded(max(least)) if least else None
 
 
 def _answer(one: Measured) -> Answer:
     return {
         "status": one.answer["status"],
-        "seconds": _rounded(one.least),
+        "seconds": _rounded(one.middle),
         "positions": one.answer["positions"],
     }
 
@@ -170,7 +179,7 @@ def _say_round(number: int, rounds: int) -> None:
 
 
 def write(results: Results, root: Path) -> None:
-    """Write the results, the page, the picture, and the README's table under *root*."""
+    """Write the results, the page, the picture, and the README's line under *root*."""
     write_json(results, root / "benchmarks" / "results" / "latest.json")
     render(results, root)
 

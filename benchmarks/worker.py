@@ -6,6 +6,7 @@
     worker.py all PROBLEM N    the first N solutions
     worker.py distinct PROBLEM N
     worker.py textbook PROBLEM N    the textbook search, up to N positions
+    worker.py Program PROBLEM S     another program's search, for at most S seconds
     worker.py move-list             list the problems of moves.py
     worker.py moves PROBLEM S       its fewest moves, for at most S seconds
 
@@ -64,7 +65,7 @@ def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
     began = time.process_time_ns()
     given = sum(1 for _ in islice(solutions(load(text), distinct=distinct), count))
     nanoseconds = time.process_time_ns() - began
-    status = "completed" if given == count else "unknown"
+    status = "completed" if given == count else "undecided"
     return {"seconds": nanoseconds / 1e9, "status": status, "positions": 0}
 
 
@@ -101,12 +102,14 @@ def textbook(text: str, max_positions: int) -> dict[str, Any]:
 
 def listing() -> dict[str, Any]:
     """List everything to measure, so that the measuring process need not load boards."""
-    from cases import TEXTBOOK_CASES, groups, growth_cases
+    from cases import COMPARED_CASES, groups, growth_cases
+    from programs import installed
 
     return {
         "groups": [asdict(group) for group in groups()],
         "growth": [asdict(case) for case in growth_cases()],
-        "textbook": TEXTBOOK_CASES,
+        "compared": COMPARED_CASES,
+        "programs": installed(),
     }
 
 
@@ -118,7 +121,8 @@ def move_listing() -> dict[str, Any]:
         name: pegsol.problem_pddl(pegsol.problem(text))
         for name, text in planning_problems().items()
     }
-    return {"groups": [asdict(group) for group in groups()], "pddl": pddl}
+    domain = pegsol.domain_pddl(pegsol.problem("english d4 d4"))
+    return {"groups": [asdict(group) for group in groups()], "pddl": pddl, "domain": domain}
 
 
 def main(task: str, text: str = "", number: str = "0") -> None:
@@ -139,6 +143,10 @@ def main(task: str, text: str = "", number: str = "0") -> None:
             answer = move_listing()
         case "textbook":
             answer = textbook(text, int(number))
+        case "Fast Downward" | "CP-SAT" | "clingo":
+            from programs import solve_with
+
+            answer = solve_with(task, text, float(number))
         case _:
             sys.exit(f"worker.py does not know {task!r}")
     print(json.dumps(answer))

@@ -9,7 +9,7 @@ from pegsol.errors import PegError
 from pegsol.model.board import DIRECTIONS, Board
 from pegsol.model.boards import board, catalogue
 from pegsol.model.files import problem_json, problem_text
-from pegsol.model.pddl import problem_pddl
+from pegsol.model.pddl.writing import problem_pddl
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 

@@ -149,7 +149,7 @@ def agree(problem: Problem, seed: int, folder: Path = Path()) -> None:
 
 def judge_result(problem: Problem, result: Result, solvable: bool, fewest: int) -> None:
     if not solvable:
-        assert result.status is Status.UNSOLVABLE
+        assert result.status is Status.IMPOSSIBLE
         assert result.solution is None
         judge_proof(problem, result.proof)
         return
@@ -192,7 +192,7 @@ def in_slices(problem: Problem, seed: int) -> Result:
     search = Search(problem, seed=seed)
     result = search.run(0.0)
     slices = 1
-    while result.status is Status.UNKNOWN:
+    while result.status is Status.UNDECIDED:
         assert result.reason == "time"
         result = search.run(0.0 if slices < 50 else 0.01)
         slices += 1
@@ -204,7 +204,7 @@ def with_checkpoints(problem: Problem, seed: int, path: Path) -> Result:
     search = Search(problem, seed=seed)
     result = search.run(0.0)
     for _ in range(3):
-        if result.status is not Status.UNKNOWN:
+        if result.status is not Status.UNDECIDED:
             return result
         search.save(path)
         search = Search.load(path, problem)
@@ -237,7 +237,7 @@ def judge_relatives(problem: Problem, seed: int, solvable: bool) -> None:
     for relative in relatives(problem):
         assert reference.solvable(relative) == solvable
         status = solve(relative, seed=seed).status
-        assert status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
+        assert status is (Status.SOLVED if solvable else Status.IMPOSSIBLE)
 
 
 # Listing

@@ -18,11 +18,11 @@ pytestmark = [
     pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy"),
 ]
 
-README = "# A page\n\n<!-- benchmarks -->\nold\n<!-- /benchmarks -->\n\nIts end.\n"
+README = "# A page\n\n<!-- ratios -->\nold\n<!-- /ratios -->\n\nIts end.\n"
 ANSWER = {"status", "seconds", "positions"}
 ROW = {
-    *("key", "what", "problems", "answers", "target", "worst", "worst_name"),
-    *("worst_median", "again", "typical", "met", "peak_memory", "each"),
+    *("key", "what", "problems", "answers", "target", "slowest", "best", "median"),
+    *("again", "typical", "met", "peak_memory", "each"),
 }
 
 
@@ -45,7 +45,7 @@ def results(output: Path) -> Any:
 
 
 def test_results_name_the_machine(results: Any) -> None:
-    assert results["schema"] == 1
+    assert results["schema"] == 2
     assert results["quick"] is True
     assert results["idle_memory"] > 1e6
     machine = results["machine"]
@@ -59,13 +59,16 @@ def test_rows(results: Any) -> None:
     for row in results["rows"]:
         assert set(row) == ROW
         assert row["problems"] == len(row["each"]) == sum(row["answers"].values()) > 0
-        assert set(row["answers"]) <= {"solved", "unsolvable", "unknown", "completed"}
-        assert row["worst"] == row["each"][row["worst_name"]] == max(row["each"].values()) > 0
+        assert set(row["answers"]) <= {"solved", "impossible", "undecided", "completed"}
+        assert row["median"] == row["each"][row["slowest"]] == max(row["each"].values())
+        assert 0 < row["best"] <= row["median"]
+        if row["target"] is not None and not row["answers"].get("undecided"):
+            assert row["met"] == (row["median"] < row["target"])
         assert (row["met"] is None) == (row["target"] is None)
         assert row["peak_memory"] > 1e6
 
 
-def test_growth_and_the_textbook(results: Any) -> None:
+def test_growth_and_other_programs(results: Any) -> None:
     assert {point["shape"] for point in results["growth"]} == {"square", "triangle"}
     for point in results["growth"]:
         side = point["size"]
@@ -73,21 +76,24 @@ def test_growth_and_the_textbook(results: Any) -> None:
         assert point["holes"] == holes
         assert point["pegs"] >= 1
         assert set(point["answer"]) == ANSWER
-    assert results["textbook"]
-    for comparison in results["textbook"]:
-        assert set(comparison) == {"problem", "pegsol", "textbook"}
-        assert set(comparison["pegsol"]) == set(comparison["textbook"]) == ANSWER
-        assert comparison["pegsol"]["status"] == comparison["textbook"]["status"]
+    assert results["compared"]
+    for comparison in results["compared"]:
+        assert set(comparison) == {"problem", "pegsol", "others"}
+        assert set(comparison["others"]) == {"textbook", *results["programs"]}
+        for answer in (comparison["pegsol"], *comparison["others"].values()):
+            assert set(answer) == ANSWER
+            assert answer["status"] == comparison["pegsol"]["status"]
 
 
 def test_pages(output: Path, results: Any) -> None:
     page = (output / "docs" / "benchmarks.md").read_text(encoding="utf-8")
     readme = (output / "README.md").read_text(encoding="utf-8")
-    table = re.search("<!-- benchmarks -->\n\n(.*)\n<!-- /benchmarks -->", readme, re.DOTALL)
-    assert table is not None
-    assert "old" not in table[1]
-    assert table[1] in page
-    assert table[1].count("\n") == len(results["rows"]) + 2
+    line = re.search("<!-- ratios -->\n(.*)\n<!-- /ratios -->", readme)
+    assert line is not None
+    assert "a textbook depth-first search needs" in line[1]
+    assert "old" not in line[1]
+    for row in results["rows"]:
+        assert f"| {row['what']} | {row['problems']} |" in page
     assert readme.endswith("\n\nIts end.\n")
 
 

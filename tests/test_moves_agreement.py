@@ -143,7 +143,7 @@ def judge_result(
     """Compare with the *least* number of moves, and replay the solution in plain Python."""
     assert result.problem == problem
     if least == inf:
-        assert result.status is Status.UNSOLVABLE
+        assert result.status is Status.IMPOSSIBLE
         assert result.solution is None
         judge_proof(result.proof)
         return
@@ -219,7 +219,7 @@ def in_slices(problem: Problem, seed: int, least: float) -> Result:
             found = len(search.solution.moves)
         else:
             assert found == inf
-        if result.status is not Status.UNKNOWN:
+        if result.status is not Status.UNDECIDED:
             break
         assert result.limit == result.reason == "time"
         assert result.moves_at_least == search.at_least
@@ -233,7 +233,7 @@ def with_checkpoints(problem: Problem | Game, seed: int, path: Path) -> Result:
     search = FewestMovesSearch(problem, seed=seed)
     result = search.run(0.0)
     for _ in range(5):
-        if result.status is not Status.UNKNOWN:
+        if result.status is not Status.UNDECIDED:
             return result
         at_least, found = search.at_least, search.solution
         search.save(path)
@@ -248,7 +248,7 @@ def judge_shortened(problem: Problem, seed: int, least: float) -> None:
     """A solution that is shortened for a while is at best one with the fewest moves."""
     result = solve(problem, seed=seed, shorten=0.005)
     if least == inf:
-        assert result.status is Status.UNSOLVABLE
+        assert result.status is Status.IMPOSSIBLE
         return
     assert result.solution is not None
     assert judge_solution(result.solution, problem) >= least
@@ -302,7 +302,7 @@ def judge_last_sweep(problem: Problem, seed: int) -> None:
         for passing in (False, True)
     ]
     result = FewestMovesSearch(game if played else problem, seed=seed, last_sweep=sweep).run()
-    if result.status is Status.UNSOLVABLE:
+    if result.status is Status.IMPOSSIBLE:
         assert least == inf
         assert result.solution is None
         return

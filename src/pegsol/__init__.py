@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         CancelledError,
         FileError,
         IllegalJumpError,
+        ImpossibleError,
         Limit,
         LimitError,
         MissingExtraError,
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
     from pegsol.model.files import parse_problem, problem_json, problem_text, read_problem
     from pegsol.model.game import Game
     from pegsol.model.notation import format_position, parse_jump, parse_moves, parse_position
-    from pegsol.model.pddl import parse_pddl, problem_pddl
+    from pegsol.model.pddl.domains import domain_pddl
+    from pegsol.model.pddl.reading import parse_pddl
+    from pegsol.model.pddl.writing import problem_pddl
     from pegsol.model.plan import solution_plan
     from pegsol.model.position import Jump, Move, Position
     from pegsol.model.problem import Finish, Problem
@@ -112,6 +115,7 @@ _HOMES = {
     "FinishTable": "pegsol.search.surveys.finishes",
     "Game": "pegsol.model.game",
     "IllegalJumpError": "pegsol.errors",
+    "ImpossibleError": "pegsol.errors",
     "Jump": "pegsol.model.position",
     "JumpReport": "pegsol.search.surveys.analysis",
     "Level": "pegsol.search.spaces.state_space",
@@ -166,6 +170,7 @@ _HOMES = {
     "dead_ends": "pegsol.search.surveys.dead_ends",
     "difficulty": "pegsol.search.surveys.difficulty",
     "difficulty_chart": "pegsol.view.charts.difficulty",
+    "domain_pddl": "pegsol.model.pddl.domains",
     "draw": "pegsol.view.svg.pictures",
     "explain": "pegsol.theory.packages",
     "feasible_survivors": "pegsol.theory.position_class",
@@ -186,14 +191,14 @@ _HOMES = {
     "parity_sets": "pegsol.theory.position_class",
     "parse_jump": "pegsol.model.notation",
     "parse_moves": "pegsol.model.notation",
-    "parse_pddl": "pegsol.model.pddl",
+    "parse_pddl": "pegsol.model.pddl.reading",
     "parse_position": "pegsol.model.notation",
     "parse_problem": "pegsol.model.files",
     "play": "pegsol.view.notebook.play",
     "position_class": "pegsol.theory.position_class",
     "problem": "pegsol.model.puzzles",
     "problem_json": "pegsol.model.files",
-    "problem_pddl": "pegsol.model.pddl",
+    "problem_pddl": "pegsol.model.pddl.writing",
     "problem_text": "pegsol.model.files",
     "prove": "pegsol.search.surveys.prove",
     "pruning": "pegsol.search.surveys.pruning",
@@ -235,6 +240,7 @@ __all__ = [
     "FinishTable",
     "Game",
     "IllegalJumpError",
+    "ImpossibleError",
     "Jump",
     "JumpReport",
     "Level",
@@ -289,6 +295,7 @@ __all__ = [
     "dead_ends",
     "difficulty",
     "difficulty_chart",
+    "domain_pddl",
     "draw",
     "explain",
     "feasible_survivors",

@@ -7,6 +7,7 @@
       ProblemError(ValueError)       a board, start or finish that makes no sense
       IllegalJumpError(ValueError)   a jump that the position does not allow
       VerificationError(ValueError)  a solution or proof that does not hold
+      ImpossibleError(ValueError)    a solution asked for of a problem that has none
       LimitError                     work that a limit stopped before its end
         CancelledError               work that its caller cancelled
       UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
@@ -19,6 +20,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Any
 
 from pegsol.wording import shorten
 
@@ -69,6 +71,21 @@ class IllegalJumpError(PegError, ValueError):
 
 class VerificationError(PegError, ValueError):
     """A solution or a proof that does not hold."""
+
+
+class ImpossibleError(PegError, ValueError):
+    """A problem that has no solution, where one is needed.
+
+    ``proof`` is the :class:`~pegsol.Proof` of that; None if a search went through everything and
+    left none.
+    """
+
+    def __init__(self, message: str, proof: Any = None) -> None:
+        self.proof = proof
+        super().__init__(message, proof)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Limit(StrEnum):

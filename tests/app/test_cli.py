@@ -198,7 +198,7 @@ def test_solve_as_json_can_be_replayed(tmp_path: Path) -> None:
 def test_json_of_other_answers(code: int) -> None:
     words = ["french", "d4", "any"] if code == 10 else [*ENDLESS[1:], "--node-limit", "1000"]
     answer = json.loads(output("solve", *words, "--json", code=code))
-    assert answer["status"] == ("unsolvable" if code == 10 else "unknown")
+    assert answer["status"] == ("impossible" if code == 10 else "undecided")
     assert answer["moves"] is None
 
 
@@ -376,7 +376,6 @@ def test_replay_keeps_apart_what_the_player_fixed() -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("board: english\nstart: vacancies d4\nfinish: d4\n", "no saved solution"),
         ("[1]", "the problem must be an object, not 1"),
         ('{"problem": {}, "moves": []}', "'pegsol' must be 1"),
         ('{"problem": PROBLEM, "moves": "d1-b1"}', "'moves' must be a list"),
@@ -391,6 +390,72 @@ def test_replay_keeps_apart_what_the_player_fixed() -> None:
 def test_replay_of_something_else(content: str, words: str) -> None:
     saved = content.replace("PROBLEM", json.dumps(problem("line(4) b1 any").as_json()))
     assert words in complaint("replay", "-", input=saved)
+
+
+# What shows moves solves a problem first.
+SHOWING = [
+    ["replay"],
+    ["replay", "--json"],
+    ["replay", "--play"],
+    ["explain"],
+    ["explain", "--json"],
+    ["draw", "--film", "-o", "-"],
+    ["draw", "--packages", "-o", "-"],
+    ["animate", "-o", "a.svg"],
+]
+
+
+def shown(words: list[str], *problem: str, code: int) -> Result:
+    """Run one of the commands that show moves, and expect an exit code."""
+    result = run(words[0], *problem, *words[1:])
+    assert result.exit_code == code, result.output
+    return result
+
+
+@pytest.mark.parametrize("words", SHOWING, ids=" ".join)
+def test_what_shows_moves_solves_first(words: list[str], tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    printed = shown(words, "triangle(5)", "a1", "any", code=0).stdout
+    if words[0] in ("replay", "explain"):
+        assert ('"solves": true' if "--json" in words else "solves the problem in ") in printed
+    else:
+        assert "<svg" in (printed or Path("a.svg").read_text())
+    Path("p.txt").write_text("board: triangle(5)\nstart: vacancies a1\nfinish: any\n")
+    assert shown(words, "p.txt", code=0).stdout == printed
+
+
+@pytest.mark.parametrize("words", SHOWING, ids=" ".join)
+def test_a_problem_without_moves_to_show(
+    words: list[str], tmp_path: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    impossible = shown(words, "french", "d4", "any", code=10)
+    stopped = shown(words, "wiegleb", "e1", "e1", "--time-limit", "0.05", code=20)
+    if "--json" in words:
+        assert json.loads(impossible.stdout)["proof"]["kind"] == "position class"
+        assert json.loads(stopped.stdout)["reason"] == "time"
+    else:
+        assert "impossible: proved by position class in " in impossible.output
+        assert "Position class: no single peg has the parities" in impossible.output
+        assert "undecided: stopped by the time limit; best so far" in stopped.output
+    if words[0] in ("draw", "animate"):
+        assert impossible.stdout == stopped.stdout == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_certificate_without_moves_to_show(tmp_path: Path) -> None:
+    proof = str(tmp_path / "proof.json")
+    output("prove", "line(5)", "c1", "any", "-o", proof, code=10)
+    assert "impossible: proved by " in output("replay", proof, code=10)
+    assert json.loads(output("explain", proof, "--json", code=10))["proof"]["kind"]
+
+
+def test_a_solution_that_was_found_is_shown_board_by_board() -> None:
+    printed = output("replay", "line(4)", "b1", "any")
+    assert "2 a1-c1\n" in printed
+    assert printed.endswith("position reached\n   a b c d\n1  . . o .\n")
+    assert output("replay", "line(4)", "b1", "any", "--play") == printed
+    assert "2 a1-c1\n" not in output("replay", "line(4)", "b1", "any", "--moves", "d1-b1 a1-c1")
 
 
 # --- the demonstration
@@ -638,8 +703,8 @@ def test_commands_load_no_pictures(words: str) -> None:
         ([*ENDLESS, "--checkpoint", "no/such/folder/x"], "there is no folder to write to"),
         (["replay", "no.json"], "no.json"),
         (["convert", "english any", "--to", "text", "-o", "no/such/folder/x"], "cannot write"),
-        (["convert", "english fewest", "--to", "pddl"], ""),
-        (["solve", "english", "any", "--plan", "plan"], "cannot express a finish"),
+        (["convert", "grow-a-diamond", "--to", "pddl"], "the normal rules only"),
+        (["solve", "grow-a-diamond", "--plan", "plan"], "the normal rules only"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], message: str) -> None:
@@ -690,7 +755,15 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["nonsense"], ["solve"], ["show", "--json"], ["convert", "x"]]
+    "words",
+    [
+        [],
+        ["nonsense"],
+        ["solve"],
+        ["show", "--json"],
+        ["convert", "x"],
+        ["convert", "english", "--to", "text", "--domain", "x"],
+    ],
 )
 def test_usage_errors(words: list[str]) -> None:
     assert run(*words).exit_code == 2

@@ -61,5 +61,4 @@ def test_moves_that_do_not_solve() -> None:
     assert "1 package\n" in printed
     assert "does not solve" in run("line(6) b1 any", "--moves", "", code=10).stdout
     run("line(6) b1 any", "--moves", "a1-c1", code=2)
-    run("line(6) b1 any", code=2)
     run(*LINE, "--json", "--boards", code=2)

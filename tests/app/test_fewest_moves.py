@@ -88,7 +88,7 @@ def test_a_search_that_is_stopped_gives_the_gap() -> None:
 def test_the_gap_as_json() -> None:
     printed = output(*LARGE, "--fewest-moves", "--time-limit", "0.5", "--json", code=20)
     answer = json.loads(printed)
-    assert (answer["status"], answer["reason"]) == ("unknown", "time")
+    assert (answer["status"], answer["reason"]) == ("undecided", "time")
     assert len(answer["moves"]) > answer["moves_at_least"] > 1
 
 

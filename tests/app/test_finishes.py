@@ -27,22 +27,22 @@ def test_finishes_as_a_table() -> None:
     assert run("finishes", "line(6)", "--solutions", "--distinct").stdout == (
         "line(6): 6 holes\n"
         "\n"
-        "vacancy  survivor  problems  solvable  solutions  distinct\n"
-        "a1       a1               2  no                0         0\n"
-        "a1       d1               2  no                0         0\n"
-        "b1       b1               2  yes               2         1\n"
-        "b1       e1               2  yes               2         1\n"
-        "c1       c1               2  no                0         0\n"
-        "c1       f1               2  no                0         0\n"
+        "vacancy  survivor  problems  answer      solutions  distinct\n"
+        "a1       a1               2  impossible          0         0\n"
+        "a1       d1               2  impossible          0         0\n"
+        "b1       b1               2  solved              2         1\n"
+        "b1       e1               2  solved              2         1\n"
+        "c1       c1               2  impossible          0         0\n"
+        "c1       f1               2  impossible          0         0\n"
         "\n"
-        "6 problems up to symmetry that the position classes allow: 2 solvable, 4 not\n"
+        "6 problems up to symmetry that the position classes allow: 2 solved, 4\nimpossible\n"
     )
 
 
 def test_finishes_without_a_problem() -> None:
     output = run("finishes", "triangle(2)").stdout
     assert output.endswith(
-        "0 problems up to symmetry that the position classes allow: 0 solvable, 0 not\n"
+        "0 problems up to symmetry that the position classes allow: 0 solved, 0\nimpossible\n"
     )
 
 
@@ -50,32 +50,25 @@ def test_finishes_as_csv_and_json_agree() -> None:
     words = ("finishes", "triangle(5)", "--solutions", "--distinct")
     rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
     found = json.loads(run(*words, "--json").stdout)
-    assert [found[key] for key in ("board", "feasible", "solvable", "unsolvable", "unknown")] == [
+    assert [found[key] for key in ("board", "feasible", "solved", "impossible", "undecided")] == [
         "triangle(5)",
         17,
         12,
         5,
         0,
     ]
-    known = {True: "yes", False: "no"}
-    assert rows == [
-        {
-            key: known.get(value, value) if key == "solvable" else str(value)
-            for key, value in row.items()
-        }
-        for row in found["rows"]
-    ]
+    assert rows == [{key: str(value) for key, value in row.items()} for row in found["rows"]]
 
 
 def test_finishes_that_a_limit_left_open() -> None:
     result = run("finishes", "french", "--solutions", "--time-limit", "0", code=20)
-    assert result.stdout.endswith("0 solvable, 0 not, 10\nopen\n") or "10 open" in result.stdout
+    assert "10 undecided" in result.stdout
     rows = list(
         csv.DictReader(
             run("finishes", "french", "--time-limit", "0", "--csv", code=20).stdout.splitlines()
         )
     )
-    assert [row["solvable"] for row in rows] == [""] * 10
+    assert [row["status"] for row in rows] == ["undecided"] * 10
 
 
 def test_dead_ends_as_a_table() -> None:
@@ -186,7 +179,7 @@ def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
 def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
     run("finishes", "french", "--time-limit", "0", "--plot", str(file), code=20)
-    assert "not known" in file.read_text()
+    assert "undecided" in file.read_text()
     run("fewest", "english", "--time-limit", "0", "--plot", str(tmp_path / "none.svg"), code=20)
     assert not (tmp_path / "none.svg").exists()
 

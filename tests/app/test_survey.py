@@ -27,8 +27,8 @@ def test_a_table_and_its_certificates(tmp_path: Path) -> None:
     lines = printed.splitlines()
     header = "vacancy survivor problems answer certificate size seconds"
     assert lines[2].split() == header.split()
-    assert len([line for line in lines if re.search(r" (solvable|impossible) ", line)]) == 10
-    assert "9 problems up to symmetry that the position classes allow: 6 solvable, 3" in printed
+    assert len([line for line in lines if re.search(r" (solved|impossible) ", line)]) == 10
+    assert "9 problems up to symmetry that the position classes allow: 6 solved, 3" in printed
     assert "\n10 problems that they exclude\n" in printed
     assert lines[-1] == f"9 certificates in {folder}"
     checked = run("check", *map(str, sorted(folder.iterdir()))).stdout.splitlines()
@@ -39,7 +39,7 @@ def test_a_table_and_its_certificates(tmp_path: Path) -> None:
 def test_json_and_all_pairs(tmp_path: Path) -> None:
     found = json.loads(run("survey", "line(6)", "--json").stdout)
     everything = json.loads(run("survey", "line(6)", "--all", "--json").stdout)
-    assert (found["solvable"], found["impossible"], found["undecided"]) == (2, 4, 0)
+    assert (found["solved"], found["impossible"], found["undecided"]) == (2, 4, 0)
     assert len(everything["rows"]) == len(found["rows"]) + len(found["excluded"])
     assert everything["kinds"]["position class"] == len(found["excluded"])
     assert "excluded" not in run("survey", "line(6)", "--all").stdout

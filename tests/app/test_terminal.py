@@ -206,3 +206,32 @@ def test_a_terminal_is_restored_after_ctrl_c() -> None:
     child.expect_exact("\x1b[?25h\x1b[?1049l")
     assert termios.tcgetattr(child.child_fd)[3] == before
     assert ended(child)[0] == 130
+
+
+def test_a_film_needs_no_keys() -> None:
+    child = terminal("replay", *LINE, "--play")
+    for caption in ("start, 3 pegs", "a pause", "jump 1 of 2", "jump 2 of 2"):
+        child.expect(caption)
+    code, shown = ended(child)
+    assert code == 0
+    assert "position reached" in without_escapes(shown.split("\x1b[?1049l")[1])
+
+
+def test_a_key_stops_a_film() -> None:
+    child = terminal("replay", *LINE, "--play")
+    child.expect("jump 1 of 2")
+    child.send("p")
+    child.expect("start, 3 pegs")
+    child.expect("a play")
+    time.sleep(1.5)
+    child.send("q")
+    shown = ended(child)[1]
+    assert "jump" not in shown.split("\x1b[?1049l")[0]
+
+
+def test_a_solution_that_was_found_is_shown_by_keys() -> None:
+    child = terminal("replay", *LINE)
+    child.expect("start, 3 pegs")
+    child.send("nq")
+    child.expect("jump 1 of 2")
+    assert "solves the problem in 2 moves" in ended(child)[1]

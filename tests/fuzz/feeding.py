@@ -12,7 +12,7 @@ from pegsol.model.diagram import parse_diagram, parse_pattern, parse_position
 from pegsol.model.files import decode_text, parse_problem, problem_json, problem_text
 from pegsol.model.notation import parse_jump, parse_moves
 from pegsol.model.parts import parse_finish, parse_start
-from pegsol.model.pddl import parse_pddl
+from pegsol.model.pddl.reading import parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.puzzles import problem, puzzle
 from pegsol.theory.documents import check, parse_certificate

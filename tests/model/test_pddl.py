@@ -14,12 +14,13 @@ from pegsol import (
     Problem,
     ProblemError,
     board,
+    domain_pddl,
     parse_pddl,
     problem,
     problem_pddl,
 )
 from pegsol.errors import PegError
-from pegsol.model.pddl import is_pddl
+from pegsol.model.pddl.brackets import is_pddl
 
 # Four places in a row; the goal leaves the first one open.
 ROW = """
@@ -181,7 +182,7 @@ def test_places_that_are_no_lattice() -> None:
         ("(define oops)", "'oops' is in no bracket"),
         (change("(:metric", "(:colour"), "no section ':colour' here"),
         (change("(:metric", "(:goal"), "section :goal is given twice"),
-        (change("sequential)", "temporal)"), "the domain must be pegsolitaire-sequential"),
+        (change("sequential)", "sokoban)"), "the domain is one of pegsolitaire-sequential,"),
         (change("A-1 a-2 -", "A-1 a-1 -"), "line 6: object 'a-1' is given twice"),
         (change("A-1 a-2 - location", "A-1 a-2 - place"), "of type location, not 'place'"),
         (change("c - location)", "c -)"), "of type location, not ''"),
@@ -228,9 +229,6 @@ def test_errors_name_the_source() -> None:
 @pytest.mark.parametrize(
     ("given_problem", "message"),
     [
-        (problem("english d4 any"), "a number of pegs"),
-        (problem("english d4 fewest"), "a number of pegs"),
-        (problem("french-three"), "a number of pegs"),
         (problem("grow-a-diamond"), "the normal rules only"),
         (problem("graph(A-b, b-c, c-d) A d"), "cannot have a location called 'A'"),
         (Problem(problem("line(3)").start, Finish.exactly(0, 0b111)), "leaves all holes free"),
@@ -262,3 +260,95 @@ def test_the_title_becomes_a_name() -> None:
 )
 def test_is_pddl(text: str, answer: bool) -> None:
     assert is_pddl(text) == answer
+
+
+def test_a_domain_is_not_a_problem() -> None:
+    with pytest.raises(NotationError, match="line 1: this is a PDDL domain, the rules alone"):
+        parse_pddl(domain_pddl(problem("english")))
+
+
+@pytest.mark.parametrize("end", ["any", "at-most-2", "at-most-3", "fewest"])
+def test_a_number_of_pegs_is_read_back(end: str) -> None:
+    given_problem = problem(f"triangle(5) a2 {end}")
+    again = parse_pddl(problem_pddl(given_problem))
+    assert (again.spec, again.finish) == (given_problem.spec, given_problem.finish)
+
+
+def test_one_peg_anywhere_in_other_words() -> None:
+    text = problem_pddl(problem("line(4) b1 any")).replace("?a", "?the-peg")
+    text = text.replace("(free ?x) (= ?x ?the-peg)", "(= ?the-peg ?x) (free ?x)")
+    assert parse_pddl(text).finish == Finish.at_most(1)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "(exists (?a - location) (occupied ?a))",
+        "(exists (?a - location) (forall (?x - location) (or (free ?x) (= ?x ?b))))",
+        "(exists (?a ?b - location) (forall (?x - location) (or (free ?x) (= ?x ?b))))",
+        "(exists (?a - location) (forall (?a - location) (or (free ?a) (= ?a ?a))))",
+        "(exists (?a - location) (forall (?x - location) (or () (= ?x ?b))))",
+        "(exists (- location) (forall (?x - location) (or (free ?x))))",
+        "(exists)",
+    ],
+)
+def test_other_quantifiers_are_refused(goal: str) -> None:
+    text = change("(and (occupied A-2) (free b_3) (free c))", goal)
+    with pytest.raises(NotationError, match="line 12: a goal with exists says that each location"):
+        parse_pddl(text)
+
+
+# As the competition of 2008 wrote the domain of net benefit.
+FEWEST = """
+(define (problem pegsolitaire-netbenefit-001)
+    (:domain pegsolitaire-netbenefit)
+    (:objects pos-0-0 - location pos-0-1 - location pos-0-2 - location)
+    (:init (IN-LINE pos-0-0 pos-0-1 pos-0-2) (IN-LINE pos-0-2 pos-0-1 pos-0-0)
+        (free pos-0-2) (occupied pos-0-0) (occupied pos-0-1))
+    (:goal (and
+        (preference g1 (free pos-0-0)) (preference g2 (free pos-0-1)) (preference g3 (free pos-0-2))
+    ))
+    (:metric maximize (- 2 (+
+        (* (is-violated g1) 1) (* (is-violated g2) 1) (* (is-violated g3) 1)
+    )))
+)
+"""
+
+
+def test_preferences_for_the_fewest_pegs() -> None:
+    assert parse_pddl(FEWEST).spec == "line(3) c1 fewest"
+    minimal = FEWEST.replace("maximize (- 2 (+", "minimize (+ 2.5 (+").replace(" 1)", " 0.50)")
+    assert parse_pddl(minimal).spec == "line(3) c1 fewest"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("(is-violated g2) 1", "(is-violated g2) 3", "preferences do not count pegs"),
+        ("maximize", "minimize", "preferences do not count pegs"),
+        ("(* (is-violated g2) 1)", "", "preferences do not count pegs"),
+        ("(preference g2 (free pos-0-1))", "", "line 10: the :metric has a preference that is not"),
+        ("(preference g2 (free pos-0-1))", "(free pos-0-1)", "not 'preference'"),
+        ("(free pos-0-1)) (p", "(occupied pos-0-1)) (p", "line 8: a preference has a name and a"),
+        ("maximize", "improve", "line 10: a :metric is to minimize or maximize"),
+        ("(is-violated g2)", "(is-violated g2 g3)", "line 10: a :metric is a weighted sum"),
+        ("(is-violated g2) 1", "(is-violated g2) 1e999999999", "weighted sum of violated"),
+        ("(is-violated g2) 1", "(is-violated g2) (is-violated g2)", "weighted sum of violated"),
+    ],
+)
+def test_other_preferences_are_refused(old: str, new: str, message: str) -> None:
+    assert old in FEWEST
+    with pytest.raises(PegError, match=message):
+        parse_pddl(FEWEST.replace(old, new))
+
+
+def test_preferences_need_a_metric() -> None:
+    text = FEWEST[: FEWEST.index("(:metric")] + ")"
+    with pytest.raises(NotationError, match="line 7: a goal with preferences needs a :metric"):
+        parse_pddl(text)
+
+
+def test_problems_of_the_temporal_domain() -> None:
+    text = problem_pddl(problem("line(4) b1 d1")).replace("sequential", "temporal")
+    text = text.replace("(= (total-cost) 0)", "").replace("(move-ended)", "")
+    assert parse_pddl(text.replace("total-cost", "total-time")).spec == "line(4) b1 d1"

@@ -612,7 +612,7 @@ function check(path) {
   const checkProof = KINDS.get(proof.get("kind"));
   demand(checkProof, "no kind of proof, or one that proves nothing");
   checkProof(readStatement(statement), proof, dirname(path));
-  return checkProof === checkSolution ? "solvable" : "impossible";
+  return checkProof === checkSolution ? "solved" : "impossible";
 }
 
 for (const path of process.argv.slice(2)) {

@@ -9,7 +9,8 @@ from pegsol.errors import FileError, NotationError
 from pegsol.files import cannot_write, replacing
 from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.parts import located
-from pegsol.model.pddl import is_pddl, parse_pddl
+from pegsol.model.pddl.brackets import is_pddl
+from pegsol.model.pddl.reading import parse_pddl
 from pegsol.model.problem import Problem
 from pegsol.model.text_format import parse_text_problem, problem_text
 from pegsol.wording import shown

@@ -1,4 +1,4 @@
-"""The answer of a search: solved, unsolvable or unknown, with its counters."""
+"""The answer of a search: solved, impossible or undecided, with its counters."""
 
 from __future__ import annotations
 
@@ -17,16 +17,33 @@ from pegsol.theory.proof import Proof
 class Status(Enum):
     """The three answers: a verified solution, a proof that there is none, or neither.
 
+    Files of earlier versions call the last two "unsolvable" and "unknown": ``Status`` reads both.
+
     >>> from pegsol import problem, solve
-    >>> solve(problem("english d4 d3")).status is Status.UNSOLVABLE
+    >>> solve(problem("english d4 d3")).status is Status.IMPOSSIBLE
     True
-    >>> Status.UNKNOWN.value
-    'unknown'
+    >>> Status.UNDECIDED.value
+    'undecided'
+    >>> Status("unsolvable").value
+    'impossible'
     """
 
     SOLVED = "solved"
-    UNSOLVABLE = "unsolvable"
-    UNKNOWN = "unknown"
+    IMPOSSIBLE = "impossible"
+    UNDECIDED = "undecided"
+
+    @classmethod
+    def of(cls, solvable: bool | None) -> Status:
+        """Return the answer for a problem that has a solution, has none, or may have one (None).
+
+        >>> Status.of(None)
+        <Status.UNDECIDED: 'undecided'>
+        """
+        return {True: cls.SOLVED, False: cls.IMPOSSIBLE, None: cls.UNDECIDED}[solvable]
+
+    @classmethod
+    def _missing_(cls, value: object) -> Status | None:
+        return {"unsolvable": cls.IMPOSSIBLE, "unknown": cls.UNDECIDED}.get(str(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +106,20 @@ class Result:
     """The answer to a problem.
 
     ``solution`` is verified, ``proof`` checked. ``reason`` is one line for people: for an
-    unsolvable problem why, for an unknown one the limit that stopped the search ("time",
+    impossible problem why, for an undecided one the limit that stopped the search ("time",
     "memory", "nodes", "cancelled"), which is also ``limit``. With the finish "fewest",
     ``minimum`` is whether it is proved that no fewer pegs can be reached; if it is not, the
-    status is unknown and ``solution`` is the best found so far.
+    status is undecided and ``solution`` is the best found so far.
 
     If the fewest moves were asked for, every solution has ``moves_at_least`` moves or more, and
     ``exhausted`` is what proves it, if it was more than a bound. A solved problem then has a
-    solution with exactly ``moves_at_least`` moves; of an unknown one ``solution`` is the best found
-    so far.
+    solution with exactly ``moves_at_least`` moves; of an undecided one ``solution`` is the best
+    found so far.
 
     >>> from pegsol import problem, solve
     >>> result = solve(problem("french d4 any"))
     >>> result.status.value, result.reason, result.solution is None
-    ('unsolvable', 'position class', True)
+    ('impossible', 'position class', True)
     >>> solve(problem("square(5) c3 fewest")).minimum
     True
     """

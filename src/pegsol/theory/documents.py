@@ -32,20 +32,20 @@ MAX_CERTIFICATE_BYTES = 64 * 2**20
 MAX_DATA_WITHIN = 2**16
 """Data in base64 that is longer than this is written to a file of its own."""
 
-Verdict = Literal["impossible", "solvable", "unchecked"]
+Verdict = Literal["impossible", "solved", "unchecked"]
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What a certificate says of its *problem*.
 
-    ``verdict`` is "impossible" or "solvable" if the certificate proves that, and "unchecked" if it
+    ``verdict`` is "impossible" or "solved" if the certificate proves that, and "unchecked" if it
     has only the counters of an exhausted search, which prove nothing. ``kind`` is the kind of
     proof.
 
     >>> from pegsol import problem, prove
     >>> check(prove(problem("line(4) b1 c1")).certificate()).verdict
-    'solvable'
+    'solved'
     """
 
     problem: Problem

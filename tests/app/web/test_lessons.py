@@ -82,7 +82,7 @@ def test_answers_are_right_and_proved(lesson: str, item: Item) -> None:
     problem = item.problem
     assert item.answer in item.content
     result: Result = solve(problem)
-    assert result.status is (Status.SOLVED if item.answer == "yes" else Status.UNSOLVABLE)
+    assert result.status is (Status.SOLVED if item.answer == "yes" else Status.IMPOSSIBLE)
     assert finish_allowed(problem) == (item.answer != "class")
     if item.numbers:
         assert is_pagoda(problem.board, item.numbers)

@@ -32,7 +32,7 @@ def test_a_loaded_search_ends_as_an_uninterrupted_one(saved: Path) -> None:
 def test_saving_again_and_again(saved: Path) -> None:
     whole = solve(problem(HARD), seed=3)
     result = None
-    while result is None or result.status is Status.UNKNOWN:
+    while result is None or result.status is Status.UNDECIDED:
         search = Search.load(saved, problem(HARD))
         result = search.run(0.2)
         search.save(saved)

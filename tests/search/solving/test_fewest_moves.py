@@ -45,7 +45,7 @@ MEDIUM = "diamond(4)+diagonals d4 d4"
 def fewest(puzzle: Problem | Game) -> int | None:
     """Return the fewest moves of *puzzle*, or None if it has no solution, after checking both."""
     result = solve(puzzle, objective="fewest-moves")
-    if result.status is Status.UNSOLVABLE:
+    if result.status is Status.IMPOSSIBLE:
         assert result.proof is not None
         result.proof.check()
         return None
@@ -279,7 +279,7 @@ def test_a_lost_game_is_called_lost() -> None:
 
 def unknown(result: Result, limit: str) -> None:
     """Check the answer of a search that *limit* stopped."""
-    assert (result.status, result.reason, result.limit) == (Status.UNKNOWN, limit, limit)
+    assert (result.status, result.reason, result.limit) == (Status.UNDECIDED, limit, limit)
     assert result.moves_at_least is not None
     assert result.moves_at_least > 1
     if result.solution is not None:
@@ -306,7 +306,7 @@ def test_memory_limit() -> None:
 def test_no_time_and_no_nodes_allowed() -> None:
     for limits, reason in ((Limits(time=0.0), "time"), (Limits(nodes=0), "nodes")):
         result = solve(problem(HARD), objective="fewest-moves", limits=limits)
-        assert (result.status, result.reason) == (Status.UNKNOWN, reason)
+        assert (result.status, result.reason) == (Status.UNDECIDED, reason)
 
 
 def test_a_gap_is_at_least_one_move() -> None:
@@ -314,7 +314,7 @@ def test_a_gap_is_at_least_one_move() -> None:
     search = FewestMovesSearch(problem(MEDIUM))
     for _ in range(100_000):
         result = search.run(0.001)
-        if result.status is not Status.UNKNOWN:
+        if result.status is not Status.UNDECIDED:
             break
         assert search.solution is None or len(search.solution.moves) > search.at_least
     assert judged(result) == 10
@@ -328,7 +328,7 @@ def test_progress_never_worsens_and_can_cancel() -> None:
         return len(reports) < 12
 
     result = solve(problem(HARD), objective="fewest-moves", progress=progress)
-    assert (result.status, result.reason, len(reports)) == (Status.UNKNOWN, "cancelled", 12)
+    assert (result.status, result.reason, len(reports)) == (Status.UNDECIDED, "cancelled", 12)
     for one, other in pairwise(reports):
         assert one.at_least <= other.at_least
         assert one.seconds <= other.seconds
@@ -367,7 +367,7 @@ def test_slices_give_the_same_number() -> None:
     search = FewestMovesSearch(problem(MEDIUM), seed=1)
     result = search.run(0.0)
     at_least = search.at_least
-    while result.status is Status.UNKNOWN:
+    while result.status is Status.UNDECIDED:
         result = search.run(0.005)
         assert search.at_least >= at_least
         at_least = search.at_least
@@ -379,7 +379,7 @@ def test_the_shortest_slices_make_progress() -> None:
     search = FewestMovesSearch(problem("diamond(3)+diagonals c3 c3"))
     for _ in range(5_000):
         result = search.run(0.0)
-        if result.status is not Status.UNKNOWN:
+        if result.status is not Status.UNDECIDED:
             break
     assert judged(result) == 7
 
@@ -398,7 +398,7 @@ def saved(tmp_path: Path) -> Path:
     path = tmp_path / "search.checkpoint"
     search = FewestMovesSearch(problem(MEDIUM), seed=3)
     while search.at_least < 9:
-        assert search.run(0.005).status is Status.UNKNOWN
+        assert search.run(0.005).status is Status.UNDECIDED
     search.save(path)
     return path
 
@@ -412,7 +412,7 @@ def test_a_loaded_search_gives_the_same_number(saved: Path) -> None:
 
 def test_saving_again_and_again(saved: Path) -> None:
     result, at_least = None, 0
-    while result is None or result.status is Status.UNKNOWN:
+    while result is None or result.status is Status.UNDECIDED:
         search = FewestMovesSearch.load(saved, problem(MEDIUM))
         assert search.at_least >= at_least
         result = search.run(1.0)

@@ -32,7 +32,7 @@ def no_trees(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("no_trees")
 def test_a_game_lost_early_is_refuted_by_a_closure() -> None:
     result = solve(LOST)
-    assert (result.status, result.stats.method) == (Status.UNSOLVABLE, "forward closure")
+    assert (result.status, result.stats.method) == (Status.IMPOSSIBLE, "forward closure")
     assert result.proof is not None
     certificate = result.proof.as_json()
     assert certificate["kind"] == "exhausted search"
@@ -62,7 +62,7 @@ def test_a_closure_in_slices_finds_what_one_run_finds() -> None:
     for game in (LOST, WON):
         whole, search = solve(game), Search(game)
         result, was_closing = search.run(0.0), False
-        while result.status is Status.UNKNOWN:
+        while result.status is Status.UNDECIDED:
             was_closing |= search.closing
             result = search.run(0.005)
         assert was_closing
@@ -88,7 +88,7 @@ def test_a_closure_can_be_interrupted() -> None:
     # On the French board it takes a second.
     search = Search(poor_game(0, "french-corner"))
     while not search.closing:
-        assert search.run(0.0).status is Status.UNKNOWN
+        assert search.run(0.0).status is Status.UNDECIDED
     timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
     timer.start()
     with pytest.raises(KeyboardInterrupt):

@@ -90,7 +90,7 @@ def test_moves_played_are_kept() -> None:
 
 
 def test_shortening_needs_a_solution() -> None:
-    assert solve(problem("english d4 d3"), shorten=0.1).status is Status.UNSOLVABLE
+    assert solve(problem("english d4 d3"), shorten=0.1).status is Status.IMPOSSIBLE
 
 
 def test_nothing_to_shorten() -> None:

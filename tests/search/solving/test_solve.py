@@ -31,7 +31,7 @@ from pegsol.theory.position_class import position_class
 
 ORACLES = Path(__file__).parents[2] / "oracles"
 
-# Not to be decided quickly: Beasley & Bell (arXiv math/0611091) proved it unsolvable by computer.
+# Not to be decided quickly: Beasley & Bell (arXiv math/0611091) proved it impossible by computer.
 HARD = "diamond(5) d2 f8"
 
 
@@ -82,8 +82,8 @@ def test_every_single_vacancy_single_survivor_problem_is_decided(
     name: str, feasible: int | None, solvable: int | None
 ) -> None:
     answers = [(solve(problem), allowed) for problem, allowed in single_problems(board(name))]
-    assert all(result.status is not Status.UNKNOWN for result, _ in answers)
-    assert all(allowed or result.status is Status.UNSOLVABLE for result, allowed in answers)
+    assert all(result.status is not Status.UNDECIDED for result, _ in answers)
+    assert all(allowed or result.status is Status.IMPOSSIBLE for result, allowed in answers)
     if feasible is not None:
         assert sum(allowed for _, allowed in answers) == feasible
     if solvable is not None:
@@ -103,7 +103,7 @@ def test_wiegleb_complement_problems_but_the_tip_of_an_arm_are_solved() -> None:
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
 def test_every_puzzle_is_solved_or_refuted_as_listed(puzzle: Puzzle) -> None:
     result = solve(puzzle.problem)
-    assert result.status is (Status.SOLVED if puzzle.solvable else Status.UNSOLVABLE)
+    assert result.status is (Status.SOLVED if puzzle.solvable else Status.IMPOSSIBLE)
 
 
 @pytest.mark.parametrize("spec", ["square(18) a1 any", "triangle(23)", "three-squares"])
@@ -120,7 +120,7 @@ def test_kinds_of_proof() -> None:
     assert _proof_kind("hexagon(3) c1 e1") == "exhausted search"
 
 
-@pytest.mark.parametrize(("rows", "status"), [(4, Status.SOLVED), (5, Status.UNSOLVABLE)])
+@pytest.mark.parametrize(("rows", "status"), [(4, Status.SOLVED), (5, Status.IMPOSSIBLE)])
 def test_conways_soldiers(rows: int, status: Status) -> None:
     # A peg can be sent four rows ahead, however many stay behind, and never five (Conway 1961;
     # Winning Ways, chapter 23). A finish with that many free holes is refuted by its one peg.
@@ -142,7 +142,7 @@ def test_no_jump_at_all_is_said_plainly() -> None:
 
 def _proof_kind(spec: str) -> str:
     result = solve(problem(spec))
-    assert result.status is Status.UNSOLVABLE
+    assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     result.proof.check()
     return result.proof.kind
@@ -170,7 +170,7 @@ def test_fewest_pegs_on_stars_leaves_all_but_one_leaf() -> None:
 
 def test_best_so_far_is_marked_as_such() -> None:
     result = solve(problem("diamond(5) a5 fewest"), limits=Limits(nodes=20_000))
-    assert result.status is Status.UNKNOWN
+    assert result.status is Status.UNDECIDED
     assert result.minimum is False
     assert result.solution is not None
     assert 1 < result.solution.final.peg_count < 40
@@ -181,18 +181,18 @@ def test_best_so_far_is_marked_as_such() -> None:
 
 def test_time_limit() -> None:
     result = solve(problem(HARD), limits=Limits(time=0.2))
-    assert (result.status, result.reason, result.solution) == (Status.UNKNOWN, "time", None)
+    assert (result.status, result.reason, result.solution) == (Status.UNDECIDED, "time", None)
 
 
 def test_node_limit() -> None:
     result = solve(problem(HARD), limits=Limits(nodes=10_000))
-    assert (result.status, result.reason) == (Status.UNKNOWN, "nodes")
+    assert (result.status, result.reason) == (Status.UNDECIDED, "nodes")
     assert 10_000 <= result.stats.nodes < 20_000
 
 
 def test_memory_limit() -> None:
     result = solve(problem(HARD), limits=Limits(memory=40 << 20))
-    assert (result.status, result.reason) == (Status.UNKNOWN, "memory")
+    assert (result.status, result.reason) == (Status.UNDECIDED, "memory")
 
 
 def test_no_nodes_allowed() -> None:
@@ -207,7 +207,7 @@ def test_progress_is_reported_and_can_cancel() -> None:
         return len(reports) < 3
 
     result = solve(problem(HARD), progress=progress)
-    assert (result.status, result.reason, len(reports)) == (Status.UNKNOWN, "cancelled", 3)
+    assert (result.status, result.reason, len(reports)) == (Status.UNDECIDED, "cancelled", 3)
     assert reports[0].nodes < reports[1].nodes < reports[2].nodes
     assert 1 <= reports[2].best < 40
 
@@ -230,7 +230,7 @@ def test_tiny_slices_find_what_one_run_finds() -> None:
     whole = solve(problem("semi-wiegleb d5 d5"))
     search = Search(problem("semi-wiegleb d5 d5"))
     result = search.run(0.0)
-    while result.status is Status.UNKNOWN:
+    while result.status is Status.UNDECIDED:
         result = search.run(0.0)
     assert result.solution == whole.solution
     assert result.stats.nodes == whole.stats.nodes
@@ -275,7 +275,7 @@ def test_wide_beams_in_slices_find_what_one_run_finds(monkeypatch: pytest.Monkey
     whole = solve(problem("english d4 d4"))
     search = Search(problem("english d4 d4"))
     result = search.run(0.0)
-    while result.status is Status.UNKNOWN:
+    while result.status is Status.UNDECIDED:
         result = search.run(0.01)
     assert result.solution == whole.solution
     assert result.stats.nodes == whole.stats.nodes
@@ -302,7 +302,7 @@ def test_a_lost_game_is_called_lost() -> None:
     game = Game(english, played)
     assert game.stuck
     result = solve(game)
-    assert result.status is Status.UNSOLVABLE
+    assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     assert result.proof.problem.start == game.position
 
@@ -323,7 +323,7 @@ def test_nothing_to_do_is_solved_by_no_moves() -> None:
 def test_more_pegs_than_at_the_start_are_refused() -> None:
     line = board("line(3)")
     result = solve(Problem(Position.of(line, ["a1", "b1"]), Finish.exactly(line.full)))
-    assert result.status is Status.UNSOLVABLE
+    assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     assert result.proof.kind == "pagoda"
 
@@ -344,7 +344,7 @@ def test_reverse_rules() -> None:
 def test_board_without_lines() -> None:
     dots = Board.from_lines([], holes=["x", "y"])
     result = solve(Problem(Position.of(dots, ["x", "y"]), Finish.any_survivor()))
-    assert result.status is Status.UNSOLVABLE
+    assert result.status is Status.IMPOSSIBLE
 
 
 def test_json_matches_the_result() -> None:

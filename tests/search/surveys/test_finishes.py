@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import reference
-from pegsol import Board, Finish, Limits, Position, Problem, board, problem
+from pegsol import Board, Finish, Limits, Position, Problem, Status, board, problem
 from pegsol.errors import LimitError
 from pegsol.search.spaces.counting import Counts
 from pegsol.search.surveys import finishes
@@ -62,15 +62,19 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.parametrize("side", TRIANGLES)
 def test_published_numbers_of_triangles(side: int) -> None:
     table = finish_table(board(f"triangle({side})"))
-    assert (len(table.rows), table.number(True)) == TRIANGLES[side]
-    assert table.number(None) == 0
+    assert (len(table.rows), table.number(Status.SOLVED)) == TRIANGLES[side]
+    assert table.number(Status.UNDECIDED) == 0
     assert table.complete
 
 
 @pytest.mark.usefixtures("way")
 def test_every_english_problem_has_a_solution() -> None:
     table = finish_table(board("english"))
-    assert (len(table.rows), table.number(True), table.number(False)) == (21, 21, 0)
+    assert (len(table.rows), table.number(Status.SOLVED), table.number(Status.IMPOSSIBLE)) == (
+        21,
+        21,
+        0,
+    )
     assert sum(row.problems for row in table.rows) == 125
     assert [row.vacancy for row in table.rows[:5]] == ["c1"] * 4 + ["d1"]
 
@@ -85,7 +89,7 @@ def test_tables_against_the_textbook_solver(seed: int) -> None:
     for row in table.rows:
         task = one_to_one(given, row)
         assert row.counts is not None
-        assert row.solvable == reference.solvable(task)
+        assert row.status is Status.of(reference.solvable(task))
         assert row.counts.solutions == reference.count_solutions(task)
         if row.counts.solutions <= 500:
             listed = list(reference.solutions(task))
@@ -98,7 +102,7 @@ def one_to_one(given: Board, row: FinishRow) -> Problem:
 
 
 def solved_rows(table: FinishTable) -> int:
-    return sum(row.problems for row in table.rows if row.solvable)
+    return sum(row.problems for row in table.rows if row.status is Status.SOLVED)
 
 
 def textbook_rows(given: Board) -> int:
@@ -155,12 +159,12 @@ def test_survivors_are_counted_where_no_state_space_can_be_kept(
     assert finish_table(given) == whole
     monkeypatch.setattr(finishes, "reachable", None)
     monkeypatch.setattr(finishes._Work, "_space", lambda *_, **__: None)
-    assert finish_table(given).number(None) == whole.number(False)
+    assert finish_table(given).number(Status.UNDECIDED) == whole.number(Status.IMPOSSIBLE)
 
 
 def test_little_memory_leaves_numbers_open() -> None:
     table = finish_table(board("triangle(6)"), solutions=True, limits=Limits(memory=40_000))
-    assert table.number(False) == 0
+    assert table.number(Status.IMPOSSIBLE) == 0
     assert not table.complete
     assert {row.counts.solutions for row in table.rows if row.counts is not None} == {None}
 
@@ -176,9 +180,9 @@ def test_numbers_that_a_limit_left_open(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_no_time_leaves_everything_open() -> None:
     table = finish_table(board("french"), solutions=True, limits=Limits(time=0))
-    assert table.number(True) == 0
+    assert table.number(Status.SOLVED) == 0
     assert not table.complete
-    assert table.as_json()["unknown"] == table.number(None) > 0
+    assert table.as_json()["undecided"] == table.number(Status.UNDECIDED) > 0
     assert table.as_json()["rows"][0]["solutions"] is None
 
 

@@ -58,7 +58,7 @@ def agree(one: Problem) -> bool:
     for record in found:
         check(record)
         if expected is None:
-            assert record.status is Status.UNSOLVABLE
+            assert record.status is Status.IMPOSSIBLE
             assert record.proof is not None
         else:
             assert record.proved
@@ -105,7 +105,7 @@ def test_best_found_without_a_state_space_is_no_better_than_the_record(
         expected = reference_records.records(one)
         for record in records(one, KINDS):
             check(record)
-            if record.status is Status.UNSOLVABLE or expected is None:
+            if record.status is Status.IMPOSSIBLE or expected is None:
                 assert expected is None, seed
                 continue
             assert record.value is not None, seed
@@ -187,7 +187,7 @@ def test_start_that_is_a_finish_has_the_empty_solution() -> None:
 def test_unsolvable_problem_has_a_proof() -> None:
     for name in ("french d4 any", "triangle(5) c4 c4"):
         for record in records(problem(name), KINDS):
-            assert record.status is Status.UNSOLVABLE
+            assert record.status is Status.IMPOSSIBLE
             assert record.proof is not None
             record.proof.check()
             assert (record.value, record.solution, record.bound) == (None, None, None)
@@ -198,9 +198,9 @@ def test_state_space_proves_what_the_search_has_no_time_for(
 ) -> None:
     monkeypatch.setattr(records_module, "FIRST_SECONDS", 0.0)
     unsolvable = problem("square(4) a1 a1")
-    assert solve(unsolvable).status is Status.UNSOLVABLE
+    assert solve(unsolvable).status is Status.IMPOSSIBLE
     for record in records(unsolvable, KINDS):
-        assert record.status is Status.UNSOLVABLE
+        assert record.status is Status.IMPOSSIBLE
         assert record.proof is not None
         record.proof.check()
 
@@ -208,7 +208,7 @@ def test_state_space_proves_what_the_search_has_no_time_for(
 def test_limits_leave_the_best_found() -> None:
     for record in records(problem("english d4 d4"), KINDS, limits=Limits(time=0.5)):
         check(record)
-        assert record.status is Status.UNKNOWN
+        assert record.status is Status.UNDECIDED
         assert record.limit is Limit.TIME
         assert record.solution is not None
 
@@ -229,7 +229,7 @@ def test_callback_cancels() -> None:
 
     for record in records(problem("english d4 d4"), progress=stop):
         check(record)
-        assert (record.status, record.limit) == (Status.UNKNOWN, Limit.CANCELLED)
+        assert (record.status, record.limit) == (Status.UNDECIDED, Limit.CANCELLED)
     assert len(seen) == 5
 
 

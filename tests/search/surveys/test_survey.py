@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import reference
-from pegsol import Board, CancelledError, Limits, board, check, survey
+from pegsol import Board, CancelledError, Limits, Status, board, check, survey
 from pegsol.model.problem import Problem
 from pegsol.search.surveys.survey import write_row
 from random_boards import random_board, with_seeds
@@ -20,9 +20,9 @@ def test_every_pair_of_a_small_board_is_right(seed: int) -> None:
     assert found.complete
     for row in found.rows:
         of = row.evidence.problem
-        assert row.solvable == reference.solvable(of)
+        assert row.status is Status.of(reference.solvable(of))
         assert check(row.evidence.certificate()).verdict in (
-            "solvable" if row.solvable else "impossible",
+            row.status.value,
             "unchecked",
         )
     holes = len(found.board)
@@ -36,7 +36,11 @@ def test_every_pair_of_a_small_board_is_right(seed: int) -> None:
 )
 def test_known_boards(name: str, solvable: int, impossible: int) -> None:
     found = survey(board(name))
-    assert (found.number(True), found.number(False), found.complete) == (solvable, impossible, True)
+    assert (found.number(Status.SOLVED), found.number(Status.IMPOSSIBLE), found.complete) == (
+        solvable,
+        impossible,
+        True,
+    )
     assert sum(found.kinds().values()) == len(found.rows)
 
 
@@ -53,9 +57,9 @@ def test_excluded_pairs_are_rows_only_if_they_are_asked_for() -> None:
 def test_limits_leave_rows_undecided() -> None:
     found = survey(board("diamond(5)"), limits=Limits(time=0.0))
     assert not found.complete
-    assert found.number(None) == len(found.rows)
+    assert found.number(Status.UNDECIDED) == len(found.rows)
     row = found.rows[0]
-    assert (row.solvable, row.kind, row.size) == (None, "", "")
+    assert (row.status, row.kind, row.size) == (Status.UNDECIDED, "", "")
 
 
 def test_progress_cancels() -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import reference
-from pegsol import Board, Finish, Position, Problem, board, survey
+from pegsol import Board, Finish, Position, Problem, Status, board, survey
 from pegsol.limits import Limits
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.theory.position_class import finish_allowed
@@ -58,7 +58,7 @@ def test_the_atlas_as_a_picture(name: str) -> None:
     vacancies = [words for words in texts(picture.svg) if words.startswith("vacancy ")]
     assert len(vacancies) == len(re.findall(r"Vacancy ", picture.description))
     pegs = len(list(root.iter(f"{SVG}use")))
-    solvable = any(row.solvable for row in table.rows)
+    solvable = any(row.status is Status.SOLVED for row in table.rows)
     assert pegs == solvable + sum([len(drawn(table, words.split()[1])[0]) for words in vacancies])
     written = set(texts(picture.svg))
     assert {"vacancy", "of another class"} <= written
@@ -101,10 +101,10 @@ def test_a_survey_of_a_graph_has_bars_for_letters() -> None:
 def test_undecided_survivors() -> None:
     picture = finish_atlas(finish_table(board("french"), limits=Limits(time=0.0)))
     written = texts(picture.svg)
-    assert "not known" in written
-    assert "0 can survive, 4 not known" in written
+    assert "undecided" in written
+    assert "0 can survive, 4 undecided" in written
     assert "no peg is in its class" in written
-    table = FinishTable(board("line(6)"), (FinishRow("b1", "e1", 2, None),), False)
+    table = FinishTable(board("line(6)"), (FinishRow("b1", "e1", 2, Status.UNDECIDED),), False)
     assert drawn(table, "b1") == (set(), set(), {"e1"})
 
 

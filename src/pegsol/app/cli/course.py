@@ -60,7 +60,7 @@ def show_course(
 
 
 def _no_solution(result: Result, screen: Screen | None) -> int:
-    known = result.status.value == "unsolvable"
+    known = result.status.value == "impossible"
     if screen is None:
         _print(Game(result.problem), (), False if known else None, 0 if known else None)
     else:

@@ -58,7 +58,7 @@ def _so_far(problem: Problem, search: FewestMovesSearch) -> Result:
     """Return what a search has found and proved when it is interrupted."""
     return Result(
         problem,
-        Status.UNKNOWN,
+        Status.UNDECIDED,
         search.solution,
         None,
         Limit.CANCELLED.value,

@@ -6,6 +6,7 @@ import os
 import re
 import select
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
@@ -25,10 +26,13 @@ class Keys(Protocol):
 
 
 @contextmanager
-def keyboard() -> Iterator[Keys]:
-    """Yield the keys of standard input; afterwards the terminal is restored."""
+def keyboard(*, needed: bool = True) -> Iterator[Keys]:
+    """Yield the keys of standard input; afterwards the terminal is restored.
+
+    What comes from a pipe or a file is read only if keys are *needed*.
+    """
     if not sys.stdin.isatty():
-        yield ScriptKeys()
+        yield ScriptKeys() if needed else _NoKeys()
         return
     with _single_keys():
         yield _TerminalKeys()
@@ -45,6 +49,17 @@ class ScriptKeys:
         if not key:
             raise EOFError
         return key
+
+
+class _NoKeys:
+    """A keyboard that nobody touches."""
+
+    def read(self, timeout: float | None) -> str:
+        """Wait for *timeout* seconds."""
+        if timeout is None:
+            raise EOFError
+        time.sleep(timeout)
+        return ""
 
 
 @contextmanager

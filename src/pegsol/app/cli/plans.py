@@ -8,7 +8,8 @@ from collections.abc import Callable
 import click
 
 from pegsol.model.files import read_text, write_file
-from pegsol.model.pddl import is_pddl, problem_pddl
+from pegsol.model.pddl.brackets import is_pddl
+from pegsol.model.pddl.writing import problem_pddl
 from pegsol.model.plan import solution_plan
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution

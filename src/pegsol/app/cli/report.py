@@ -20,6 +20,7 @@ from pegsol.wording import plural
 if TYPE_CHECKING:  # `show` and `replay` search nothing
     from pegsol.search.result import ExhaustedMoves, Result
     from pegsol.search.run import Progress
+    from pegsol.theory.proof import Proof
 
 _STOPPED_BY = {
     "time": "stopped by the time limit",
@@ -80,24 +81,37 @@ def print_result(
     status, solution = result.status.value, result.solution
     if status == "solved":
         screen.line(_solved(result, last_sweep), "good")
-    elif status == "unsolvable":
+    elif status == "impossible":
         spent = seconds(result.stats.seconds)
         how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
         screen.line(f"impossible: {how} {spent}", "bad")
         if result.proof is not None:
-            screen.line()
-            draw_words(screen, result.proof.summary())
+            _draw_summary(screen, result.proof)
     else:
         screen.line(_undecided(result, progress), "open")
     if result.exhausted is not None:
         draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
     has_jumps = solution is not None and len(solution.jumps) > 0
     by_moves = result.moves_at_least is not None
-    if status == "unknown" or (status == "solved" and by_moves and has_jumps):
+    if status == "undecided" or (status == "solved" and by_moves and has_jumps):
         screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
         draw_solution(screen, solution, note, boards=boards)
+
+
+def print_proof(screen: Screen | None, proof: Proof) -> None:
+    """Print that a problem is proved impossible: on a screen, or as JSON if there is none."""
+    if screen is None:
+        print_json({"problem": proof.problem.as_json(), "proof": proof.as_json()})
+        return
+    screen.line(f"impossible: proved by {proof.kind}", "bad")
+    _draw_summary(screen, proof)
+
+
+def _draw_summary(screen: Screen, proof: Proof) -> None:
+    screen.line()
+    draw_words(screen, proof.summary())
 
 
 def draw_words(screen: Screen, text: str) -> None:

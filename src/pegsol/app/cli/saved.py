@@ -1,4 +1,4 @@
-"""Saved solutions and games: what ``pegsol solve --json`` and ``pegsol replay --json`` print."""
+"""What the words of a command line name: a problem, or a file with one, a solution or a proof."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from pegsol.app.cli.options import load
-from pegsol.errors import NotationError
 from pegsol.model.documents import parse_document
 from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.model.game import Game, played
@@ -19,34 +18,16 @@ if TYPE_CHECKING:
     from pegsol.theory.proof import Proof
 
 
-def solution_of(words: tuple[str, ...], moves: str | None) -> Solution:
-    """Return the solution in the file that the words name, or else the problem's with *moves*.
-
-    Raises NotationError if there is no solution in the file, and IllegalJumpError if a jump cannot
-    be made.
-    """
-    if moves is not None:
-        return played(load(words), moves).solution()
-    path = " ".join(words)
-    if path != "-" and not os.path.exists(path):
-        load(words)  # which may raise a clearer error
-        raise NotationError(f"{path} is a problem: give its moves with --moves, or name a file")
-    text, source = _read(path)
-    item = parse_document(text, source=source)
-    if isinstance(item, Problem):
-        raise NotationError(
-            "no saved solution (the JSON of pegsol solve --json); to play moves of a problem, "
-            "give them with --moves",
-            source=source,
-        )
-    return item
-
-
-def item_of(word: str) -> Problem | Solution | Proof:
+def item_of(word: str, moves: str | None = None) -> Problem | Solution | Proof:
     """Return what one word of a command line names: a problem as text, or a file.
 
-    The file has a problem, a solution, or a certificate, which is checked.
+    The file has a problem, a solution, or a certificate, which is checked. With *moves*, it is
+    these moves of the problem.
+
+    Raises IllegalJumpError if a jump cannot be made.
     """
+    if moves is not None:
+        return played(load((word,)), moves).solution()
     if word != "-" and not os.path.isfile(word):
         return load((word,))
     if word != "-" and _is_certificate(word):

@@ -1,4 +1,4 @@
-"""Standard output: drawings and text, in colour where the terminal shows it.
+"""Standard output or error: drawings and text, in colour where the terminal shows it.
 
 A terminal gets Unicode discs and colour if it can show them; a pipe or a file gets plain ASCII, and
 so does a terminal on request.
@@ -43,22 +43,23 @@ _CLOSE_PAGE = "\x1b[?25h\x1b[?1049l"
 
 
 class Screen:
-    """Standard output as a place to draw on."""
+    """Standard output, or with *error* standard error, as a place to draw on."""
 
-    def __init__(self, *, plain: bool = False) -> None:
+    def __init__(self, *, plain: bool = False, error: bool = False) -> None:
         from pegsol.view.terminal.position import ASCII, DISCS
 
-        self.terminal = sys.stdout.isatty()
+        self._stream = sys.stderr if error else sys.stdout
+        self.terminal = self._stream.isatty()
         self.width = shutil.get_terminal_size((80, 24)).columns
         fancy = self.terminal and not plain
-        self.symbols = DISCS if fancy and _can_encode("".join(DISCS.values())) else ASCII
+        self.symbols = DISCS if fancy and self._can_encode("".join(DISCS.values())) else ASCII
         self.colour = fancy and not os.environ.get("NO_COLOR") and _has_colour()
 
     def draw(self, drawing: Drawing) -> None:
         """Print a drawing, in colour if the screen has colours."""
         text = "\n".join(map(_coloured, drawing.lines)) if self.colour else str(drawing)
-        encoding = sys.stdout.encoding or "utf-8"
-        sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        encoding = self._stream.encoding or "utf-8"
+        self._stream.write(text.encode(encoding, "replace").decode(encoding) + "\n")
 
     def line(self, text: str = "", role: Role = "") -> None:
         """Print a line of text."""
@@ -75,11 +76,11 @@ class Screen:
 
     def clear(self) -> None:
         """Clear a terminal; elsewhere print a blank line."""
-        sys.stdout.write(_CLEAR if self.terminal else "\n")
+        self._stream.write(_CLEAR if self.terminal else "\n")
 
     def flush(self) -> None:
         """Show everything drawn so far."""
-        sys.stdout.flush()
+        self._stream.flush()
 
     @contextmanager
     def page(self) -> Iterator[None]:
@@ -88,26 +89,25 @@ class Screen:
             yield
             return
         try:
-            sys.stdout.write(_OPEN_PAGE)
+            self._stream.write(_OPEN_PAGE)
             yield
         finally:
-            sys.stdout.write(_CLOSE_PAGE)
-            sys.stdout.flush()
+            self._stream.write(_CLOSE_PAGE)
+            self._stream.flush()
+
+    def _can_encode(self, text: str) -> bool:
+        """Return whether the stream's encoding has the characters of *text*."""
+        try:
+            text.encode(self._stream.encoding or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
 
 
 def _coloured(line: Line) -> str:
     return "".join(
         [click.style(text, **_STYLES[role]) if role in _STYLES else text for text, role in line]
     )
-
-
-def _can_encode(text: str) -> bool:
-    """Return whether standard output's encoding has the characters of *text*."""
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def _has_colour() -> bool:

@@ -1,4 +1,4 @@
-"""The demonstration of a solution: one position per key press."""
+"""The demonstration of a solution: one position per key press, or as a film."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pegsol.model.solution import Solution
 
 _SECONDS_PER_JUMP = 1.0
+_FILM_SECONDS = 6.0
 _HELP = "n next   p previous   a play   q quit"
 
 _ACTIONS = {
@@ -27,21 +28,31 @@ _ACTIONS = {
 }
 
 
-def demonstrate(screen: Screen, solution: Solution) -> None:
-    """Show the positions of a solution one by one, by keys, until q or the last key."""
+def demonstrate(screen: Screen, solution: Solution, *, film: bool = False) -> None:
+    """Show the positions of a solution one by one, by keys, until q or the last key.
+
+    A *film* plays in a few seconds and ends by itself, unless a key stops it.
+    """
     demonstration = Demonstration(screen, solution)
-    with screen.page(), keyboard() as keys:
+    pace = _SECONDS_PER_JUMP
+    if film:
+        pace = min(pace, _FILM_SECONDS / max(1, len(solution.jumps)))
+        demonstration.playing = True
+    with screen.page(), keyboard(needed=not film) as keys:
         demonstration.draw()
-        while (action := _action(keys, demonstration.playing)) != "quit":
+        while (action := _action(keys, pace if demonstration.playing else None)) != "quit":
             demonstration.act(action)
+            if film and action == "on" and not demonstration.playing:  # the end
+                _action(keys, _SECONDS_PER_JUMP)
+                break
     if not screen.terminal:
         screen.line()
 
 
-def _action(keys: Keys, playing: bool) -> str:
-    """Wait for a key and return its action; "on" if none comes while the demonstration plays."""
+def _action(keys: Keys, pace: float | None) -> str:
+    """Wait for a key and return its action; "on" if none comes within *pace* seconds."""
     try:
-        key = keys.read(_SECONDS_PER_JUMP if playing else None)
+        key = keys.read(pace)
     except EOFError:
         return "quit"
     return _ACTIONS.get(key.lower() if len(key) == 1 else key, "") if key else "on"

@@ -497,7 +497,7 @@ class JobAnswer(BaseModel):
     the best solution found.
     """
 
-    status: Literal["solved", "unsolvable", "unknown"]
+    status: Literal["solved", "impossible", "undecided"]
     reason: str
     moves: list[str] | None
     fixed: int

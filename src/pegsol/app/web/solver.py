@@ -130,7 +130,7 @@ def _turn(attempt: _Attempt, *, closures: bool) -> dict[str, Any] | None:
 
 def _answer(task: PositionTask, result: Result) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    if task.what == "winning" and result.status is not Status.UNKNOWN:
+    if task.what == "winning" and result.status is not Status.UNDECIDED:
         found["winning"] = result.status is Status.SOLVED
     solution = result.solution
     if solution is not None:

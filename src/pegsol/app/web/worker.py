@@ -304,7 +304,7 @@ def _search(task: SearchTask, memory: int, connection: Connection, send: Send) -
 
     result = Search(game).run(limits=limits, progress=on_progress)
     answer = _answer(result)
-    if task.kind == "solve" or result.solution is None or result.status is Status.UNKNOWN:
+    if task.kind == "solve" or result.solution is None or result.status is Status.UNDECIDED:
         if result.solution is not None:
             send("solution", answer["moves"])
         return answer

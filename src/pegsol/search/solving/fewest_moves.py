@@ -59,7 +59,7 @@ class FewestMovesSearch:
     >>> from pegsol import problem
     >>> search = FewestMovesSearch(problem("english d4 d4"))
     >>> result = search.run(0.0)
-    >>> while result.status.value == "unknown":
+    >>> while result.status.value == "undecided":
     ...     result = search.run(0.1)
     >>> len(result.solution.moves), result.moves_at_least
     (18, 18)
@@ -138,7 +138,7 @@ class FewestMovesSearch:
     ) -> Result:
         """Continue the search for up to *seconds* and within *limits*, which count from this call.
 
-        A result that is unknown has the best solution so far and the number of moves that every
+        A result that is undecided has the best solution so far and the number of moves that every
         solution has at least.
         """
         times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
@@ -174,7 +174,7 @@ class FewestMovesSearch:
                 self._add_layer(run)
         if self.solution is None:
             reason = f"no solution ends with a sweep of {self.last_sweep} jumps"
-            return self._answer(Status.UNSOLVABLE, reason, run)
+            return self._answer(Status.IMPOSSIBLE, reason, run)
         return self._answer(Status.SOLVED, f"no solution has fewer than {self.at_least} moves", run)
 
     def _seconds(self, run: Run) -> float:
@@ -391,11 +391,11 @@ class FewestMovesSearch:
             minimum,
             limit,
             self.at_least,
-            None if status is Status.UNKNOWN else self._exhausted,
+            None if status is Status.UNDECIDED else self._exhausted,
         )
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
-        return self._answer(Status.UNKNOWN, limit.value, run, limit)
+        return self._answer(Status.UNDECIDED, limit.value, run, limit)
 
     # -- checkpoints -------------------------------------------------------------------------
 

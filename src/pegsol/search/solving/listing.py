@@ -73,9 +73,9 @@ def solutions(
     """
     run = Run(limits)
     result = solve(problem, limits=limits)
-    if result.status is Status.UNSOLVABLE:
+    if result.status is Status.IMPOSSIBLE:
         return
-    if result.status is Status.UNKNOWN or result.solution is None:
+    if result.status is Status.UNDECIDED or result.solution is None:
         raise LimitError(result.limit or Limit.TIME)
     if not result.solution.jumps:
         if after is None:

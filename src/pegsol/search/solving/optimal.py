@@ -109,7 +109,7 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
     search = FewestMovesSearch(problem)
     callback = run.notify if run.is_watched else None
     result = search.run(limits=run.limits(), progress=callback)
-    if result.status is Status.UNSOLVABLE:
+    if result.status is Status.IMPOSSIBLE:
         return None
     if result.limit is not None or result.solution is None:
         raise LimitError(result.limit or Limit.TIME)

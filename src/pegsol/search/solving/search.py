@@ -40,7 +40,7 @@ class Search:
     >>> from pegsol import problem
     >>> search = Search(problem("english d4 d4"))
     >>> result = search.run(0.0)
-    >>> while result.status is Status.UNKNOWN:
+    >>> while result.status is Status.UNDECIDED:
     ...     result = search.run(0.01)
     >>> result.status.value
     'solved'
@@ -93,7 +93,7 @@ class Search:
         finally:
             self.seconds += run.seconds()
         result = self._result
-        if result.status is Status.UNKNOWN:
+        if result.status is Status.UNDECIDED:
             self._result = None
         return result
 
@@ -187,7 +187,7 @@ class Search:
         assert proof is not None
         proof.check(recheck=RECHECK_POSITIONS if self.nodes <= MAX_RECHECKED_NODES else 0)
         stats = self._stats(answer.method, run)
-        return Result(self.problem, Status.UNSOLVABLE, None, proof, proof.kind, stats)
+        return Result(self.problem, Status.IMPOSSIBLE, None, proof, proof.kind, stats)
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
         solution = minimum = None
@@ -198,7 +198,7 @@ class Search:
             solution.verify()
         stats = self._stats("beams", run)
         return Result(
-            self.problem, Status.UNKNOWN, solution, None, limit.value, stats, minimum, limit
+            self.problem, Status.UNDECIDED, solution, None, limit.value, stats, minimum, limit
         )
 
     @property

@@ -16,9 +16,10 @@ from pegsol.search.run import Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.move_ends import MoveEnds
 
-__all__ = ["ShortBeams", "shorten"]
+__all__ = ["ShortBeams", "shorten", "shorten_soon"]
 
-FIRST_WIDTH, MAX_WIDTH = 64, 1 << 20
+FIRST_WIDTH, SOON_WIDTH, MAX_WIDTH = 64, 1 << 10, 1 << 20
+SOON_SECONDS = 1.0
 NODES_PER_WIDTH, NODE_BYTES = 32, 48
 """The positions that a beam holds for each one that it keeps of a level: the candidates of the next
 level, in an array that may be half empty; and the bytes that go with a position."""
@@ -132,6 +133,24 @@ def shorten(solution: Solution, seconds: float, *, seed: int = 0) -> Solution:
     >>> len(shorten(found, 1.0).moves) < len(found.moves)
     True
     """
+    return _shortened(solution, seconds, seed, MAX_WIDTH)
+
+
+def shorten_soon(solution: Solution) -> Solution:
+    """Return a solution with fewer moves to show, or *solution* itself.
+
+    Only narrow beams are tried, so that it is the same solution each time, unless the board is so
+    large that a second ends before they do.
+
+    >>> from pegsol import problem, solve
+    >>> len(shorten_soon(solve(problem("english d4 d4")).solution).moves)
+    20
+    """
+    return _shortened(solution, SOON_SECONDS, 0, SOON_WIDTH)
+
+
+def _shortened(solution: Solution, seconds: float, seed: int, width: int) -> Solution:
+    """Return the shortest solution found within *seconds* by beams narrower than *width*."""
     if len(solution.jumps) == solution.fixed:
         return solution
     problem = solution.problem
@@ -144,7 +163,7 @@ def shorten(solution: Solution, seconds: float, *, seed: int = 0) -> Solution:
     beams = ShortBeams(ends, seed)
     at_least = ends.at_least()
     run = Run()
-    while beams.width < MAX_WIDTH and len(solution.moves) - base > at_least:
+    while beams.width < width and len(solution.moves) - base > at_least:
         left = seconds - run.seconds()
         if left <= 0:
             break

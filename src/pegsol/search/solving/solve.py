@@ -58,7 +58,7 @@ def solve(
 
     With the *objective* "first" any solution will do; up to *shorten* seconds are then spent on one
     with fewer moves. With "fewest-moves" a solved problem has a solution with the fewest moves; if
-    a limit stops the search, the result is unknown and has the best solution so far and a number
+    a limit stops the search, the result is undecided and has the best solution so far and a number
     of moves that every solution needs. With *last_sweep*, only solutions count whose last move is
     a sweep of at least that number of jumps.
 

@@ -70,6 +70,6 @@ def _never_touched(position: Position, hole: int, run: Run) -> bool:
             continue
         free = board.full & ~(1 << a | 1 << b | 1 << c)
         wanted = Problem(start, Finish.exactly(1 << a | 1 << b, free))
-        if solve(wanted, limits=run.limits()).status is not Status.UNSOLVABLE:
+        if solve(wanted, limits=run.limits()).status is not Status.IMPOSSIBLE:
             return False
     return True

@@ -15,6 +15,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.search.result import Status
 from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
 from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
@@ -38,28 +39,28 @@ Pair = tuple[int, int]
 class FinishRow:
     """A vacancy and a single peg in its class; *problems* are the same by symmetry.
 
-    ``solvable`` is None if it is not known, ``counts`` if nothing was counted.
+    ``counts`` is None if nothing was counted.
 
     >>> from pegsol import board
     >>> row = finish_table(board("triangle(5)"), solutions=True).rows[0]
-    >>> row.vacancy, row.survivor, row.problems, row.solvable, row.counts.solutions
-    ('a1', 'a1', 3, True, 6816)
+    >>> row.vacancy, row.survivor, row.problems, row.status.value, row.counts.solutions
+    ('a1', 'a1', 3, 'solved', 6816)
     """
 
     vacancy: str
     survivor: str
     problems: int
-    solvable: bool | None
+    status: Status
     counts: Counts | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the row by name, with the numbers if solutions were counted.
 
-        >>> FinishRow("a1", "d4", 6, True).as_json()
-        {'vacancy': 'a1', 'survivor': 'd4', 'problems': 6, 'solvable': True}
+        >>> FinishRow("a1", "d4", 6, Status.SOLVED).as_json()
+        {'vacancy': 'a1', 'survivor': 'd4', 'problems': 6, 'status': 'solved'}
         """
         row = {name: getattr(self, name) for name in ("vacancy", "survivor", "problems")}
-        row["solvable"] = self.solvable
+        row["status"] = self.status.value
         if self.counts is not None:
             row |= {name: n for name, n in self.counts.as_json().items() if name != "games"}
         return row
@@ -73,8 +74,8 @@ class FinishTable:
 
     >>> from pegsol import board
     >>> table = finish_table(board("triangle(5)"))
-    >>> len(table.rows), table.number(True), table.number(False), table.number(None)
-    (17, 12, 5, 0)
+    >>> len(table.rows), table.number(Status.SOLVED), table.number(Status.IMPOSSIBLE)
+    (17, 12, 5)
     """
 
     board: Board
@@ -86,18 +87,16 @@ class FinishTable:
 
         return finishes_as_svg(self)
 
-    def number(self, solvable: bool | None) -> int:
-        """Return how many rows are solvable, are not, or are open (None)."""
-        return len([row for row in self.rows if row.solvable is solvable])
+    def number(self, status: Status) -> int:
+        """Return how many rows have that answer."""
+        return len([row for row in self.rows if row.status is status])
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers and the rows by name."""
         return {
             "board": self.board.name or self.board.as_json(),
             "feasible": len(self.rows),
-            "solvable": self.number(True),
-            "unsolvable": self.number(False),
-            "unknown": self.number(None),
+            **{status.value: self.number(status) for status in Status},
             "rows": [row.as_json() for row in self.rows],
         }
 
@@ -124,7 +123,8 @@ def finish_table(
     reversal; so both are settled at once.
 
     >>> from pegsol import board
-    >>> [(row.vacancy, row.survivor) for row in finish_table(board("line(6)")).rows if row.solvable]
+    >>> table = finish_table(board("line(6)"))
+    >>> [(row.vacancy, row.survivor) for row in table.rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
     Raises CancelledError if *progress* cancels.
@@ -143,11 +143,11 @@ def finish_table(
                 counts[row] = counts[turned[row]] = work.counts(pair, solvable[row], distinct)
     names = board.names
     rows = [
-        FinishRow(names[v], names[s], len(orbit), solvable[row], counts.get(row))
+        FinishRow(names[v], names[s], len(orbit), Status.of(solvable[row]), counts.get(row))
         for row, ((v, s), orbit) in enumerate(zip(firsts, orbits, strict=True))
     ]
     wanted = ["solutions"] * solutions + ["distinct"] * distinct
-    complete = all(row.solvable is not None for row in rows) and all(
+    complete = all(row.status is not Status.UNDECIDED for row in rows) and all(
         getattr(known, name) is not None for known in counts.values() for name in wanted
     )
     return FinishTable(board, tuple(rows), complete)
@@ -256,7 +256,7 @@ class _Work:
         )
         if result.limit is Limit.CANCELLED:
             raise CancelledError
-        return {"solved": True, "unsolvable": False}.get(result.status.value)
+        return {Status.SOLVED: True, Status.IMPOSSIBLE: False}.get(result.status)
 
     def counts(self, pair: Pair, solvable: bool | None, distinct: bool) -> Counts:
         """Return the numbers of solutions of a problem."""

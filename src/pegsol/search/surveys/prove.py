@@ -12,6 +12,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.search.refuting import highs, jump_counts, linear, needs, sets, tree
+from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
@@ -69,6 +70,13 @@ class Evidence:
     proof: Proof | None
     attempts: tuple[Attempt, ...]
     limit: Limit | None = None
+
+    @property
+    def status(self) -> Status:
+        """The answer: undecided if there is neither a solution nor a proof."""
+        if self.solution is not None:
+            return Status.SOLVED
+        return Status.UNDECIDED if self.proof is None else Status.IMPOSSIBLE
 
     def certificate(self) -> dict[str, Any]:
         """Return the document that ``pegsol prove`` writes and :func:`pegsol.check` checks.

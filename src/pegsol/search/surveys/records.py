@@ -49,7 +49,7 @@ class Record:
     With the status "solved", ``solution`` attains the ``value``, and no solution has a better one:
     this was exhausted, and is not checked independently; the solution is verified. "Unknown" is
     the best found when ``limit`` stopped the search (None if there is none yet), and ``bound`` a
-    value that no solution can beat, if one is known. "Unsolvable" has a ``proof``.
+    value that no solution can beat, if one is known. "Impossible" has a ``proof``.
 
     >>> from pegsol import problem, records
     >>> [loop] = records(problem("triangle(6) c5 a1"), ["longest-loop"])
@@ -135,13 +135,13 @@ class _Survey:
     def record(self, kind: RecordKind) -> Record:
         """Return the record of a kind as far as it is known."""
         if self._proof is not None:
-            return Record(self._problem, kind, Status.UNSOLVABLE, None, None, self._proof)
+            return Record(self._problem, kind, Status.IMPOSSIBLE, None, None, self._proof)
         solution = self._best.get(kind)
         value, bound = self._value(kind), self._bounds.get(kind)
         if solution is None or value != bound:
             limit = self._limits.get(kind, Limit.TIME)
             return Record(
-                self._problem, kind, Status.UNKNOWN, value, solution, limit=limit, bound=bound
+                self._problem, kind, Status.UNDECIDED, value, solution, limit=limit, bound=bound
             )
         solution.verify()
         return Record(self._problem, kind, Status.SOLVED, value, solution, bound=bound)

@@ -57,7 +57,7 @@ def find_last_sweeps(problem: Problem, run: Run, note: Note, known: int) -> bool
             if solution is not None:
                 note(solution)
                 return proved and last_sweep(solution) == len(sweeps.jumps_after[end])
-        proved = proved and tried[before] is Status.UNSOLVABLE
+        proved = proved and tried[before] is Status.IMPOSSIBLE
     return proved
 
 
@@ -84,7 +84,7 @@ def _reach(
     jumps = result.solution.jumps + sweeps.jumps_after[end]
     solution = until_finish(Solution(problem, jumps))
     # If the game meets the finish before, there may be another way that does not.
-    return (Status.SOLVED, solution) if solution.jumps == jumps else (Status.UNKNOWN, None)
+    return (Status.SOLVED, solution) if solution.jumps == jumps else (Status.UNDECIDED, None)
 
 
 def until_finish(solution: Solution) -> Solution:

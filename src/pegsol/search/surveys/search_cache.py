@@ -28,7 +28,7 @@ class SearchCache:
         if problem in self._lines:
             return True
         status = self._result(problem, seconds).status
-        return None if status is Status.UNKNOWN else status is Status.SOLVED
+        return None if status is Status.UNDECIDED else status is Status.SOLVED
 
     def line(self, problem: Problem, seconds: float) -> tuple[Jump, ...]:
         """Return a solution, or the best that was found, if anything was."""
@@ -50,7 +50,7 @@ class SearchCache:
 
     def _result(self, problem: Problem, seconds: float) -> Result:
         result, spent = self._found.get(problem, (None, 0.0))
-        if result is None or (result.status is Status.UNKNOWN and spent < seconds):
+        if result is None or (result.status is Status.UNDECIDED and spent < seconds):
             result = solve(problem, limits=Limits(time=seconds))
             self._found[problem] = result, seconds
             if result.status is Status.SOLVED and problem.finish.kind != "fewest":

@@ -15,6 +15,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
 from pegsol.theory.certificates.certificate import Certificate
@@ -39,8 +40,8 @@ class SurveyRow:
 
     >>> from pegsol import board
     >>> row = survey(board("triangle(5)")).rows[0]
-    >>> row.vacancy, row.survivor, row.problems, row.solvable, row.kind, row.size
-    ('a1', 'a1', 3, True, 'solution', '13 jumps')
+    >>> row.vacancy, row.survivor, row.problems, row.status.value, row.kind, row.size
+    ('a1', 'a1', 3, 'solved', 'solution', '13 jumps')
     """
 
     vacancy: str
@@ -49,11 +50,9 @@ class SurveyRow:
     evidence: Evidence
 
     @property
-    def solvable(self) -> bool | None:
-        """Whether the problem is solvable; None if a limit left it undecided."""
-        if self.evidence.solution is not None:
-            return True
-        return None if self.evidence.proof is None else False
+    def status(self) -> Status:
+        """The answer: undecided if a limit came first."""
+        return self.evidence.status
 
     @property
     def kind(self) -> str:
@@ -76,8 +75,15 @@ class SurveyRow:
 
     def as_json(self) -> dict[str, Any]:
         """Return the row by name, without the certificate."""
-        names = ("vacancy", "survivor", "problems", "solvable", "kind", "size")
-        return {name: getattr(self, name) for name in names} | {"seconds": round(self.seconds, 6)}
+        return {
+            "vacancy": self.vacancy,
+            "survivor": self.survivor,
+            "problems": self.problems,
+            "status": self.status.value,
+            "kind": self.kind,
+            "size": self.size,
+            "seconds": round(self.seconds, 6),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +95,7 @@ class Survey:
 
     >>> from pegsol import board
     >>> found = survey(board("triangle(5)"))
-    >>> len(found.rows), found.number(True), found.kinds()["solution"], len(found.excluded)
+    >>> len(found.rows), found.number(Status.SOLVED), found.kinds()["solution"], len(found.excluded)
     (17, 12, 12, 25)
     """
 
@@ -105,11 +111,11 @@ class Survey:
     @property
     def complete(self) -> bool:
         """Whether every row is decided."""
-        return self.number(None) == 0
+        return self.number(Status.UNDECIDED) == 0
 
-    def number(self, solvable: bool | None) -> int:
-        """Return how many rows are solvable, are not, or are undecided (None)."""
-        return len([row for row in self.rows if row.solvable is solvable])
+    def number(self, status: Status) -> int:
+        """Return how many rows have that answer."""
+        return len([row for row in self.rows if row.status is status])
 
     def kinds(self) -> dict[str, int]:
         """Return how many rows each kind of certificate decides."""
@@ -119,9 +125,7 @@ class Survey:
         """Return the numbers, the rows and the excluded pairs by name."""
         return {
             "board": self.board.name or self.board.as_json(),
-            "solvable": self.number(True),
-            "impossible": self.number(False),
-            "undecided": self.number(None),
+            **{status.value: self.number(status) for status in Status},
             "kinds": self.kinds(),
             "rows": [row.as_json() for row in self.rows],
             "excluded": [list(pair) for pair in self.excluded],
@@ -143,7 +147,8 @@ def survey(
     The *limits* hold for each problem by itself.
 
     >>> from pegsol import board
-    >>> [(row.vacancy, row.survivor) for row in survey(board("line(6)")).rows if row.solvable]
+    >>> rows = survey(board("line(6)")).rows
+    >>> [(row.vacancy, row.survivor) for row in rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
     Raises CancelledError if *progress* cancels.
@@ -199,7 +204,7 @@ def write_row(row: SurveyRow, folder: str | os.PathLike[str]) -> Path | None:
 
     Raises FileError if the file cannot be written.
     """
-    if row.solvable is None:
+    if row.status is Status.UNDECIDED:
         return None
     board = row.evidence.problem.board
     path = Path(folder) / f"{_stem(board, row)}.json"

@@ -17,7 +17,7 @@ from pegsol.wording import shown
 
 __all__ = ["KINDS", "Proved", "Statement", "check", "check_proof", "read_document", "read_json"]
 
-Proved = Literal["impossible", "solvable"]
+Proved = Literal["impossible", "solved"]
 
 KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
     "solution": solution.check,
@@ -33,7 +33,7 @@ _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
 
 
 def check(document: object) -> Proved:
-    """Return what a certificate proves of its statement: "impossible" or "solvable".
+    """Return what a certificate proves of its statement: "impossible" or "solved".
 
     *document* is the decoded JSON, as :func:`read_json` returns it. Its ``problem`` is not read.
 
@@ -77,4 +77,4 @@ def check_proof(statement: Statement, proof: object) -> Proved:
     if not isinstance(kind, str) or kind not in KINDS:
         raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
     KINDS[kind](statement, content)
-    return "solvable" if kind == "solution" else "impossible"
+    return "solved" if kind == "solution" else "impossible"

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pegsol.errors import ProblemError
+from pegsol.limits import Limits
 from pegsol.model.solution import Solution
 from pegsol.view.animation.raster_animation import raster_animation
 from pegsol.view.animation.stage import make_stage
 from pegsol.view.animation.svg_animation import svg_animation
 from pegsol.view.animation.timeline import timeline
+from pegsol.view.solved import SHOWN_LIMITS, Solvable, solution_of
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme, find_theme
 from pegsol.wording import shown
+
+if TYPE_CHECKING:
+    from pegsol.search.result import Result
 
 Form = Literal["gif", "webp", "svg"]
 
@@ -25,28 +30,29 @@ MIN_SPEED, MAX_SPEED = 0.1, 4
 
 
 def animate(
-    solution: Solution,
+    solution: Solution | Result | Solvable,
     *,
     form: Form = "gif",
     theme: str | Theme = "wood",
     names: Names | None = None,
     width: int = 360,
     speed: float = 1.0,
+    limits: Limits = SHOWN_LIMITS,
     progress: Callable[[float], None] | None = None,
 ) -> bytes:
     """Return a solution as an endless animation: "gif", "webp" or "svg".
 
-    *width* is in pixels, *speed* 2 is twice as fast. *names* are written in the "holes" or along
-    the "edges". *progress* is called before each picture with the share of pictures done. The same
-    arguments give the same bytes.
+    A problem, or its text, is solved first, within *limits* (60 seconds). *width* is in pixels,
+    *speed* 2 is twice as fast. *names* are written in the "holes" or along the "edges". *progress*
+    is called before each picture with the share of pictures done. The same arguments give the same
+    bytes.
 
-    >>> from pegsol import problem, solve
-    >>> solution = solve(problem("line(4) b1 c1")).solution
-    >>> animate(solution)[:6], animate(solution, form="svg")[:4]
+    >>> animate("line(4) b1 c1")[:6], animate("line(4) b1 c1", form="svg")[:4]
     (b'GIF89a', b'<svg')
 
     Raises ProblemError for an unknown form or theme, a width outside 64 to 2,048 or a speed outside
-    0.1 to 4; IllegalJumpError if a jump cannot be made; and for GIF and WebP MissingExtraError
+    0.1 to 4; IllegalJumpError if a jump cannot be made; ImpossibleError if a problem has no
+    solution, LimitError if a limit comes before the answer; and for GIF and WebP MissingExtraError
     without the extra ``export``.
     """
     if form not in FORMS:
@@ -55,6 +61,7 @@ def animate(
         raise ProblemError(f"an animation is {MIN_WIDTH} to {MAX_WIDTH:,} pixels wide, not {width}")
     if not MIN_SPEED <= speed <= MAX_SPEED:
         raise ProblemError(f"a speed is between {MIN_SPEED} and {MAX_SPEED}, not {speed:g}")
+    solution = solution_of(solution, limits)
     times = timeline(solution, speed)
     stage = make_stage(solution, find_theme(theme), names, width)
     if form == "svg":

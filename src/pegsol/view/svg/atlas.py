@@ -45,7 +45,7 @@ class _Pair:
 
     vacancy: str
     survivor: str
-    solvable: bool | None
+    status: str
     letter: str = ""
     number: int | None = None
 
@@ -73,7 +73,7 @@ def _pairs(table: FinishTable) -> list[_Pair]:
         _Pair(
             row.vacancy,
             row.survivor,
-            row.solvable,
+            row.status.value,
             number=None if row.counts is None else row.counts.solutions,
         )
         for row in table.rows
@@ -92,7 +92,7 @@ def survey_atlas(found: Survey) -> Picture:
     'Survey. triangle(5): 15 holes'
     """
     pairs = [
-        _Pair(row.vacancy, row.survivor, row.solvable, _LETTERS.get(row.kind, ""))
+        _Pair(row.vacancy, row.survivor, row.status.value, _LETTERS.get(row.kind, ""))
         for row in found.rows
         if row.kind != "position class"
     ]
@@ -192,13 +192,13 @@ def _of_vacancy(
     board: Board, pairs: Sequence[_Pair], vacancy: str, step: float
 ) -> tuple[_Survivors, tuple[str, ...]]:
     """Return the board of a vacancy with its survivors, and its caption."""
-    holes = {True: 0, False: 0, None: 0}
+    holes = dict.fromkeys(("solved", "impossible", "undecided"), 0)
     lines = []
     letters: dict[int, str] = {}
     for pair in pairs:
         if pair.vacancy == vacancy:
             images = _images(board, pair)
-            holes[pair.solvable] |= sum([1 << hole for hole in images])
+            holes[pair.status] |= sum([1 << hole for hole in images])
             if pair.letter:
                 letters |= dict.fromkeys(images, pair.letter)
             if pair.number:
@@ -206,13 +206,13 @@ def _of_vacancy(
                 lines.append(f"{names}: {pair.number:,}")
     diagram = _Survivors(
         board,
-        holes[True],
+        holes["solved"],
         _THEME,
         step,  # boards on a sheet share their peg
         names="edges",
         vacancy=board.hole(vacancy),
-        free=holes[None],
-        crossed=holes[False],
+        free=holes["undecided"],
+        crossed=holes["impossible"],
         bars=not on_lattice(board),
         letters=letters,
     )
@@ -230,12 +230,12 @@ def _description(diagram: _Survivors, caption: tuple[str, ...]) -> str:
     return "; ".join(parts) + "."
 
 
-def _summary(holes: dict[bool | None, int]) -> str:
-    can, cannot, unknown = (holes[answer].bit_count() for answer in (True, False, None))
-    if not can + cannot + unknown:
+def _summary(holes: dict[str, int]) -> str:
+    can, cannot, undecided = (found.bit_count() for found in holes.values())
+    if not can + cannot + undecided:
         return "no peg is in its class"
-    if unknown:
-        return f"{can} can survive, {unknown} not known"
+    if undecided:
+        return f"{can} can survive, {undecided} undecided"
     return f"{can} of {can + cannot} can survive"
 
 
@@ -257,7 +257,7 @@ def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
         ("can survive", any(d.pegs for d in diagrams)),
         ("cannot survive", plain),
         *[(word, True) for word in kinds],
-        ("not known", any(d.free for d in diagrams)),
+        ("undecided", any(d.free for d in diagrams)),
         ("of another class", True),
     ]
     words = tuple([word for word, used in rows if used])
@@ -271,7 +271,7 @@ def _key(diagrams: Sequence[_Survivors]) -> _Survivors:
         hole("can survive"),
         _THEME,
         diagrams[0].step,
-        free=hole("not known"),
+        free=hole("undecided"),
         crossed=hole("cannot survive"),
         bars=diagrams[0].bars,
         words=words,

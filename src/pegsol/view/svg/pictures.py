@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError
+from pegsol.limits import Limits
 from pegsol.model.board import Board, column_letters
 from pegsol.model.game import Game
 from pegsol.model.position import Move, Position, group_moves
@@ -14,6 +16,7 @@ from pegsol.theory.packages import explain
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.solved import SHOWN_LIMITS, Solvable, solution_of
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.proof_pictures import proof_parts
@@ -27,6 +30,9 @@ from pegsol.view.wording import (
     heading,
 )
 from pegsol.wording import plural
+
+if TYPE_CHECKING:
+    from pegsol.search.result import Result
 
 # Pixels.
 _BOARD_WIDTH = 360.0
@@ -98,27 +104,29 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
 
 
 def film_strip(
-    solution: Solution,
+    solution: Solution | Result | Solvable,
     *,
     columns: int = 5,
     theme: str | Theme = "wood",
     names: Names | None = None,
     shown: tuple[int, ...] | None = None,
     width: float | None = None,
+    limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
     """Return a solution move by move: each position with its next move as an arrow.
 
-    The last board is the final position. *shown* are the moves to show, counted from 1, by default
-    all; the number after the last move is the final position. *width* is the width of a board in
-    pixels.
+    A problem, or its text, is solved first, within *limits* (60 seconds). The last board is the
+    final position. *shown* are the moves to show, counted from 1, by default all; the number after
+    the last move is the final position. *width* is the width of a board in pixels.
 
-    >>> from pegsol import film_strip, problem, solve
-    >>> solution = solve(problem("triangle(5) a1 any")).solution
-    >>> film_strip(solution, shown=(1, 2)).title
+    >>> from pegsol import film_strip
+    >>> film_strip("triangle(5) a1 any", shown=(1, 2)).title
     'triangle(5) a1 any: 15 holes'
 
-    Raises ProblemError for an unknown move or theme, and IllegalJumpError if a jump cannot be made.
+    Raises ProblemError for an unknown move or theme, IllegalJumpError if a jump cannot be made,
+    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
     """
+    solution = solution_of(solution, limits)
     look = find_theme(theme)
     cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
     title, description = heading(solution.problem), describe_moves(solution)
@@ -126,24 +134,28 @@ def film_strip(
 
 
 def package_strip(
-    solution: Solution,
+    solution: Solution | Result | Solvable,
     *,
     columns: int = 4,
     theme: str | Theme = "wood",
     names: Names | None = None,
     width: float | None = None,
+    limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
     """Return a solution package by package: each position with the block and the catalyst marked.
 
-    Jumps that belong to no package are arrows. Independent jumps may change places; see
+    A problem, or its text, is solved first, within *limits* (60 seconds). Jumps that belong to no
+    package are arrows. Independent jumps may change places; see
     :func:`pegsol.explain`. *width* is the width of a board in pixels.
 
-    >>> from pegsol import package_strip, problem, solve
-    >>> package_strip(solve(problem("line(6) b1 any")).solution).description
+    >>> from pegsol import package_strip
+    >>> package_strip("line(6) b1 any").description
     'Clear the pair a1 d1, with c1 as catalyst: it comes home. f1-d1-b1.'
 
-    Raises ProblemError for an unknown theme, and IllegalJumpError if a jump cannot be made.
+    Raises ProblemError for an unknown theme, IllegalJumpError if a jump cannot be made,
+    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
     """
+    solution = solution_of(solution, limits)
     look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
     cells, words = [], []
     for number, piece in enumerate(explain(solution), 1):

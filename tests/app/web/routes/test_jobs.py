@@ -168,7 +168,7 @@ def test_a_number_that_is_none_is_as_good_as_none(client: TestClient, last: str)
 def test_a_proof_can_be_seen(client: TestClient, given: str, reason: str, word: str) -> None:
     done = ended(client, given)
     answer = done["answer"]
-    assert (answer["status"], answer["moves"], done["found"]) == ("unsolvable", None, 0)
+    assert (answer["status"], answer["moves"], done["found"]) == ("impossible", None, 0)
     assert reason in answer["reason"]
     assert word in answer["proof_text"]
     picture = client.get(answer["proof_picture"])
@@ -178,7 +178,7 @@ def test_a_proof_can_be_seen(client: TestClient, given: str, reason: str, word: 
 
 def test_a_lost_position_has_a_reason_too(client: TestClient) -> None:
     done = ended(client, "triangle(5) a1 any", played=["a3-a1", "a5-a3"], kind="all")
-    assert done["answer"]["status"] in ("solved", "unsolvable")
+    assert done["answer"]["status"] in ("solved", "impossible")
 
 
 def test_an_exhausted_search_has_no_picture(client: TestClient) -> None:
@@ -215,7 +215,7 @@ def test_own_moves_count_among_the_fewest(client: TestClient) -> None:
 
 def test_without_a_solution_there_are_no_fewest_moves(client: TestClient) -> None:
     answer = ended(client, "english d4 d3", kind="fewest-moves")["answer"]
-    assert (answer["status"], answer["reason"]) == ("unsolvable", "position class")
+    assert (answer["status"], answer["reason"]) == ("impossible", "position class")
     assert (answer["moves"], answer["moves_at_least"]) == (None, None)
     assert answer["proof_picture"]
 
@@ -246,7 +246,7 @@ def test_a_search_for_the_fewest_moves_stops_with_the_gap(client: TestClient) ->
     answer = stopped["answer"]
     assert (stopped["state"], answer["status"], answer["reason"]) == (
         "stopped",
-        "unknown",
+        "undecided",
         "cancelled",
     )
     assert answer["moves"] == stopped["solutions"][-1]
@@ -261,7 +261,7 @@ def test_a_search_for_the_fewest_moves_may_be_ended_at_once(
     name = begin(client, HARD, kind="fewest-moves")
     wait_for_bounds(client, name)
     answer = do(client, "stop", name)["answer"]
-    assert (answer["status"], answer["reason"]) == ("unknown", "cancelled")
+    assert (answer["status"], answer["reason"]) == ("undecided", "cancelled")
     assert 0 < answer["moves_at_least"] < len(answer["moves"])
     verify(HARD, answer["moves"])
 
@@ -274,7 +274,7 @@ def test_bounds_come_closer(client: TestClient) -> None:
     found = [content["moves_found"] for content in progress if content["moves_found"]]
     assert found == sorted(found, reverse=True)
     answer = sent[-1][1]["answer"]
-    assert (answer["status"], answer["reason"]) == ("unknown", "time")
+    assert (answer["status"], answer["reason"]) == ("undecided", "time")
     assert len(answer["moves"]) > answer["moves_at_least"] >= max(at_least)
 
 
@@ -313,7 +313,7 @@ def test_a_search_stands_still_goes_on_and_stops(client: TestClient) -> None:
     stopped = do(client, "stop", name)
     assert time.monotonic() - began < 1.5
     assert stopped["state"] == "stopped"
-    assert (stopped["answer"]["status"], stopped["answer"]["reason"]) == ("unknown", "cancelled")
+    assert (stopped["answer"]["status"], stopped["answer"]["reason"]) == ("undecided", "cancelled")
     for what in ("stop", "pause", "resume"):
         assert do(client, what, name)["state"] == "stopped"
     assert client.delete(f"/api/jobs/{name}").status_code == 204
@@ -329,7 +329,7 @@ def test_a_search_that_stands_still_can_be_stopped(client: TestClient) -> None:
 def test_a_search_ends_when_its_time_is_over(client: TestClient) -> None:
     done = ended(client, ENDLESS, seconds=0.5)
     answer = done["answer"]
-    assert (done["state"], answer["status"], answer["reason"]) == ("done", "unknown", "time")
+    assert (done["state"], answer["status"], answer["reason"]) == ("done", "undecided", "time")
     assert answer["moves"] is None
     assert answer["nodes"] > 0
     assert 0.4 < answer["seconds"] < 5

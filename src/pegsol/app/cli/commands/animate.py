@@ -6,11 +6,13 @@ from typing import cast
 
 import click
 
+from pegsol.app.cli.first_solution import moves_to_show, showing_options
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import problem_argument
+from pegsol.app.cli.options import RunOptions, problem_argument
 from pegsol.app.cli.output import check_output, names_option, output_option, theme_option
 from pegsol.app.cli.progress import LiveLine
-from pegsol.app.cli.saved import solution_of
+from pegsol.app.cli.saved import item_of
+from pegsol.app.cli.screen import Screen
 from pegsol.model.files import write_bytes
 from pegsol.view.animation.animate import Form, animate
 from pegsol.view.svg.diagram import Names
@@ -37,6 +39,7 @@ from pegsol.view.svg.diagram import Names
 )
 @theme_option("wood")
 @names_option("none")
+@showing_options
 def command(
     words: tuple[str, ...],
     output: str,
@@ -45,15 +48,20 @@ def command(
     width: int,
     theme: str,
     names: Names | None,
+    run: RunOptions,
 ) -> int:
-    """Show the moves in a file as a moving picture that repeats.
+    """Make a moving picture of a solution, which repeats.
 
-    The file is what "pegsol solve --json" prints. With --moves, PROBLEM is anything that
-    "pegsol show" takes. An SVG needs no script, stays sharp at any size, and steps instead of
+    PROBLEM is anything that "pegsol show" takes, and is solved first, or a file that "pegsol solve
+    --json" has printed. An SVG needs no script, stays sharp at any size, and steps instead of
     gliding if the viewer's system is set to reduce motion.
+
+    The exit code is 10 if PROBLEM is proved impossible, 20 if a limit came first.
     """
     ending = check_output(output, [".gif", ".webp", ".svg"])
-    solution = solution_of(words, moves)
+    solution = moves_to_show(item_of(" ".join(words), moves), run, Screen(error=True))
+    if isinstance(solution, int):
+        return solution
     with _PictureLine() as line:
         content = animate(
             solution,

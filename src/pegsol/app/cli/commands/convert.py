@@ -7,7 +7,8 @@ import click
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import load, problem_argument
 from pegsol.model.files import problem_json, problem_text, write_file
-from pegsol.model.pddl import problem_pddl
+from pegsol.model.pddl.domains import domain_pddl
+from pegsol.model.pddl.writing import problem_pddl
 
 
 @click.command("convert")
@@ -26,11 +27,18 @@ from pegsol.model.pddl import problem_pddl
     default="-",
     help="The file to write, instead of standard output.",
 )
-def command(words: tuple[str, ...], form: str, output: str) -> int:
+@click.option(
+    "--domain",
+    type=click.Path(),
+    help="With --to pddl: also write the domain, the file of rules that a planner needs.",
+)
+def command(words: tuple[str, ...], form: str, output: str, domain: str | None) -> int:
     """Write PROBLEM in another format.
 
     PROBLEM is usually a file, in any of the formats, but can be anything that "pegsol show" takes.
     """
+    if domain is not None and form != "pddl":
+        raise click.UsageError("--domain needs --to pddl")
     problem = load(words)
     writers = {"text": problem_text, "json": problem_json, "pddl": problem_pddl}
     text = writers[form](problem)
@@ -38,4 +46,6 @@ def command(words: tuple[str, ...], form: str, output: str) -> int:
         click.echo(text, nl=not text.endswith("\n"))
     else:
         write_file(output, text)
+    if domain is not None:
+        write_file(domain, domain_pddl(problem))
     return YES

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.first_solution import moves_to_show, showing_options
 from pegsol.app.cli.group import YES, warn
-from pegsol.app.cli.options import exclude, needs, problem_argument
+from pegsol.app.cli.options import RunOptions, exclude, needs, problem_argument
 from pegsol.app.cli.output import (
     check_output,
     names_option,
@@ -14,6 +15,7 @@ from pegsol.app.cli.output import (
     theme_option,
 )
 from pegsol.app.cli.saved import item_of
+from pegsol.app.cli.screen import Screen
 from pegsol.model.files import write_bytes
 from pegsol.model.game import played
 from pegsol.model.position import Position
@@ -42,6 +44,7 @@ from pegsol.view.svg.pictures import draw, film_strip, package_strip
 @click.option(
     "--width", type=click.IntRange(16, 10_000), metavar="PX", help="The width of the picture."
 )
+@showing_options
 def command(
     words: tuple[str, ...],
     output: str,
@@ -53,6 +56,7 @@ def command(
     theme: str,
     names: Names | None,
     width: int | None,
+    run: RunOptions,
 ) -> int:
     """Draw the start and the finish of PROBLEM, or the position after the moves played.
 
@@ -61,10 +65,21 @@ def command(
     output's name chooses vectors (.svg, .pdf) or pixels (.png, by default two for each pixel of the
     SVG).
 
+    With --film or --packages, PROBLEM is solved first; the exit code is 10 if it is proved
+    impossible, 20 if a limit came first.
+
     With --jumps, full arrows are the legal jumps after which the finish can still be reached, and
     dashed ones those after which it cannot.
     """
     needs("--film", film, shown=shown is not None)
+    needs(
+        "--film or --packages",
+        film or packages,
+        time_limit=run.limits.time is not None,
+        memory_limit=run.limits.memory is not None,
+        node_limit=run.limits.nodes is not None,
+        threads=run.threads > 1,
+    )
     exclude("--film", film, jumps=jumps)
     exclude("--packages", packages, film=film, jumps=jumps)
     ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
@@ -78,18 +93,15 @@ def command(
         if isinstance(item, Solution):
             raise click.UsageError("--played does not go with a saved game")
         item = played(item, moves).solution()
+    if not (film or packages):
+        return _written(_drawn(item, theme, names, jumps=jumps), output, ending, width)
+    solution = moves_to_show(item, run, Screen(error=True))
+    if isinstance(solution, int):
+        return solution
     if packages:
-        if not isinstance(item, Solution):
-            raise click.UsageError(
-                "--packages needs a saved solution, or moves given with --played"
-            )
-        picture = package_strip(item, theme=theme, names=names)
-    elif not film:
-        picture = _drawn(item, theme, names, jumps=jumps)
-    elif isinstance(item, Solution):
-        picture = film_strip(item, theme=theme, names=names, shown=shown)
+        picture = package_strip(solution, theme=theme, names=names)
     else:
-        raise click.UsageError("--film needs a saved solution, or moves given with --played")
+        picture = film_strip(solution, theme=theme, names=names, shown=shown)
     return _written(picture, output, ending, width)
 
 

@@ -24,12 +24,12 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_board_name
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
+from pegsol.search.result import Status
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
 
 _NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_symmetry")
-_ANSWERS = {True: "yes", False: "no", None: "?"}
 
 
 @click.command("finishes")
@@ -91,16 +91,18 @@ def _print_csv(table: FinishTable) -> None:
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     columns = _columns(table)
-    writer.writerow(["vacancy", "survivor", "problems", "solvable", *columns])
+    writer.writerow(["vacancy", "survivor", "problems", "status", *columns])
     for row in table.rows:
-        known = {True: "yes", False: "no", None: ""}[row.solvable]
-        writer.writerow([row.vacancy, row.survivor, row.problems, known, *_numbers(row, columns)])
+        first = [row.vacancy, row.survivor, row.problems, row.status.value]
+        writer.writerow([*first, *_numbers(row, columns)])
     click.echo(lines.getvalue(), nl=False)
 
 
 def _columns(table: FinishTable) -> list[str]:
     """Return the names of the numbers of solutions known for any row."""
-    counts = [row.counts for row in table.rows if row.counts is not None and row.solvable]
+    counts = [
+        row.counts for row in table.rows if row.counts is not None and row.status is Status.SOLVED
+    ]
     return [name for name in _NUMBERS if any(getattr(n, name) is not None for n in counts)]
 
 
@@ -112,13 +114,13 @@ def _draw(found: FinishTable) -> None:
     screen = Screen()
     draw_board_name(screen, found.board)
     columns = [name for name in _columns(found) if name in ("solutions", "distinct")]
-    header = ["vacancy", "survivor", "problems", "solvable", *columns]
+    header = ["vacancy", "survivor", "problems", "answer", *columns]
     rows = [
         [
             row.vacancy,
             row.survivor,
             str(row.problems),
-            _ANSWERS[row.solvable],
+            row.status.value,
             *[number_cell(number) for number in _numbers(row, columns)],
         ]
         for row in found.rows
@@ -127,7 +129,7 @@ def _draw(found: FinishTable) -> None:
         screen.draw(table(header, rows, right=(2, *range(4, len(header)))))
         screen.line()
     text = f"{plural(len(rows), 'problem')} up to symmetry that the position classes allow: "
-    text += f"{found.number(True)} solvable, {found.number(False)} not"
-    if found.number(None):
-        text += f", {found.number(None)} open"
+    text += f"{found.number(Status.SOLVED)} solved, {found.number(Status.IMPOSSIBLE)} impossible"
+    if found.number(Status.UNDECIDED):
+        text += f", {found.number(Status.UNDECIDED)} undecided"
     screen.paragraph(text)

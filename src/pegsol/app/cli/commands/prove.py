@@ -1,4 +1,4 @@
-"""The command ``prove``: a certificate that a problem is impossible, or solvable."""
+"""The command ``prove``: a certificate of a solution, or that there is none."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def command(
 def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
     screen.line()
     if evidence.solution is not None:
-        screen.line("solvable: these jumps solve it", "good")
+        screen.line("solved: these jumps do it", "good")
         draw_solution(screen, evidence.solution)
     elif evidence.proof is not None:
         screen.line(f"impossible: proved by {evidence.proof.kind}", "bad")

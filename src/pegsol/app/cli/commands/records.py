@@ -83,9 +83,9 @@ def command(
 
 def _code(found: tuple[Record, ...]) -> int:
     statuses = {record.status for record in found}
-    if Status.UNSOLVABLE in statuses:
+    if Status.IMPOSSIBLE in statuses:
         return NO
-    return UNDECIDED if Status.UNKNOWN in statuses else YES
+    return UNDECIDED if Status.UNDECIDED in statuses else YES
 
 
 def _draw(screen: Screen, found: tuple[Record, ...]) -> None:

@@ -1,13 +1,16 @@
-"""The command ``replay``: a saved solution or game, played and checked."""
+"""The command ``replay``: a solution or a game, played and checked."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
 
+from pegsol.app.cli.first_solution import moves_to_show, showing_options
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import (
+    RunOptions,
     ascii_option,
     exclude,
     film_options,
@@ -16,9 +19,10 @@ from pegsol.app.cli.options import (
     problem_argument,
 )
 from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
-from pegsol.app.cli.saved import solution_of
+from pegsol.app.cli.saved import item_of
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.step import demonstrate
+from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 from pegsol.view.terminal.position import draw_position
 
@@ -27,6 +31,8 @@ from pegsol.view.terminal.position import draw_position
 @problem_argument
 @click.option("--moves", metavar="MOVES", help="Play these moves of PROBLEM.")
 @film_options
+@click.option("--play", is_flag=True, help="Play by itself on a terminal; elsewhere as --boards.")
+@showing_options
 @ascii_option
 @json_option
 def command(
@@ -34,42 +40,60 @@ def command(
     moves: str | None,
     boards: bool,
     step: bool,
+    play: bool,
+    run: RunOptions,
     plain: bool,
     as_json: bool,
 ) -> int:
-    """Play the moves in a file, and check whether they solve the problem.
+    """Play a solution, and check whether its moves solve the problem.
 
-    The file is what "pegsol solve --json" prints. With --moves, PROBLEM is anything that
-    "pegsol show" takes.
+    PROBLEM is a file that "pegsol solve --json" has printed; or anything that "pegsol show" takes,
+    of which the moves are given with --moves, or found first. Moves that were found are shown one
+    position per key press on a terminal, and elsewhere as every position.
 
-    The exit code is 0 if the moves solve the problem, 10 if they do not, 2 if one of them cannot
-    be made.
+    The exit code is 0 if the moves solve the problem, 10 if they do not or it is proved impossible,
+    20 if a limit came first, 2 if a move cannot be made.
     """
-    exclude("--json", as_json, boards=boards, step=step)
-    solution = solution_of(words, moves)
+    exclude("--json", as_json, boards=boards, step=step, play=play)
+    exclude("--play", play, boards=boards, step=step)
+    screen = None if as_json else Screen(plain=plain)
+    item = item_of(" ".join(words), moves)
+    solution = moves_to_show(item, run, screen)
+    if isinstance(solution, int):
+        return solution
     defects = solution.defects()
-    if as_json:
+    if screen is None:
         print_json(_as_json(solution, defects))
-    else:
-        _show(Screen(plain=plain), solution, defects, boards=boards, step=step)
+        return NO if defects else YES
+    if play and not screen.terminal:
+        play, boards = False, True
+    elif isinstance(item, Problem) and not (boards or step or play):
+        step = screen.terminal and sys.stdin.isatty()
+        boards = not step
+    _show(screen, solution, defects, boards=boards, step=step, play=play)
     return NO if defects else YES
 
 
 def _show(
-    screen: Screen, solution: Solution, defects: list[str], *, boards: bool, step: bool
+    screen: Screen,
+    solution: Solution,
+    defects: list[str],
+    *,
+    boards: bool,
+    step: bool,
+    play: bool,
 ) -> None:
-    if step:
-        demonstrate(screen, solution)
+    if step or play:
+        demonstrate(screen, solution, film=play)
     else:
         draw_start(screen, solution.problem, None)
     good, words = verdict_on(solution, defects)
     screen.line(words, "good" if good else "bad")
     if solution.jumps:
         draw_solution(screen, solution, boards=boards)
-    if not boards:
-        screen.line()
-        screen.line("position reached", "title")
-        screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
+    screen.line()
+    screen.line("position reached", "title")
+    screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
 
 
 def _as_json(solution: Solution, defects: list[str]) -> dict[str, Any]:

@@ -149,4 +149,4 @@ def command(
     if step and screen is not None and result.solution is not None:
         demonstrate(screen, result.solution)
     show(result, last)
-    return {"solved": YES, "unsolvable": NO, "unknown": UNDECIDED}[result.status.value]
+    return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]

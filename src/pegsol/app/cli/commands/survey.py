@@ -20,11 +20,10 @@ from pegsol.app.cli.output import make_folder
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_board_name
 from pegsol.app.cli.screen import Screen
+from pegsol.search.result import Status
 from pegsol.search.surveys.survey import Survey, SurveyRow, survey_of, survey_rows, write_row
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
-
-_ANSWERS = {True: "solvable", False: "impossible", None: "undecided"}
 
 
 @click.command("survey")
@@ -104,7 +103,7 @@ def _draw(found: Survey, everything: bool) -> None:
             row.vacancy,
             row.survivor,
             str(row.problems),
-            _ANSWERS[row.solvable],
+            row.status.value,
             row.kind,
             row.size,
             f"{row.seconds:.3f}",
@@ -123,10 +122,10 @@ def _summary(found: Survey, everything: bool) -> str:
         text += " that the position classes allow"
     impossible = {kind: number for kind, number in found.kinds().items() if kind != "solution"}
     by = ", ".join([f"{number} by {kind}" for kind, number in impossible.items()])
-    text += f": {found.number(True)} solvable, {found.number(False)} impossible"
+    text += f": {found.number(Status.SOLVED)} solved, {found.number(Status.IMPOSSIBLE)} impossible"
     text += f" ({by})" if by else ""
     if not found.complete:
-        text += f", {found.number(None)} undecided"
+        text += f", {found.number(Status.UNDECIDED)} undecided"
     if not everything:
         text += f"\n{plural(len(found.excluded), 'problem')} that they exclude"
     unchecked = found.kinds().get("exhausted search", 0)

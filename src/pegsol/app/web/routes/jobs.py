@@ -256,7 +256,7 @@ def _cut_short(job: Job) -> dict[str, Any]:
     moves = job.solutions[-1 if job.task.kind == "fewest-moves" else 0] if job.solutions else None
     decided = moves is not None and job.task.kind != "fewest-moves"
     return {
-        "status": "solved" if decided else "unknown",
+        "status": "solved" if decided else "undecided",
         "reason": "cancelled",
         "moves": moves,
         "fixed": len(job.task.jumps),

@@ -243,7 +243,7 @@ export class Job extends EventTarget {
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
-    if (status === "unsolvable") parts.push(asRepairs(this.#app, { problem, moves, finish }));
+    if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
     this.proof.hidden = !proof_picture;
     if (proof_picture) showProof(this.proof, themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);

@@ -68,8 +68,8 @@ export const SEARCH = texts("SEARCH", {
   /** @type {Record<string, string>} */
   outcomes: {
     solved: "It can be solved",
-    unsolvable: "It cannot be solved",
-    unknown: "Not decided",
+    impossible: "It cannot be solved",
+    undecided: "Not decided",
   },
   /** @type {Record<string, string>} */
   limits: {

@@ -801,8 +801,8 @@ export default {
     inTurns: "En curs, per torns amb altres…",
     outcomes: {
       solved: "Té solució",
-      unsolvable: "No té solució",
-      unknown: "Sense decidir",
+      impossible: "No té solució",
+      undecided: "Sense decidir",
     },
     limits: {
       cancelled: "La cerca s’ha aturat abans d’acabar.",

@@ -1248,8 +1248,8 @@ const GERMAN = {
     inTurns: "Sucht, im Wechsel mit anderen …",
     outcomes: {
       solved: "Es ist lösbar",
-      unsolvable: "Es ist unlösbar",
-      unknown: "Nicht entschieden",
+      impossible: "Es ist unlösbar",
+      undecided: "Nicht entschieden",
     },
     limits: {
       cancelled: "Die Suche wurde beendet, bevor sie vollständig war.",

@@ -986,8 +986,8 @@ export default {
     inTurns: "Buscando, por turnos con otras…",
     outcomes: {
       solved: "Tiene solución",
-      unsolvable: "No tiene solución",
-      unknown: "Sin decidir",
+      impossible: "No tiene solución",
+      undecided: "Sin decidir",
     },
     limits: {
       cancelled: "La búsqueda se detuvo antes de completarse.",

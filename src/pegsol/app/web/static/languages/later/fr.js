@@ -987,8 +987,8 @@ const FRENCH = {
     inTurns: "Recherche, à tour de rôle avec d’autres…",
     outcomes: {
       solved: "Il y a une solution",
-      unsolvable: "Il n’y a pas de solution",
-      unknown: "Pas tranché",
+      impossible: "Il n’y a pas de solution",
+      undecided: "Pas tranché",
     },
     limits: {
       cancelled: "La recherche a été arrêtée avant d’être complète.",

@@ -943,8 +943,8 @@ export default {
     inTurns: "Zoekt, om beurten met andere…",
     outcomes: {
       solved: "Het is op te lossen",
-      unsolvable: "Het is niet op te lossen",
-      unknown: "Niet beslist",
+      impossible: "Het is niet op te lossen",
+      undecided: "Niet beslist",
     },
     limits: {
       cancelled: "Het zoeken werd gestopt voor het klaar was.",

@@ -1,0 +1,159 @@
+"""The goal of a PDDL problem: states of locations, a number of pegs, or preferences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from pegsol.errors import NotationError, ProblemError
+from pegsol.model.pddl.brackets import Bracket, Tree
+from pegsol.wording import shown
+
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
+@dataclass(slots=True)
+class Goal:
+    """A goal: the ``states`` of locations, ``most`` pegs at most, or as few as possible."""
+
+    kind: Literal["pegs", "at_most", "fewest"] = "pegs"
+    states: dict[str, str] = field(default_factory=dict)
+    most: int = 0
+
+
+def read_goal(goal: Bracket, metric: Bracket | None, locations: Collection[str]) -> Goal:
+    """Return the goal of a problem with these *locations*.
+
+    The metric matters if the goal has preferences.
+
+    Raises NotationError or ProblemError for a goal that is none of a peg solitaire problem.
+    """
+    conditions = goal.brackets()
+    if len(conditions) == 1 and conditions[0].head == "and":
+        conditions = conditions[0].brackets()
+    if not conditions or not conditions[0].items:
+        raise NotationError("the goal is empty", line=goal.line)
+    conditions = [condition for condition in conditions if condition.head != "move-ended"]
+    if [condition.head for condition in conditions] == ["exists"]:
+        return Goal("at_most", most=_at_most(conditions[0]))
+    if conditions and all(condition.head == "preference" for condition in conditions):
+        _check_preferences(conditions, metric, goal, locations)
+        return Goal("fewest")
+    states: dict[str, str] = {}
+    for condition in conditions:
+        place = location(condition, locations)
+        if states.setdefault(place, condition.head) != condition.head:
+            raise NotationError(
+                f"the goal says that {shown(place)} is both occupied and free", line=condition.line
+            )
+    return Goal(states=states)
+
+
+def location(condition: Bracket, locations: Collection[str]) -> str:
+    """Return the location that a condition says to be occupied or free."""
+    if condition.head not in ("occupied", "free"):
+        raise NotationError(
+            f"a goal is made of occupied and free, not {shown(condition.head)}",
+            line=condition.line,
+        )
+    words = condition.words()
+    if len(words) != 1:
+        raise NotationError(
+            f"{condition.head!r} takes 1 locations, not {len(words)}", line=condition.line
+        )
+    if words[0].text not in locations:
+        raise NotationError(f"there is no object {shown(words[0].text)}", line=words[0].line)
+    return words[0].text
+
+
+def _at_most(exists: Bracket) -> int:
+    """Return k of the condition "k locations exist such that each is free or one of these"."""
+    match exists.tree():
+        case (
+            "exists",
+            (*pegs, "-", "location"),
+            ("forall", (each, "-", "location"), ("or", *parts)),
+        ):
+            wanted = {("free", each), *[frozenset((each, peg)) for peg in pegs]}
+            said = {frozenset(part[1:]) if part[:1] == ("=",) else part for part in parts}
+            if pegs and said == wanted and each not in pegs:
+                return len(set(pegs))
+    raise NotationError(
+        "a goal with exists says that each location is free or one of those that exist",
+        line=exists.line,
+    )
+
+
+def _check_preferences(
+    preferences: Sequence[Bracket],
+    metric: Bracket | None,
+    goal: Bracket,
+    locations: Collection[str],
+) -> None:
+    """Check that the preferences together ask for as few pegs as possible."""
+    places = {}
+    for preference in preferences:
+        match preference.tree():
+            case ("preference", str(name), ("free", str(place))) if place in locations:
+                places[name] = place
+            case _:
+                raise NotationError(
+                    "a preference has a name and a location to be free", line=preference.line
+                )
+    if metric is None:
+        raise NotationError("a goal with preferences needs a :metric", line=goal.line)
+    match metric.tree():
+        case (":metric", "minimize", what):
+            costs = _costs(what, metric.line)
+        case (":metric", "maximize", what):
+            costs = {name: -cost for name, cost in _costs(what, metric.line).items()}
+        case _:
+            raise NotationError("a :metric is to minimize or maximize", line=metric.line)
+    if any(name not in places for name in costs if name):
+        raise NotationError(
+            "the :metric has a preference that is not in the goal", line=metric.line
+        )
+    of_places = dict.fromkeys(locations, Fraction(0))
+    for name, place in places.items():
+        of_places[place] += costs.get(name, Fraction(0))
+    if len(set(of_places.values())) > 1 or min(of_places.values()) <= 0:
+        raise ProblemError(
+            "the preferences do not count pegs: the finish can be as few pegs as possible, "
+            "if a peg costs the same in every location"
+        )
+
+
+def _costs(tree: Tree, line: int) -> dict[str, Fraction]:
+    """Return what it costs to violate each preference; under "", what is always to be paid."""
+    match tree:
+        case ("is-violated", str(name)):
+            return {name: Fraction(1)}
+        case ("+", *terms) if terms:
+            return _sum([_costs(term, line) for term in terms])
+        case ("-", term):
+            return _times(_costs(term, line), Fraction(-1))
+        case ("-", term, less):
+            return _sum([_costs(term, line), _times(_costs(less, line), Fraction(-1))])
+        case ("*", one, other):
+            factors = [_costs(one, line), _costs(other, line)]
+            for factor, rest in (factors, factors[::-1]):
+                if set(factor) == {""}:
+                    return _times(rest, factor[""])
+        case str(number) if _NUMBER.fullmatch(number):
+            return {"": Fraction(number)}
+    raise NotationError("a :metric is a weighted sum of violated preferences", line=line)
+
+
+def _times(costs: dict[str, Fraction], factor: Fraction) -> dict[str, Fraction]:
+    return {name: cost * factor for name, cost in costs.items()}
+
+
+def _sum(terms: Sequence[dict[str, Fraction]]) -> dict[str, Fraction]:
+    total: dict[str, Fraction] = {}
+    for costs in terms:
+        for name, cost in costs.items():
+            total[name] = total.get(name, Fraction(0)) + cost
+    return total
