@@ -133,12 +133,13 @@ class _Rows:
 
     def __call__(self, counts: Counts) -> None:
         self._line.close()
-        name, *numbers = [
-            ("solutions", counts.solutions, counts.solutions_mod_symmetry),
-            ("distinct", counts.distinct, counts.distinct_mod_symmetry),
-            ("games", counts.games),
-        ][self._done]
-        cells = [_number(number) for number in numbers]
+        rows = {
+            "solutions": [counts.solutions, counts.solutions_mod_symmetry],
+            "distinct": [counts.distinct, counts.distinct_mod_symmetry],
+            "games": [counts.games],
+        }
+        name = tuple(rows)[self._done]
+        cells = [_number(number) for number in rows[name]]
         if self._done == 0:  # there are at most as many distinct solutions
             self._widths = [max(len(cell), len(UNKNOWN)) for cell in cells]
             self._row("", ["all", "mod sym."], "title")
