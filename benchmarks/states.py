@@ -66,13 +66,13 @@ def single_pegs() -> str:
 
 def solutions() -> str:
     """Count the solutions of the central game, and the distinct ones."""
-    counts = pegsol.count(pegsol.problem("english d4 d4"), games=False)
+    counts = pegsol.count(pegsol.problem("english d4 d4"))
     return f"{counts.solutions:,} solutions, {counts.distinct:,} distinct"
 
 
 def games() -> str:
-    """Count the central game's complete games as well."""
-    counts = pegsol.count(pegsol.problem("english d4 d4"))
+    """Count the central game's solutions and its complete games."""
+    counts = pegsol.count(pegsol.problem("english d4 d4"), distinct=False, games=True)
     return f"{counts.games:,} games"
 
 
@@ -168,8 +168,8 @@ CASES: dict[str, tuple[str, str, Callable[[], str], float, float]] = {
     ),
     "winning": ("english", "reachable and winning", winning, 0, 0),
     "single": ("english", "English board, all single-peg winning tables", single_pegs, 0.8, 0),
-    "count": ("english", "central game, solutions and distinct solutions", solutions, 3, 150),
-    "games": ("english", "central game, complete games as well", games, 0, 0),
+    "count": ("english", "central game, solutions and distinct solutions", solutions, 2, 150),
+    "games": ("english", "central game, solutions and complete games", games, 10, 0),
     "arrays": ("english", "central game, all positions as arrays", arrays, 0, 0),
     "parquet": ("english", "the same, written as Parquet", export("parquet"), 20, 0),
     "npz": ("english", "the same, written as .npz", export("npz"), 20, 0),

@@ -230,12 +230,12 @@ def judge_counts(problem: Problem, seed: int) -> None:
         with pytest.raises(ProblemError, match="by reverse rules"):
             count(problem, threads=threads)
         return
-    counts = count(problem, threads=threads)
+    counts = count(problem, threads=threads, games=True)
     assert counts.solutions == reference.count_solutions(problem)
     assert counts.games == reference.count_games(problem)
     if counts.games <= MAX_GAMES:
         judge_classes(problem, counts, list(reference.solutions(problem)))
-    less = count(problem, games=False, distinct=False)
+    less = count(problem, distinct=False)
     assert less == Counts(counts.solutions, None, counts.solutions_mod_symmetry, None, None)
 
 

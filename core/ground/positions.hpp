@@ -97,6 +97,26 @@ template <int W> class Canonical {
         return best;
     }
 
+    // The number of a symmetry that maps a position to this image of it.
+    [[nodiscard]] PEGSOL_INLINE std::size_t symmetry_to(const Bits<W> &pegs,
+                                                        const Bits<W> &image) const {
+        if (table_.empty()) {
+            std::size_t number = 0, found = 0;
+            each_image(pegs, [&](const Bits<W> &other) {
+                if (other == image) found = number;
+                ++number;
+            });
+            return found;
+        }
+        for (std::size_t group = 0; group < groups_; ++group) {
+            const Images images = images_of(pegs, group);
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                if (lane_of(images, lane) == image)
+                    return std::min(group * lanes + lane, symmetries_.size() - 1);
+        }
+        return 0;
+    }
+
     // Appends the canonical forms of the positions after each of the jumps. The images of a
     // position after a jump are those of the position before, XOR those of the mask.
     PEGSOL_INLINE void after(const Bits<W> &pegs, std::span<const JumpIndex> jumps,
@@ -146,12 +166,13 @@ template <int W> class Canonical {
         return (table_.size() + mask_images_.size()) * sizeof(Images);
     }
 
-  private:
+    // For those who compose images themselves, if there are tables: the images of a set of holes
+    // are those of its parts together.
     static constexpr std::size_t lanes = 8;
-    static constexpr std::size_t max_table_bytes = std::size_t{1} << 24;
     using Images = std::array<std::uint64_t, W * lanes>; // word by word
-
-    PEGSOL_INLINE Images images_of(const Bits<W> &pegs, std::size_t group) const {
+    [[nodiscard]] bool has_tables() const { return !table_.empty(); }
+    [[nodiscard]] std::size_t groups() const { return groups_; } // of eight symmetries
+    [[nodiscard]] PEGSOL_INLINE Images images_of(const Bits<W> &pegs, std::size_t group) const {
         Images images{};
         const Images *rows = &table_[group * bytes_ * 256];
         for (std::size_t b = 0; b < bytes_; ++b, rows += 256) {
@@ -160,6 +181,9 @@ template <int W> class Canonical {
         }
         return images;
     }
+
+  private:
+    static constexpr std::size_t max_table_bytes = std::size_t{1} << 24;
 
     PEGSOL_INLINE static void take_least(Bits<W> &best, const Images &images) {
         for (std::size_t lane = 0; lane < lanes; ++lane) {

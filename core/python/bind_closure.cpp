@@ -20,6 +20,7 @@
 #include "spaces/indexing.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
+#include "spaces/representatives.hpp"
 #include "spaces/valuation.hpp"
 
 namespace nb = nanobind;
@@ -54,12 +55,6 @@ PegCounts as_counts(const std::vector<std::uint64_t> &list) {
         throw std::invalid_argument("a count for each number of pegs");
     std::ranges::copy(list, counts.begin());
     return counts;
-}
-
-bool is_first(const Canonical<1> &canonical, std::uint64_t position) {
-    Bits<1> bits;
-    bits.words[0] = position;
-    return canonical.of(bits) == bits;
 }
 
 class PyClosure {
@@ -164,27 +159,11 @@ class PyClosure {
         const int holes = static_cast<int>(layout.hole_count);
         least = std::clamp(least, 0, holes);
         most = std::clamp(most, 0, holes);
-        std::vector<std::vector<std::uint64_t>> found;
-        for (int pegs = least; pegs <= most; ++pegs) found.emplace_back();
-        {
-            nb::gil_scoped_release release;
-            const Canonical<1> canonical(layout.hole_count, symmetries, {});
-            const std::uint64_t flip = complemented ? layout.full() : 0;
-            for (std::size_t level = 0; level < closure_->level_count(); ++level) {
-                closure_->each_position(
-                    level, complemented ? holes - most : least, complemented ? holes - least : most,
-                    [&](std::uint64_t position) {
-                        position ^= flip;
-                        if (canonical.trivial() || is_first(canonical, position))
-                            found[static_cast<std::size_t>(std::popcount(position) - least)]
-                                .push_back(position);
-                    });
-                check_signals();
-            }
-        }
+        auto found = unlocked([&] {
+            return representatives(*closure_, least, most, symmetries, complemented, check_signals);
+        });
         nb::list result;
         for (auto &list : found) {
-            std::ranges::sort(list);
             result.append(nb::bytes(list.data(), list.size() * sizeof(std::uint64_t)));
             std::vector<std::uint64_t>().swap(list);
         }

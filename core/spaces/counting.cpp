@@ -1,12 +1,13 @@
 #include "spaces/counting.hpp"
 
 #include <atomic>
-#include <cstring>
 #include <stdexcept>
 #include <thread>
 
 #include "ground/width.hpp"
 #include "spaces/distinct.hpp"
+#include "spaces/given_level.hpp"
+#include "spaces/traces.hpp"
 
 namespace pegsol {
 namespace {
@@ -126,18 +127,12 @@ template <int W> bool CountingOf<W>::add_level(int pegs, std::span<const char> p
     if (now_ != nullptr) throw std::logic_error("the level before is not complete");
     if (pegs <= last_pegs_ || pegs > static_cast<int>(tables_.hole_count))
         throw std::invalid_argument("levels are given from the fewest pegs up");
-    if (positions.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a level");
     const std::size_t count = positions.size() / sizeof(Bits<W>);
     if (count >> 31 != 0 ||
         !fits(positions.size() + LevelIndex<W>::bytes_for(count) + count * (8 + watched_)))
         return false;
     auto level = std::make_unique<Level>();
-    level->positions.resize(count);
-    if (count > 0) std::memcpy(level->positions.data(), positions.data(), positions.size());
-    const auto &keys = level->positions;
-    for (std::size_t i = 0; i < count; ++i)
-        if (keys[i].count() != pegs || (i > 0 && !less(keys[i - 1], keys[i])))
-            throw std::invalid_argument("not a level");
+    level->positions = given_level<W>(pegs, positions);
     if (mode_ != CountingMode::chance)
         for (int below = std::max(0, pegs - depth_); below < pegs; ++below)
             if (const Level *other = level_at(below); other != nullptr)
@@ -426,6 +421,9 @@ template <int W> Natural CountingOf<W>::denominator(int pegs) const {
 } // namespace
 
 std::unique_ptr<Counting> make_counting(const BoardTables &board, const CountingSpec &spec) {
+    if (spec.mode == CountingMode::distinct && spec.finish &&
+        counts_traces(*spec.finish, board.hole_count))
+        return make_traces(board, spec);
     return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<CountingOf<W>>(board, spec);
     });

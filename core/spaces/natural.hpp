@@ -11,8 +11,8 @@ namespace pegsol {
 
 using Natural = std::vector<std::uint64_t>;
 
-// Adds to a number of `limbs` limbs, modulo 2^(64 limbs).
-inline void add_to(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *item,
+// Adds to a number of `limbs` limbs, modulo 2^(64 limbs); returns whether the sum is greater.
+inline bool add_to(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *item,
                    std::size_t item_limbs) {
     bool carry = false;
     for (std::size_t i = 0; i < limbs && (carry || i < item_limbs); ++i) {
@@ -21,6 +21,7 @@ inline void add_to(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *i
         const bool second = __builtin_add_overflow(sum[i], std::uint64_t{carry}, &sum[i]);
         carry = first || second;
     }
+    return carry;
 }
 
 inline void subtract_from(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *item,

@@ -29,30 +29,54 @@ def printed(*words: str, code: int = 0) -> dict[str, Any]:
 
 
 def test_the_numbers_as_a_table() -> None:
-    assert run("triangle(5)", "a1", "any").stdout.endswith(
+    solutions = (
         "\n"
         "start: 14 pegs; finish: one peg, in any hole\n"
         "\n"
-        "               all  mod sym.\n"
-        "solutions   29,760    14,880\n"
-        "distinct       180        90\n"
-        "games      568,630\n"
+        "                 all   mod sym.\n"
+        "solutions     29,760     14,880\n"
+        "distinct         180         90\n"
     )
+    assert run("triangle(5)", "a1", "any").stdout.endswith(solutions)
+    games = "games        568,630\n"
+    assert run("triangle(5)", "a1", "any", "--games").stdout.endswith(solutions + games)
+
+
+def test_games_are_no_positions_by_moves() -> None:
+    answer = run("triangle(5)", "--by-moves", "--games", code=2).stderr
+    assert answer.endswith("Error: --games does not go with --by-moves\n")
+
+
+def test_numbers_are_printed_when_they_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt leaves what is known."""
+    of_start = counting.Tally.of_start
+
+    def interrupted(tally: counting.Tally, mode: str) -> int | None:
+        if mode == "distinct":
+            raise KeyboardInterrupt
+        return of_start(tally, mode)
+
+    monkeypatch.setattr(counting.Tally, "of_start", interrupted)
+    result = CliRunner().invoke(main, ["count", "triangle(5)", "a1", "any"])
+    assert result.exit_code != 0
+    assert result.stdout.endswith("solutions     29,760     14,880\n")
 
 
 def test_the_numbers_as_json() -> None:
-    assert printed("triangle(5)", "a1", "any", "--json") == {
+    numbers = {
         "solutions": 29_760,
         "distinct": 180,
         "solutions_mod_symmetry": 14_880,
         "distinct_mod_symmetry": 90,
-        "games": 568_630,
     }
+    words = ["triangle(5)", "a1", "any", "--json"]
+    assert printed(*words) == {**numbers, "games": None}
+    assert printed(*words, "--games") == {**numbers, "games": 568_630}
 
 
 @pytest.mark.long
 def test_the_english_board() -> None:
-    assert printed("english", "--json") == {
+    assert printed("english", "--games", "--json") == {
         "solutions": 40_861_647_040_079_968,
         "distinct": 8_126_848,
         "solutions_mod_symmetry": 5_107_705_880_009_996,
@@ -63,9 +87,9 @@ def test_the_english_board() -> None:
 
 def test_no_solution_is_an_answer() -> None:
     """No solution is an answer, too."""
-    answer = printed("line(5)", "b1", "any", "--json")
+    answer = printed("line(5)", "b1", "any", "--games", "--json")
     assert (answer["solutions"], answer["distinct"], answer["games"]) == (0, 0, 1)
-    assert "solutions    0         0\n" in run("line(5)", "b1", "any").stdout
+    assert "solutions          0          0\n" in run("line(5)", "b1", "any").stdout
 
 
 def test_positions_by_moves() -> None:
@@ -131,7 +155,7 @@ def test_a_number_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer["solutions"] == 29_760
     assert answer["solutions_mod_symmetry"] is None
     table = run("triangle(5)", "a1", "any", code=20).stdout
-    assert "\nsolutions   29,760  not known\n" in table
+    assert "\nsolutions     29,760  not known\n" in table
 
 
 def test_several_threads() -> None:

@@ -306,6 +306,26 @@ TEST(only_what_is_asked_for_is_kept) {
     }
 }
 
+// Two fans, each of jumps from 40 pairs of holes to one hole: 80 jumps can be taken back from the
+// finish, more than a word of a set has.
+TEST(many_jumps_may_sleep) {
+    Puzzle puzzle;
+    puzzle.board.hole_count = 162;
+    for (Hole h = 2; h < 162; h = static_cast<Hole>(h + 2))
+        puzzle.board.jumps.push_back({h, static_cast<Hole>(h + 1), static_cast<Hole>(h / 82)});
+    for (std::size_t first : {2u, 60u, 64u, 66u, 80u})
+        for (std::size_t second : {82u, 104u, 110u, 160u}) {
+            Pegs start(162);
+            for (std::size_t h : {first, second}) start[h] = start[h + 1] = true;
+            CountingSpec spec{CountingMode::distinct, Finish{{}, {}, 2}, {}, 1, plenty, true};
+            const Fed fed = feed(puzzle, {start}, spec, true);
+            CHECK(small(fed.counting->value(words_of(start)).value()) == 1);
+            spec.mode = CountingMode::solutions;
+            const Fed all = feed(puzzle, {start}, spec, true);
+            CHECK(small(all.counting->value(words_of(start)).value()) == 2);
+        }
+}
+
 template <class F> bool refuses(F f) {
     try {
         f();

@@ -105,7 +105,7 @@ def test_distinct_list_refuses_a_solution_it_does_not_give() -> None:
 )
 def test_as_many_as_are_counted_modulo_symmetry(spec: str) -> None:
     puzzle = problem(spec)
-    counts = count(puzzle, games=False)
+    counts = count(puzzle)
     for distinct, expected in (
         (False, counts.solutions_mod_symmetry),
         (True, counts.distinct_mod_symmetry),

@@ -43,7 +43,7 @@ CENTRAL = "english d4 d4"
 @pytest.mark.long
 def test_central_game() -> None:
     """Bell (arXiv 0903.3696), Durango Bill; 1,015,856 is Bell's, too, and has 8 symmetries."""
-    counts = count(problem(CENTRAL), threads=2)
+    counts = count(problem(CENTRAL), games=True, threads=2)
     assert counts.solutions == int(ENGLISH["solutions_jump_sequences"]) == 40861647040079968
     assert counts.games == int(ENGLISH["games_all_maximal_sequences"]) == 577116156815309849672
     assert counts.distinct == 8126848
@@ -52,7 +52,7 @@ def test_central_game() -> None:
 
 
 def test_solutions_of_the_central_game_alone() -> None:
-    counts = count(problem(CENTRAL), distinct=False, games=False)
+    counts = count(problem(CENTRAL), distinct=False)
     assert counts.solutions == int(ENGLISH["solutions_jump_sequences"])
     assert (counts.distinct, counts.distinct_mod_symmetry, counts.games) == (None, None, None)
 
@@ -61,10 +61,10 @@ def test_solutions_of_the_central_game_alone() -> None:
 def test_triangle(number: str) -> None:
     spec = f"triangle(5) {VACANCIES[number]}"
     published = TRIANGLE[number]
-    counts = count(problem(f"{spec} any"))
+    counts = count(problem(f"{spec} any"), games=True)
     assert counts.solutions == published["solutions"]
     assert counts.games == published["distinct_complete_games_recomputed"]
-    same = count(problem(f"{spec} {VACANCIES[number]}"), games=False)
+    same = count(problem(f"{spec} {VACANCIES[number]}"))
     assert same.solutions == published["solutions_ending_initial_hole"]
     # Any of the three holes in the middle.
     inner = [count(problem(f"{spec} {hole}")).solutions or 0 for hole in ("b3", "b4", "c4")]
@@ -122,7 +122,7 @@ SPECS = [
 @pytest.mark.parametrize("spec", SPECS)
 def test_counts_what_is_listed(spec: str, threads: int) -> None:
     puzzle = problem(spec)
-    counts = count(puzzle, threads=threads)
+    counts = count(puzzle, threads=threads, games=True)
     listed = [hops(solution.jumps) for solution in solutions(puzzle)]
     assert counts.solutions == len(listed) == reference.count_solutions(puzzle)
     assert counts.distinct == sum(1 for _ in solutions(puzzle, distinct=True))
@@ -142,8 +142,8 @@ def hops(jumps: tuple[Jump, ...]) -> tuple[reference.Hop, ...]:
 def test_a_number_of_solutions_is_the_sum_over_first_jumps(spec: str) -> None:
     puzzle = problem(spec)
     after = [puzzle.start.jump(jump) for jump in puzzle.start.legal_jumps()]
-    counts = count(puzzle)
-    parts = [count(puzzle.from_position(position)) for position in after]
+    counts = count(puzzle, games=True)
+    parts = [count(puzzle.from_position(position), games=True) for position in after]
     assert counts.solutions == sum(part.solutions or 0 for part in parts)
     assert counts.games == sum(part.games or 0 for part in parts)
 
@@ -151,8 +151,8 @@ def test_a_number_of_solutions_is_the_sum_over_first_jumps(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["triangle(5) a3 d4", "square(4) b2 c1", "line(10) b1 g1"])
 def test_time_reversal_keeps_all_but_the_games(spec: str) -> None:
     there = problem(spec)
-    back, grown = count(there.reversal()), count(there.complement())
-    counts = count(there)
+    back, grown = count(there.reversal(), games=True), count(there.complement(), games=True)
+    counts = count(there, games=True)
     for other in (back, grown):
         assert (other.solutions, other.distinct) == (counts.solutions, counts.distinct)
         assert other.solutions_mod_symmetry == counts.solutions_mod_symmetry
@@ -164,13 +164,15 @@ def test_independent_jumps_in_any_order() -> None:
     """Two lines side by side: each jump is made once, in either order."""
     two = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
     start = Position.of(two, ["a", "b", "x", "y"])
-    assert count(Problem(start, Finish.exactly(two.bits(["c", "z"])))) == Counts(2, 1, 1, 1, 2)
+    assert count(Problem(start, Finish.exactly(two.bits(["c", "z"]))), games=True) == Counts(
+        2, 1, 1, 1, 2
+    )
 
 
 def test_a_start_that_is_a_finish_has_one_solution() -> None:
     line = board("line(4)")
     done = Problem(Position.of(line, ["a1", "b1"]), Finish.at_most(2))
-    assert count(done) == Counts(1, 1, 1, 1, 1)
+    assert count(done, games=True) == Counts(1, 1, 1, 1, 1)
 
 
 def test_a_solution_ends_the_first_time_the_finish_holds() -> None:
@@ -182,12 +184,12 @@ def test_a_solution_ends_the_first_time_the_finish_holds() -> None:
 
 
 def test_nothing_to_count() -> None:
-    nothing = count(problem("square(5) c3 c3"), games=False)
+    nothing = count(problem("square(5) c3 c3"))
     assert nothing == Counts(0, 0, 0, 0, None)
 
 
 def test_unreachable_finish_still_has_games() -> None:
-    counts = count(problem("triangle(5) a1 a2"))
+    counts = count(problem("triangle(5) a1 a2"), games=True)
     assert counts == Counts(0, 0, 0, 0, TRIANGLE["1"]["distinct_complete_games_recomputed"])
 
 
@@ -215,7 +217,7 @@ def test_distinct_is_none_where_it_cannot_be_had() -> None:
     lines = Board.from_lines([], one_way=[("a", "b", "c"), ("c", "d", "e"), ("x", "y", "z")])
     start = Position.of(lines, ["a", "b", "d", "x", "y"])
     finish = Finish.exactly(lines.bits(["z"]), lines.full & ~lines.bits(["c", "z"]))
-    counts = count(Problem(start, finish))
+    counts = count(Problem(start, finish), games=True)
     assert counts == Counts(3, None, 3, None, 3)
     assert len(list(reference.solutions(Problem(start, finish)))) == 3
 
@@ -224,7 +226,7 @@ def test_boards_of_many_holes() -> None:
     large = board("square(9)")
     start = Position.of(large, ["a1", "b1", "d1", "d2", "h9", "i8", "i7"])
     puzzle = Problem(start, Finish.fewest())
-    counts = count(puzzle)
+    counts = count(puzzle, games=True)
     listed = list(reference.solutions(puzzle))
     assert counts.solutions == len(listed) > 0
     assert counts.distinct == len(reference.distinct(listed))
@@ -239,7 +241,7 @@ def test_numbers_of_more_than_64_bits(lines: int, orders: int) -> None:
     start = Position.of(separate, [hole for a, b, _ in triples for hole in (a, b)])
     puzzle = Problem(start, Finish.exactly(separate.bits([c for _, _, c in triples])))
     small = lines < 10
-    counts = count(puzzle, distinct=small)
+    counts = count(puzzle, distinct=small, games=True)
     assert (counts.solutions, counts.games) == (orders, orders)
     assert counts.distinct == (1 if small else None)
 
@@ -247,7 +249,7 @@ def test_numbers_of_more_than_64_bits(lines: int, orders: int) -> None:
 def test_boards_with_very_many_symmetries() -> None:
     """The complete graph on 7 vertices has 5,040: no numbers modulo them."""
     puzzle = problem("complete(7) v1 any")
-    counts = count(puzzle)
+    counts = count(puzzle, games=True)
     assert counts.solutions == reference.count_solutions(puzzle)
     assert counts.games == reference.count_games(puzzle)
     assert counts.distinct is not None
@@ -256,7 +258,7 @@ def test_boards_with_very_many_symmetries() -> None:
 
 
 def test_as_json() -> None:
-    counts = count(problem("triangle(5) b3 any"))
+    counts = count(problem("triangle(5) b3 any"), games=True)
     assert counts.as_json() == {
         "solutions": 1550,
         "distinct": 12,
@@ -278,8 +280,8 @@ def test_time_limit() -> None:
 
 def test_limits_leave_out_what_does_not_fit() -> None:
     puzzle = problem("triangle(6) a1 any")
-    everything = count(puzzle)
-    some = count(puzzle, limits=Limits(memory=1 << 20))
+    everything = count(puzzle, games=True)
+    some = count(puzzle, games=True, limits=Limits(memory=1 << 20))
     assert (some.solutions, some.games) == (everything.solutions, None)
     assert some.solutions_mod_symmetry == everything.solutions_mod_symmetry
     assert (some.distinct, some.distinct_mod_symmetry) == (None, None)

@@ -10,7 +10,8 @@ alternating signs. Numbers modulo symmetry are by Burnside's lemma.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pegsol import _core
@@ -29,15 +30,15 @@ REPORT_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Exact numbers of solutions; None if the limits did not allow one.
+    """Exact numbers of solutions; None if the limits did not allow one, or it was not asked for.
 
     ``solutions`` are jump sequences that end the first time the finish holds, ``distinct`` those
     that differ in more than the order of independent jumps; both also modulo the symmetries of the
     board that keep start and finish. ``games`` are all sequences of jumps until no
-    jump is legal, for any finish.
+    jump is legal, for any finish; they are counted on demand.
 
     >>> from pegsol import problem
-    >>> counts = count(problem("triangle(5) a1 any"))
+    >>> counts = count(problem("triangle(5) a1 any"), games=True)
     >>> counts.solutions, counts.distinct, counts.games
     (29760, 180, 568630)
     >>> counts.solutions_mod_symmetry, counts.distinct_mod_symmetry
@@ -66,22 +67,27 @@ class Counts:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
+CountsCallback = Callable[[Counts], object]
+
+
 def count(
     problem: ProblemLike,
     *,
     distinct: bool = True,
-    games: bool = True,
+    games: bool = False,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
     progress: StateCallback | None = None,
+    known: CountsCallback | None = None,
 ) -> Counts:
-    """Return the numbers of solutions of *problem* and of games from its start.
+    """Return the numbers of solutions of *problem* and, with *games*, of games from its start.
 
-    Without *distinct* or *games*, those numbers are left out. With the finish "fewest", solutions
-    are those with the fewest pegs that can be reached.
+    Games take several times as long as solutions. Without *distinct*, distinct solutions are left
+    out. With the finish "fewest", solutions are those with the fewest pegs that can be reached.
+    *known* is called with the numbers so far whenever there are more.
 
     >>> from pegsol import problem
-    >>> count(problem("english d4 d4"), distinct=False, games=False).solutions
+    >>> count(problem("english d4 d4"), distinct=False).solutions
     40861647040079968
 
     ``distinct`` is also None for some finishes with several free holes: if some order of a
@@ -94,23 +100,28 @@ def count(
     space = explore(run, problem)
     encoded = EncodedProblem(problem, space.settled(problem.finish))
     tally = Tally(encoded, retrace(run, space, problem.finish, consume=True), run)
-    solutions = tally.of_start("solutions")
-    traces = tally.of_start("distinct") if distinct else None
-    played = None
+    counts = Counts(None, None, None, None, None)
+
+    def found(**numbers: int | None) -> None:
+        nonlocal counts
+        counts = replace(counts, **numbers)
+        if known is not None:
+            known(counts)
+
+    number = tally.of_start("solutions")
+    found(solutions=number, solutions_mod_symmetry=tally.modulo_symmetry(number, distinct=False))
+    if distinct:
+        number = tally.of_start("distinct")
+        found(distinct=number, distinct_mod_symmetry=tally.modulo_symmetry(number, distinct=True))
     if games:
         try:
-            played = Tally(encoded, explore(run, problem), run).of_start("games")
+            number = Tally(encoded, explore(run, problem), run).of_start("games")
         except CancelledError:
             raise
         except LimitError:
-            pass
-    return Counts(
-        solutions,
-        traces,
-        tally.modulo_symmetry(solutions, distinct=False),
-        tally.modulo_symmetry(traces, distinct=True),
-        played,
-    )
+            number = None
+        found(games=number)
+    return counts
 
 
 class Tally:

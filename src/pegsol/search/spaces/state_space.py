@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 BATCH_ROWS = 1 << 20
 """Positions in a batch of arrays, unless the caller wants another number."""
 ONLY_NUMBERS = "of this state space only the numbers were kept"
-MAX_POSITIONS_AT_ONCE = 1 << 22
+MAX_POSITIONS_AT_ONCE = 1 << 23
 """Levels are taken out of a state space together as long as they have no more positions."""
 
 
@@ -351,7 +351,7 @@ class StateSpace:
     def groups_of_levels(self) -> list[tuple[int, int]]:
         """Return the least and the most pegs of levels to take out together, by normal rules.
 
-        Each group has at most 4 million representatives, or is a single level.
+        Each group has at most 8 million representatives, or is a single level.
         """
         sizes = {
             self.encoding.pegs(level.pegs): level.mod_symmetry or level.raw for level in self.levels

@@ -273,7 +273,6 @@ class _Work:
             try:
                 counts = count(
                     _problem(self._board, pair),
-                    games=False,
                     distinct=distinct,
                     limits=self._limits,
                     threads=self._threads,

@@ -103,8 +103,9 @@ def counts_as_html(counts: Counts) -> str:
     rows = [
         ["solutions", counts.solutions, counts.solutions_mod_symmetry],
         ["distinct", counts.distinct, counts.distinct_mod_symmetry],
-        ["games", counts.games, None],
     ]
+    if counts.games is not None:
+        rows.append(["games", counts.games, None])
     return _table("Solutions and games", ["", "all", "mod symmetry"], rows)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
+    exclude,
     json_option,
     load,
     needs,
@@ -29,23 +30,35 @@ from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.view.terminal.drawing import table
 
+if TYPE_CHECKING:
+    from pegsol.view.terminal.drawing import Role
+
 UNKNOWN = "not known"
 
 
 @click.command("count")
 @problem_argument
+@click.option("--games", is_flag=True, help="Count complete games as well, which takes longer.")
 @click.option("--by-moves", "moves", is_flag=True, help="Count positions by moves instead.")
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
 @json_option
 def command(
-    words: tuple[str, ...], moves: bool, plot: Path | None, run: RunOptions, as_json: bool
+    words: tuple[str, ...],
+    games: bool,
+    moves: bool,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
 ) -> int:
-    """Count the solutions of PROBLEM and the games from its start, exactly.
+    """Count the solutions of PROBLEM exactly.
 
     A solution is a sequence of jumps that ends the first time the finish holds. Distinct solutions
     differ in more than the order of independent jumps, which share no hole. Both are also counted
-    modulo the symmetries that keep start and finish (mod sym.). A game is played until no jump is
+    modulo the symmetries that keep start and finish (mod sym.). Each number is printed as soon as
+    it is known.
+
+    With --games, the games from the start are counted, too. A game is played until no jump is
     legal; the finish does not matter.
 
     With --by-moves, positions are counted modulo symmetry by the fewest moves from the start and,
@@ -56,6 +69,7 @@ def command(
     time or the memory did not suffice.
     """
     needs("--by-moves", moves, plot=plot is not None)
+    exclude("--by-moves", moves, games=games)
     problem = load(words)
     screen = None
     if not as_json:
@@ -64,18 +78,26 @@ def command(
         screen.flush()
     if moves:
         return _count_by_moves(problem, run, screen, plot)
-    return _count(problem, run, screen)
+    return _count(problem, run, screen, games)
 
 
-def _count(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
-    """Count solutions and games; print the numbers, as JSON if there is no screen."""
-    with StateLine(run.progress, "counting") as line:
-        counts = count(problem, limits=run.limits, threads=run.threads, progress=line)
+def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool) -> int:
+    """Count solutions, and games if wanted; print the numbers, as JSON if there is no screen."""
+    with StateLine(run.progress) as line:
+        rows = None if screen is None else _Rows(screen, line)
+        counts = count(
+            problem,
+            games=games,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+            known=rows,
+        )
     content = counts.as_json()
     if screen is None:
         print_json(content)
-    else:
-        _draw(screen, counts)
+    if not games:
+        del content["games"]
     return UNDECIDED if None in content.values() else YES
 
 
@@ -100,13 +122,34 @@ def _count_by_moves(
     return YES
 
 
-def _draw(screen: Screen, counts: Counts) -> None:
-    rows = [
-        ["solutions", _number(counts.solutions), _number(counts.solutions_mod_symmetry)],
-        ["distinct", _number(counts.distinct), _number(counts.distinct_mod_symmetry)],
-        ["games", _number(counts.games), ""],
-    ]
-    screen.draw(table(["", "all", "mod sym."], rows, right=[1, 2]))
+class _Rows:
+    """The rows of the numbers; each call prints the next one."""
+
+    def __init__(self, screen: Screen, line: StateLine) -> None:
+        self._screen = screen
+        self._line = line
+        self._done = 0
+        self._widths = [0, 0]
+
+    def __call__(self, counts: Counts) -> None:
+        self._line.close()
+        rows = {
+            "solutions": [counts.solutions, counts.solutions_mod_symmetry],
+            "distinct": [counts.distinct, counts.distinct_mod_symmetry],
+            "games": [counts.games],
+        }
+        name = tuple(rows)[self._done]
+        cells = [_number(number) for number in rows[name]]
+        if self._done == 0:  # there are at most as many distinct solutions
+            self._widths = [max(len(cell), len(UNKNOWN)) for cell in cells]
+            self._row("", ["all", "mod sym."], "title")
+        self._row(name, cells)
+        self._screen.flush()
+        self._done += 1
+
+    def _row(self, name: str, cells: Sequence[str], role: Role = "") -> None:
+        placed = [cell.rjust(width) for cell, width in zip(cells, self._widths, strict=False)]
+        self._screen.line("  ".join([name.ljust(len("solutions")), *placed]), role)
 
 
 def _number(number: int | None) -> str:

@@ -1,0 +1,93 @@
+// The rows of a level in the counting of traces (see traces.hpp): each has a set of jumps and a
+// number of any size.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "ground/arena.hpp"
+#include "ground/dispatch.hpp"
+
+namespace pegsol {
+
+// A set of jumps, among those that can be taken back from one position: bit b is the b-th of them.
+// The first word has 32 bits only, which leaves room for a row's link; on most boards that is all.
+struct JumpSet {
+    static std::size_t words_for(std::size_t jumps) { return jumps <= 32 ? 1 : (jumps + 95) / 64; }
+    static std::size_t word(std::size_t bit) { return (bit + 32) / 64; }
+    static std::uint64_t mask(std::size_t bit) {
+        return std::uint64_t{1} << (bit < 32 ? bit : (bit + 32) % 64);
+    }
+    static std::size_t bit(std::size_t word, unsigned place) {
+        return word == 0 ? place : word * 64 - 32 + place;
+    }
+};
+
+// The rows of a number of positions, at first one empty row for each. A row has the words of a set,
+// with the link to the position's next row in the upper half of the first word, and those of a
+// number, which is 0 only in an empty row. More rows are in pieces, each twice as large as the one
+// before, so that none ever moves.
+class TraceRows {
+  public:
+    TraceRows(std::size_t positions, std::size_t set_words, std::size_t limbs)
+        : positions_(positions), set_words_(set_words), words_(set_words + limbs),
+          arena_(std::make_unique<Arena>(positions * words_ * 8)),
+          first_(reinterpret_cast<std::uint64_t *>(arena_->data())) {}
+
+    // The first row of a position, and that after a row; nullptr if there is none.
+    [[nodiscard]] PEGSOL_INLINE std::uint64_t *first(std::size_t position) const {
+        return first_ + position * words_;
+    }
+    [[nodiscard]] PEGSOL_INLINE std::uint64_t *next(const std::uint64_t *row) const {
+        const auto link = static_cast<std::uint32_t>(row[0] >> 32);
+        return link == 0 ? nullptr : at(link - 1);
+    }
+    [[nodiscard]] PEGSOL_INLINE bool empty(const std::uint64_t *row) const {
+        for (std::size_t i = set_words_; i < words_; ++i)
+            if (row[i] != 0) return false;
+        return true;
+    }
+    // A word of a row's set, and its number.
+    static std::uint64_t word(const std::uint64_t *row, std::size_t i) {
+        return i == 0 ? row[0] & 0xffffffffu : row[i];
+    }
+    [[nodiscard]] std::uint64_t *number(std::uint64_t *row) const { return row + set_words_; }
+    static void set_link(std::uint64_t *row, std::uint32_t link) {
+        row[0] = (row[0] & 0xffffffffu) | std::uint64_t{link} << 32;
+    }
+
+    // Appends an empty row and returns the link to it.
+    std::uint32_t append() {
+        const std::size_t held = (std::size_t{1} << arenas_.size()) - 1;
+        if (more_ == held * first_piece) {
+            const std::size_t rows = std::size_t{first_piece} << arenas_.size();
+            arenas_.push_back(std::make_unique<Arena>(rows * words_ * 8));
+            pieces_.push_back(reinterpret_cast<std::uint64_t *>(arenas_.back()->data()));
+        }
+        return ++more_;
+    }
+    [[nodiscard]] bool full() const { return more_ > ~std::uint32_t{0} / 2; }
+    [[nodiscard]] std::size_t memory_bytes() const { return (positions_ + more_) * words_ * 8; }
+
+  private:
+    static constexpr std::uint32_t first_piece = 1 << 12; // rows
+
+    [[nodiscard]] PEGSOL_INLINE std::uint64_t *at(std::uint32_t row) const {
+        const std::uint32_t place = row / first_piece + 1;
+        const auto piece = static_cast<unsigned>(std::bit_width(place)) - 1;
+        const std::size_t before = (std::size_t{1} << piece) - 1;
+        return pieces_[piece] + (row - before * first_piece) * words_;
+    }
+
+    std::size_t positions_, set_words_, words_;
+    std::unique_ptr<Arena> arena_;
+    std::uint64_t *first_;
+    std::uint32_t more_ = 0;
+    std::vector<std::unique_ptr<Arena>> arenas_;
+    std::vector<std::uint64_t *> pieces_;
+};
+
+} // namespace pegsol

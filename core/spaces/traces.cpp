@@ -1,0 +1,468 @@
+#include "spaces/traces.hpp"
+
+#include <numeric>
+#include <stdexcept>
+#include <tuple>
+
+#include "ground/width.hpp"
+#include "spaces/given_level.hpp"
+#include "spaces/trace_rows.hpp"
+
+namespace pegsol {
+namespace {
+
+// What each symmetry makes of each jump.
+class JumpImages {
+  public:
+    JumpImages(const std::vector<Jump> &jumps, const Symmetries &symmetries)
+        : jumps_(jumps), symmetries_(symmetries), images_(symmetries.size()) {
+        order_ = sorted(nullptr);
+    }
+
+    [[nodiscard]] const std::vector<JumpIndex> &of(std::size_t symmetry) {
+        auto &images = images_[symmetry];
+        if (images.empty()) {
+            // The jumps by their images are the jumps in order.
+            images.resize(jumps_.size());
+            const auto order = sorted(&symmetries_[symmetry]);
+            for (std::size_t i = 0; i < order.size(); ++i) images[order[i]] = order_[i];
+        }
+        return images;
+    }
+
+  private:
+    [[nodiscard]] std::vector<JumpIndex> sorted(const std::vector<Hole> *symmetry) const {
+        const auto key = [&](JumpIndex j) {
+            const auto to = [&](Hole hole) { return symmetry ? (*symmetry)[hole] : hole; };
+            return std::tuple(to(jumps_[j].from), to(jumps_[j].over), to(jumps_[j].to), j);
+        };
+        std::vector<JumpIndex> order(jumps_.size());
+        for (JumpIndex j = 0; j < order.size(); ++j) order[j] = j;
+        std::ranges::sort(order, {}, key);
+        return order;
+    }
+
+    const std::vector<Jump> &jumps_;
+    const Symmetries &symmetries_;
+    std::vector<std::vector<JumpIndex>> images_;
+    std::vector<JumpIndex> order_;
+};
+
+Symmetries group_of(const BoardTables &board, const CountingSpec &spec) {
+    if (!spec.symmetries.empty()) return spec.symmetries;
+    std::vector<Hole> identity(board.hole_count);
+    std::iota(identity.begin(), identity.end(), Hole{0});
+    return {identity};
+}
+
+template <int W> class Traces final : public Counting {
+  public:
+    Traces(const BoardTables &board, const CountingSpec &spec)
+        : tables_(board), symmetries_(group_of(board, spec)),
+          canonical_(board.hole_count, symmetries_, tables_.mask),
+          images_(tables_.jumps, symmetries_), finish_(*spec.finish, board.hole_count),
+          max_bytes_(spec.memory_bytes), keep_(spec.keep), levels_(board.hole_count + 1),
+          legal_(tables_.legal_words) {
+        for (unsigned hole = 0; hole < board.hole_count; ++hole) full_.set(hole);
+    }
+
+    bool add_level(int pegs, std::span<const char> positions) override;
+    State step(std::size_t positions) override;
+    std::optional<Natural> value(const Words &words) const override;
+    Natural denominator(int) const override {
+        throw std::out_of_range("only chances have a denominator");
+    }
+    std::size_t memory_bytes() const override;
+
+  private:
+    struct Level {
+        std::vector<Bits<W>> positions;
+        LevelIndex<W> index;
+        std::size_t set_words = 1, limbs = 1;
+        std::unique_ptr<TraceRows> rows;
+        std::vector<std::uint64_t> values; // of a level that is kept after its rows are passed on
+    };
+    // A jump that can be taken back to a position of the level above.
+    struct Way {
+        JumpIndex jump;
+        std::size_t bit;   // in the sets of the position's jumps
+        std::size_t place; // in the level above
+        Bits<W> form;
+        bool turned = false; // its part of turned_ is known
+    };
+    // A row of a position; places in sleeping_ and numbers_.
+    struct Row {
+        std::size_t set, number;
+    };
+    static constexpr std::size_t block = 64; // positions passed on together
+
+    void seed(Level &level) const;
+    void pass_on(std::size_t begin, std::size_t end);
+    void find_ways(std::size_t begin, std::size_t end);
+    std::size_t jumps_back(const Bits<W> &pegs);
+    std::size_t set_words(const std::vector<Bits<W>> &positions);
+    // Most sets and numbers are `small`, a word each.
+    template <bool small> void pass_on_rows(std::size_t position);
+    template <bool small> void order_ways();
+    template <bool small> void gather(std::size_t position);
+    template <bool small> void take_back(const Bits<W> &pegs, std::size_t way, const Row &row);
+    void turn(const Bits<W> &pegs, std::size_t way);
+    template <bool small>
+    void add_row(std::size_t place, const std::uint64_t *set, const std::uint64_t *number);
+    Natural total(const Level &level, std::size_t place) const;
+    void finish_level();
+    std::size_t bytes_of(const Level &level) const;
+    Level *source() const {
+        return pegs_ <= 0 || pegs_ <= finish_.max_pegs
+                   ? nullptr
+                   : levels_[static_cast<std::size_t>(pegs_ - 1)].get();
+    }
+
+    JumpTables<W> tables_;
+    Symmetries symmetries_;
+    Canonical<W> canonical_;
+    JumpImages images_;
+    FinishTest<W> finish_;
+    std::size_t max_bytes_;
+    bool keep_;
+    Bits<W> full_{};
+    std::vector<std::unique_ptr<Level>> levels_; // by number of pegs
+    int last_pegs_ = -1;
+
+    // The level under way takes the rows of the level below, its source.
+    std::unique_ptr<Level> now_;
+    int pegs_ = 0;
+    std::size_t next_ = 0;
+    bool overflow_ = false;
+
+    // Scratch.
+    std::vector<std::uint64_t> legal_;
+    std::vector<JumpIndex> jumps_;
+    std::vector<std::size_t> offsets_, places_;
+    std::vector<Bits<W>> forms_;
+    std::vector<Way> ways_;
+    std::vector<std::uint64_t> before_, apart_; // a set for each way
+    std::vector<std::uint64_t> sleeping_, numbers_;
+    std::vector<std::uint32_t> turned_; // for each way, the bits of the ways above its form
+    std::vector<Row> rows_;
+    std::vector<std::uint64_t> after_, image_; // sets of jumps that sleep after a jump
+};
+
+template <int W> std::size_t Traces<W>::bytes_of(const Level &level) const {
+    return level.positions.capacity() * sizeof(Bits<W>) + level.index.memory_bytes() +
+           (level.rows ? level.rows->memory_bytes() : 0) + level.values.capacity() * 8;
+}
+
+template <int W> std::size_t Traces<W>::memory_bytes() const {
+    std::size_t bytes = canonical_.memory_bytes();
+    for (const auto &level : levels_)
+        if (level != nullptr) bytes += bytes_of(*level);
+    return now_ == nullptr ? bytes : bytes + bytes_of(*now_);
+}
+
+template <int W> bool Traces<W>::add_level(int pegs, std::span<const char> data) {
+    if (now_ != nullptr) throw std::logic_error("the level before is not complete");
+    if (pegs <= last_pegs_ || pegs > static_cast<int>(tables_.hole_count))
+        throw std::invalid_argument("levels are given from the fewest pegs up");
+    const std::size_t count = data.size() / sizeof(Bits<W>);
+    if (count >> 31 != 0 ||
+        memory_bytes() + data.size() + LevelIndex<W>::bytes_for(count) + 16 * count > max_bytes_)
+        return false;
+    auto level = std::make_unique<Level>();
+    level->positions = given_level<W>(pegs, data);
+    level->index = LevelIndex<W>(level->positions);
+    level->set_words = set_words(level->positions);
+    pegs_ = pegs;
+    now_ = std::move(level);
+    if (Level *below = source(); below != nullptr) {
+        now_->limbs = below->limbs;
+        if (!keep_) below->index = {};
+    }
+    seed(*now_);
+    next_ = 0;
+    return true;
+}
+
+template <int W>
+PEGSOL_DISPATCH std::size_t Traces<W>::set_words(const std::vector<Bits<W>> &positions) {
+    std::size_t most = 0;
+    for (const auto &pegs : positions) most = std::max(most, jumps_back(pegs));
+    return JumpSet::words_for(most);
+}
+
+// Gives the positions that meet the finish their rows, and empty ones to the others.
+template <int W> void Traces<W>::seed(Level &level) const {
+    level.rows = nullptr;
+    level.rows = std::make_unique<TraceRows>(level.positions.size(), level.set_words, level.limbs);
+    if (pegs_ > finish_.max_pegs) return;
+    for (std::size_t i = 0; i < level.positions.size(); ++i)
+        if (finish_(level.positions[i])) // the row stands for all images of the position
+            *level.rows->number(level.rows->first(i)) = canonical_.orbit(level.positions[i]);
+}
+
+template <int W> State Traces<W>::step(std::size_t positions) {
+    if (now_ == nullptr) return State::complete;
+    const Level *below = source();
+    const std::size_t count = below == nullptr ? 0 : below->positions.size();
+    const std::size_t end = std::min(count, next_ + positions);
+    while (next_ < end && !overflow_) {
+        const std::size_t to = std::min(next_ + block, end);
+        pass_on(next_, to);
+        next_ = to;
+    }
+    if (overflow_) { // the level is counted again with longer numbers
+        overflow_ = false;
+        next_ = 0;
+        ++now_->limbs;
+        seed(*now_);
+        return State::running;
+    }
+    if (memory_bytes() > max_bytes_ || now_->rows->full()) {
+        now_ = nullptr;
+        return State::memory;
+    }
+    if (next_ < count) return State::running;
+    finish_level();
+    return State::complete;
+}
+
+template <int W> void Traces<W>::finish_level() {
+    const auto place = static_cast<std::size_t>(pegs_);
+    for (std::size_t old = 0; old < place; ++old) {
+        Level *level = levels_[old].get();
+        if (!keep_) levels_[old] = nullptr;
+        if (!keep_ || level == nullptr || level->rows == nullptr) continue;
+        level->values.resize(level->positions.size() * level->limbs);
+        for (std::size_t i = 0; i < level->positions.size(); ++i)
+            std::ranges::copy(total(*level, i), &level->values[i * level->limbs]);
+        level->rows = nullptr;
+    }
+    levels_[place] = std::move(now_);
+    last_pegs_ = pegs_;
+}
+
+template <int W> PEGSOL_DISPATCH void Traces<W>::pass_on(std::size_t begin, std::size_t end) {
+    find_ways(begin, end);
+    const Level &from = *source(), &to = *now_;
+    const bool small = (from.set_words | to.set_words | from.limbs | to.limbs) == 1;
+    for (std::size_t i = begin; i < end; ++i) {
+        const std::size_t first = offsets_[i - begin], last = offsets_[i - begin + 1];
+        ways_.clear();
+        for (std::size_t k = first; k < last; ++k)
+            if (places_[k] != LevelIndex<W>::none)
+                ways_.push_back({jumps_[k], k - first, places_[k], forms_[k]});
+        if (ways_.empty()) continue;
+        if (small)
+            pass_on_rows<true>(i);
+        else
+            pass_on_rows<false>(i);
+    }
+}
+
+// The jumps that can be taken back: those that are legal in the complement.
+template <int W> PEGSOL_INLINE std::size_t Traces<W>::jumps_back(const Bits<W> &pegs) {
+    return static_cast<std::size_t>(tables_.legal_jumps(pegs ^ full_, legal_.data()));
+}
+
+// In passes, to prefetch the memory for all positions before it is read.
+template <int W> PEGSOL_INLINE void Traces<W>::find_ways(std::size_t begin, std::size_t end) {
+    const Level &from = *source();
+    const std::span<const Bits<W>> above = now_->positions;
+    jumps_.clear();
+    forms_.clear();
+    offsets_.assign(1, 0);
+    for (std::size_t i = begin; i < end; ++i) {
+        if (!from.rows->empty(from.rows->first(i))) {
+            jumps_back(from.positions[i]);
+            append_jumps(legal_, jumps_);
+            canonical_.after(from.positions[i], std::span(jumps_).subspan(offsets_.back()), forms_);
+            if (const auto *row = from.rows->next(from.rows->first(i)); row != nullptr)
+                __builtin_prefetch(row);
+        }
+        offsets_.push_back(jumps_.size());
+    }
+    for (const auto &form : forms_) now_->index.prefetch(form);
+    for (const auto &form : forms_) now_->index.prefetch_keys(above, form);
+    places_.resize(forms_.size());
+    for (std::size_t k = 0; k < forms_.size(); ++k) {
+        places_[k] = now_->index.find(above, forms_[k]);
+        if (places_[k] != LevelIndex<W>::none) __builtin_prefetch(now_->rows->first(places_[k]));
+    }
+}
+
+// For each way: which ones come before it and are independent of it, and which are independent.
+template <int W> template <bool small> PEGSOL_INLINE void Traces<W>::order_ways() {
+    const std::size_t words = small ? 1 : source()->set_words, count = ways_.size();
+    before_.assign(count * words, 0);
+    apart_.assign(count * words, 0);
+    std::uint64_t *before = before_.data(), *apart = apart_.data();
+    const Way *ways = ways_.data();
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t k = 0; k < i; ++k)
+            if (tables_.independent(ways[i].jump, ways[k].jump)) {
+                const std::size_t a = ways[k].bit, b = ways[i].bit;
+                before[i * words + JumpSet::word(a)] |= JumpSet::mask(a);
+                apart[i * words + JumpSet::word(a)] |= JumpSet::mask(a);
+                apart[k * words + JumpSet::word(b)] |= JumpSet::mask(b);
+            }
+}
+
+// Gathers the rows of a position. Jumps that lead to no given position are left out of their sets:
+// as long as they sleep they lead to none. Then some rows are alike.
+template <int W> template <bool small> PEGSOL_INLINE void Traces<W>::gather(std::size_t position) {
+    const Level &from = *source();
+    const std::size_t words = small ? 1 : from.set_words, limbs = small ? 1 : now_->limbs;
+    after_.assign(words, 0);
+    std::uint64_t *possible = after_.data();
+    for (const Way &way : ways_) possible[JumpSet::word(way.bit)] |= JumpSet::mask(way.bit);
+    rows_.clear();
+    sleeping_.clear();
+    numbers_.clear();
+    for (auto *row = from.rows->first(position); row != nullptr; row = from.rows->next(row)) {
+        const std::size_t set = sleeping_.size();
+        for (std::size_t i = 0; i < words; ++i)
+            sleeping_.push_back(TraceRows::word(row, i) & possible[i]);
+        const auto same = std::ranges::find_if(rows_, [&](const Row &other) {
+            std::uint64_t differences = 0;
+            for (std::size_t i = 0; i < words; ++i)
+                differences |= sleeping_[other.set + i] ^ sleeping_[set + i];
+            return differences == 0;
+        });
+        std::size_t number = numbers_.size();
+        if (same != rows_.end()) {
+            number = same->number;
+            sleeping_.resize(set);
+        } else {
+            rows_.push_back({set, number});
+            numbers_.resize(number + limbs, 0);
+        }
+        overflow_ |= add_to(&numbers_[number], limbs, row + words, small ? 1 : from.limbs);
+    }
+}
+
+template <int W>
+template <bool small>
+PEGSOL_INLINE void Traces<W>::pass_on_rows(std::size_t position) {
+    order_ways<small>();
+    gather<small>(position);
+    turned_.resize(ways_.size() * ways_.size());
+    image_.resize(now_->set_words);
+    const Bits<W> &pegs = source()->positions[position];
+    for (std::size_t way = 0; way < ways_.size(); ++way) {
+        const std::size_t word = JumpSet::word(ways_[way].bit);
+        const std::uint64_t mask = JumpSet::mask(ways_[way].bit);
+        for (const Row &row : rows_)
+            if ((sleeping_[row.set + word] & mask) == 0) take_back<small>(pegs, way, row);
+    }
+}
+
+// Takes a jump back for a row.
+template <int W>
+template <bool small>
+PEGSOL_INLINE void Traces<W>::take_back(const Bits<W> &pegs, std::size_t way, const Row &row) {
+    const std::size_t words = small ? 1 : source()->set_words, count = ways_.size();
+    const std::size_t image_words = small ? 1 : now_->set_words;
+    std::uint64_t *after = after_.data(), *image = image_.data(), any = 0;
+    for (std::size_t i = 0; i < words; ++i) {
+        after[i] = before_[way * words + i] | (sleeping_[row.set + i] & apart_[way * words + i]);
+        any |= after[i];
+    }
+    for (std::size_t i = 0; i < image_words; ++i) image[i] = 0;
+    if (any != 0) {
+        if (!ways_[way].turned) turn(pegs, way);
+        const Way *ways = ways_.data();
+        const std::uint32_t *turned = &turned_[way * count];
+        for (std::size_t k = 0; k < count; ++k)
+            if ((after[JumpSet::word(ways[k].bit)] & JumpSet::mask(ways[k].bit)) != 0)
+                image[JumpSet::word(turned[k])] |= JumpSet::mask(turned[k]);
+    }
+    add_row<small>(ways_[way].place, image, &numbers_[row.number]);
+}
+
+// Adds a number to the row of a position with this set.
+template <int W>
+template <bool small>
+PEGSOL_INLINE void Traces<W>::add_row(std::size_t place, const std::uint64_t *set,
+                                      const std::uint64_t *number) {
+    const std::size_t words = small ? 1 : now_->set_words, limbs = small ? 1 : now_->limbs;
+    TraceRows &rows = *now_->rows;
+    const auto take = [&](std::uint64_t *row) {
+        for (std::size_t i = 0; i < words; ++i) row[i] |= set[i];
+    };
+    const auto has = [&](const std::uint64_t *row) {
+        std::uint64_t differences = 0;
+        for (std::size_t i = 0; i < words; ++i) differences |= TraceRows::word(row, i) ^ set[i];
+        return differences == 0;
+    };
+    std::uint64_t *row = rows.first(place);
+    if (small ? row[1] == 0 : rows.empty(row)) {
+        take(row);
+    } else {
+        while (!has(row)) {
+            std::uint64_t *next = rows.next(row);
+            if (next == nullptr) {
+                const std::uint32_t link = rows.append();
+                TraceRows::set_link(row, link);
+                next = rows.next(row);
+                take(next);
+            }
+            row = next;
+        }
+    }
+    overflow_ |= add_to(row + words, limbs, number, limbs);
+}
+
+// Finds the bits of the independent ways among the jumps that can be taken back from a way's form.
+template <int W> PEGSOL_INLINE void Traces<W>::turn(const Bits<W> &pegs, std::size_t way) {
+    ways_[way].turned = true;
+    const Bits<W> &form = ways_[way].form;
+    const auto &images =
+        images_.of(canonical_.symmetry_to(pegs ^ tables_.mask[ways_[way].jump], form));
+    jumps_back(form);
+    for (std::size_t k = 0; k < ways_.size(); ++k) {
+        if (!tables_.independent(ways_[way].jump, ways_[k].jump)) continue;
+        const JumpIndex jump = images[ways_[k].jump];
+        int bit = std::popcount(legal_[jump / 64] & ((std::uint64_t{1} << jump % 64) - 1));
+        for (std::size_t i = 0; i < jump / 64; ++i) bit += std::popcount(legal_[i]);
+        turned_[way * ways_.size() + k] = static_cast<std::uint32_t>(bit);
+    }
+}
+
+// The number of a position: that of its rows together, which stand for all its images.
+template <int W> Natural Traces<W>::total(const Level &level, std::size_t place) const {
+    Natural sum;
+    for (auto *row = level.rows->first(place); row != nullptr; row = level.rows->next(row)) {
+        const std::uint64_t *number = level.rows->number(row);
+        sum = sum_of(std::move(sum), Natural(number, number + level.limbs));
+    }
+    divide(sum, canonical_.orbit(level.positions[place]));
+    return sum;
+}
+
+template <int W> std::optional<Natural> Traces<W>::value(const Words &words) const {
+    const Bits<W> key = canonical_.of(to_bits<W>(words));
+    const Level *level = levels_[static_cast<std::size_t>(key.count())].get();
+    if (level == nullptr || (!keep_ && now_ != nullptr)) return std::nullopt;
+    const std::size_t at = level->index.find(level->positions, key);
+    if (at == LevelIndex<W>::none) return std::nullopt;
+    if (level->rows != nullptr) return total(*level, at);
+    const auto *first = &level->values[at * level->limbs];
+    return Natural(first, first + level->limbs);
+}
+
+} // namespace
+
+bool counts_traces(const Finish &finish, unsigned hole_count) {
+    return with_width(hole_count, [&]<int W>() {
+        const FinishTest<W> test(finish, hole_count);
+        return test.any_hole() || test.max_pegs <= test.value.count();
+    });
+}
+
+std::unique_ptr<Counting> make_traces(const BoardTables &board, const CountingSpec &spec) {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
+        return std::make_unique<Traces<W>>(board, spec);
+    });
+}
+
+} // namespace pegsol
