@@ -22,8 +22,8 @@
 // contractible, which it is
 //   - if all the jumps that touch a hole that matters depend on one another, as for one hole,
 //   - if play from one finish position to another never touches a hole that matters.
-// In other cases the count is refused. For a finish whose positions all have the same number of pegs,
-// traces.hpp counts them in less time and memory.
+// In other cases the count is refused. For a finish whose positions all have the same number of
+// pegs, traces.hpp counts them in less time and memory.
 #pragma once
 
 #include <memory>
