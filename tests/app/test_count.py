@@ -47,19 +47,16 @@ def test_games_are_no_positions_by_moves() -> None:
     assert answer.endswith("Error: --games does not go with --by-moves\n")
 
 
-def test_numbers_are_printed_when_they_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interrupt leaves what is known."""
-    of_start = counting.Tally.of_start
-
-    def interrupted(tally: counting.Tally, mode: str) -> int | None:
-        if mode == "distinct":
-            raise KeyboardInterrupt
-        return of_start(tally, mode)
-
-    monkeypatch.setattr(counting.Tally, "of_start", interrupted)
-    result = CliRunner().invoke(main, ["count", "triangle(5)", "a1", "any"])
-    assert result.exit_code != 0
-    assert result.stdout.endswith("solutions     29,760     14,880\n")
+def test_numbers_are_given_when_they_are_known() -> None:
+    """The cheapest come first, and the numbers so far stay."""
+    given: list[counting.Counts] = []
+    last = counting.count(problem("triangle(5) a1 any"), games=True, known=given.append)
+    assert [(x.solutions, x.distinct, x.games) for x in given] == [
+        (29_760, None, None),
+        (29_760, 180, None),
+        (29_760, 180, 568_630),
+    ]
+    assert given[-1] == last
 
 
 def test_the_numbers_as_json() -> None:

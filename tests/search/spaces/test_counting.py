@@ -307,7 +307,7 @@ def test_interrupt(delay: float) -> None:
     timer = threading.Timer(delay, signal.raise_signal, [signal.SIGINT])
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        count(problem(CENTRAL))
+        count(problem(CENTRAL), games=True)
     assert count(problem("triangle(5) b3 any")).solutions == 1550
 
 
