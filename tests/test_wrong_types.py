@@ -15,7 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pyarrow
 import pytest
+from numpy.typing import NDArray
 
 import pegsol
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
@@ -76,6 +79,7 @@ def instance(kind: str) -> Any:
     triangle = pegsol.problem("triangle(4) b2 a2")
     make: dict[str, Callable[[], Any]] = {
         "Analysis": lambda: pegsol.Analysis(problem),
+        "Batch": lambda: pegsol.Batch.of([problem.start]),
         "Board": lambda: problem.board,
         "ClassTable": lambda: pegsol.class_table("line(4)"),
         "DeadEnds": lambda: pegsol.dead_ends(triangle),
@@ -140,6 +144,7 @@ def hints_of(function: Callable[..., Any]) -> dict[str, Any]:
     """Return the types of a callable's parameters, also those imported for mypy alone."""
     names = {name: getattr(pegsol, name) for name in pegsol.__all__}
     known = {**names, **inspect.unwrap(function).__globals__}
+    known |= {"np": np, "NDArray": NDArray, "pyarrow": pyarrow}
     while True:
         try:
             return typing.get_type_hints(function, localns=known)

@@ -7,11 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from pegsol import _core
-from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError
+from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError, all_checked, expected
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Finish
+from pegsol.model.boards import BoardLike, as_board
+from pegsol.model.jump import Jump, Rules
+from pegsol.model.parts import FinishLike, as_finish
+from pegsol.model.position import Position
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import FOREVER, Run, StateCallback
 from pegsol.search.spaces.arrays import checked_words, normal_rules, require_numpy, words_of
@@ -58,8 +60,9 @@ class Batch:
     pegs in no hole of the board.
     """
 
-    def __init__(self, board: Board, positions: Words, rules: Rules = "normal") -> None:
+    def __init__(self, board: BoardLike, positions: Words, rules: Rules = "normal") -> None:
         require_numpy("a batch of positions")
+        board = as_board(board)
         if rules not in ("normal", "reverse"):
             raise ProblemError(f"rules are normal or reverse, not {rules!r}")
         self._encoding = Encoding(board, rules)
@@ -82,7 +85,7 @@ class Batch:
         require_numpy("a batch of positions")
         import numpy as np
 
-        listed = list(positions)
+        listed = all_checked(Position, positions, "positions")
         if not listed:
             raise ProblemError("a batch of positions needs a position to know its board")
         board = listed[0].board
@@ -145,17 +148,18 @@ class Batch:
         pegs: NDArray[np.uint16] = table[self.words.view(np.uint8)].sum(axis=1, dtype=np.uint16)
         return pegs
 
-    def meets(self, finish: Finish) -> Flags:
+    def meets(self, finish: FinishLike) -> Flags:
         """Return which positions satisfy *finish*.
 
-        >>> from pegsol import Finish, problem
-        >>> Batch.of([problem("english d4 d4").start]).meets(Finish.any_survivor())
+        >>> from pegsol import problem
+        >>> Batch.of([problem("english d4 d4").start]).meets("any")
         array([False])
 
         Raises ProblemError for the finish "fewest", which only a search can decide.
         """
         import numpy as np
 
+        finish = as_finish(self.board, finish)
         if finish.kind == "fewest":
             raise ProblemError('whether a position has the "fewest" pegs, only a search can decide')
         if finish.kind == "at_most":
@@ -211,7 +215,7 @@ class Batch:
 
     def play_out(
         self,
-        finish: Finish | None = None,
+        finish: FinishLike | None = None,
         *,
         seed: int = 0,
         limits: Limits = DEFAULT_LIMITS,
@@ -231,6 +235,7 @@ class Batch:
         Raises LimitError when the time is over, and ProblemError for the finish "fewest".
         """
         run = Run(limits, threads=threads, seed=seed, progress=progress).named("random games")
+        finish = None if finish is None else as_finish(self.board, finish)
         if finish is not None and finish.kind == "fewest":
             raise ProblemError('no game ends at the finish "fewest", which only a search knows')
         encoding = self._encoding
@@ -256,6 +261,8 @@ class Batch:
         Raises ProblemError for a state space of another board, or of which only the numbers were
         kept.
         """
+        if not isinstance(space, StateSpace):
+            raise expected("a state space", space)
         self._check_board(space.board)
         return space.find(self.words)
 
@@ -275,6 +282,8 @@ class Batch:
         Raises ProblemError for another board or other rules, for a state space that no finish
         belongs to, and for positions of which a tablebase knows nothing.
         """
+        if not isinstance(known, StateSpace | Tablebase):
+            raise expected("a state space or a tablebase", known)
         self._check_known(known.board, known.rules)
         if isinstance(known, Tablebase):
             return known.winning_batch(self.words)
@@ -306,6 +315,8 @@ class Batch:
         another class than the tablebase's, and reverse rules; LimitError when a limit stops it.
         """
         if tablebase is not None:
+            if not isinstance(tablebase, Tablebase):
+                raise expected("a tablebase", tablebase)
             self._check_known(tablebase.board, tablebase.rules)
             return tablebase.fewest_batch(self.words)
         run = Run(limits, threads=threads, progress=progress)

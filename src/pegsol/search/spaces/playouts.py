@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import require_numpy, words_of
 from pegsol.search.spaces.batch import Batch
@@ -27,8 +28,8 @@ class Playouts:
     ``pegs``, ``jumps`` and ``solved`` are arrays with an entry for each game; ``solved`` is None
     for the finish "fewest".
 
-    >>> from pegsol import playouts, problem
-    >>> games = playouts(problem("triangle(5) a1 any"), 1000)
+    >>> from pegsol import playouts
+    >>> games = playouts("triangle(5) a1 any", 1000)
     >>> games.pegs.shape, int(games.pegs[0] + games.jumps[0]), games.last[0].peg_count
     ((1000,), 14, 2)
     """
@@ -41,7 +42,7 @@ class Playouts:
 
 
 def playouts(
-    problem: Problem,
+    problem: ProblemLike,
     count: int,
     *,
     seed: int = 0,
@@ -55,8 +56,7 @@ def playouts(
     no jump is legal. The part that is solved tends to :attr:`pegsol.Difficulty.chance`. The same
     seed gives the same games with any number of threads. ``progress`` cancels by returning False.
 
-    >>> from pegsol import problem
-    >>> games = playouts(problem("latin-cross"), 200_000)
+    >>> games = playouts("latin-cross", 200_000)
     >>> round(float(games.solved.mean()) * 64, 1)  # the exact chance is 1/64
     1.0
 
@@ -66,7 +66,8 @@ def playouts(
     require_numpy("random games")
     import numpy as np
 
-    if count < 0:
+    problem = as_problem(problem)
+    if checked(int, count, "a number of games") < 0:
         raise ProblemError(f"the number of games is not negative, not {count}")
     start, finish = problem.start, problem.finish
     # Starts, ends, and the ends by normal rules for a while.
