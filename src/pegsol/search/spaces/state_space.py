@@ -76,8 +76,8 @@ class Level(_Holding):
         array([[2031615],
                [4128735]], dtype=uint64)
 
-        Raises MissingExtraError without NumPy, ProblemError if only numbers were kept, and LimitError
-        if the array would not fit the free memory.
+        Raises MissingExtraError without NumPy, ProblemError if only numbers were kept, and
+        LimitError if the array would not fit the free memory.
         """
         from pegsol.search.spaces.arrays import level_array
 
