@@ -19,7 +19,7 @@ import pytest
 import pegsol
 from pegsol import LimitError, MissingExtraError, Problem, ProblemError, StateSpace, problem
 from pegsol.model.hole_sets import image
-from pegsol.search.spaces.state_space import Level
+from pegsol.search.spaces.level import Level
 from random_boards import random_board, random_problem, with_seeds
 
 GAMES = [

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.search.spaces.state_space import Held, Level
+    from pegsol.search.spaces.level import Held, Level
 
     Words = NDArray[np.uint64]
     Flags = NDArray[np.bool_]

@@ -24,7 +24,7 @@ from pegsol.view.wording import heading
 if TYPE_CHECKING:
     from pegsol.model.problem import Problem
     from pegsol.search.spaces.by_moves import MoveLevel
-    from pegsol.search.spaces.state_space import Level
+    from pegsol.search.spaces.level import Level
     from pegsol.search.surveys.dead_ends import DeadEnds
 
 _Numbers = Sequence[tuple[int, int | None]]
