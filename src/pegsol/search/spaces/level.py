@@ -107,8 +107,8 @@ class Level(_Holding):
 
         They are in ascending order of bits, the last word first. The array is read-only if it is
         the memory of the state space itself, as it is for representatives that are held as a list
-        (:attr:`StateSpace.engine` is "sparse") by normal rules. All others are read out of bitmaps,
-        at about 20 ns for each position.
+        (:attr:`StateSpace.engine` is "sparse") by normal rules. All other arrays are new; reading a
+        bitmap takes about 20 ns for each position.
 
         >>> from pegsol import problem, reachable
         >>> reachable(problem("english d4 d4")).levels[12].to_numpy()[:2]
