@@ -56,9 +56,10 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.batch import Batch
     from pegsol.search.spaces.by_moves import MoveLevel, by_moves
     from pegsol.search.spaces.counting import Counts, count
+    from pegsol.search.spaces.level import Level
     from pegsol.search.spaces.playouts import Playouts, playouts
     from pegsol.search.spaces.reachability import can_reach, reachable, winning
-    from pegsol.search.spaces.state_space import Level, StateSpace
+    from pegsol.search.spaces.state_space import StateSpace
     from pegsol.search.spaces.tablebase import Tablebase
     from pegsol.search.surveys.analysis import Analysis, JumpReport
     from pegsol.search.surveys.armies import Army, smallest_army
@@ -136,7 +137,7 @@ _HOMES = {
     "ImpossibleError": "pegsol.errors",
     "Jump": "pegsol.model.jump",
     "JumpReport": "pegsol.search.surveys.analysis",
-    "Level": "pegsol.search.spaces.state_space",
+    "Level": "pegsol.search.spaces.level",
     "Limit": "pegsol.errors",
     "LimitError": "pegsol.errors",
     "Limits": "pegsol.limits",

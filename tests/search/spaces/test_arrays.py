@@ -17,9 +17,9 @@ import pyarrow as pa
 import pytest
 
 import pegsol
-from pegsol import MissingExtraError, Problem, ProblemError, StateSpace, problem
+from pegsol import LimitError, MissingExtraError, Problem, ProblemError, StateSpace, problem
 from pegsol.model.hole_sets import image
-from pegsol.search.spaces.state_space import Level
+from pegsol.search.spaces.level import Level
 from random_boards import random_board, random_problem, with_seeds
 
 GAMES = [
@@ -97,6 +97,15 @@ def test_large_levels_are_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None
     parts = list(level.batches(1000))
     assert 1 < len(parts) < 100
     assert (np.concatenate(parts) == level.to_numpy()).all()
+
+
+def test_an_array_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    level = pegsol.reachable(problem("english d4 d4")).levels[12]
+    monkeypatch.setattr("pegsol.limits.free_memory", lambda: 1 << 24)
+    with pytest.raises(LimitError, match="this array of positions needs about"):
+        level.to_numpy()
+    assert len(level.to_numpy(mod_symmetry=True)) == level.mod_symmetry
+    assert sum(map(len, level.batches())) == level.raw
 
 
 def test_lists_are_shared_and_read_only() -> None:

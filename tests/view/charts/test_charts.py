@@ -18,7 +18,7 @@ from pegsol import Analysis, board, by_moves, problem, solve
 from pegsol.errors import MissingExtraError
 from pegsol.model.game import Game
 from pegsol.search.spaces.by_moves import MoveLevel
-from pegsol.search.spaces.state_space import Level
+from pegsol.search.spaces.level import Level
 from pegsol.search.surveys.course import Step, along
 from pegsol.search.surveys.dead_ends import dead_ends
 from pegsol.search.surveys.fewest_pegs import fewest_pegs

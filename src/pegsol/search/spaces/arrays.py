@@ -14,12 +14,13 @@ from pegsol import _core
 from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.model.board import Board
 from pegsol.search.encoding import READ_AT_ONCE, Encoding
+from pegsol.search.run import Run
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.search.spaces.state_space import Held, Level
+    from pegsol.search.spaces.level import Held, Level
 
     Words = NDArray[np.uint64]
     Flags = NDArray[np.bool_]
@@ -49,6 +50,8 @@ def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
     shared = _shared(held, level, mod_symmetry)
     if shared is not None:
         return shared
+    rows = level.mod_symmetry if mod_symmetry and level.mod_symmetry is not None else level.raw
+    Run().check_memory(8 * words_of(held.encoding.board) * rows, "this array of positions")
     arrays = list(_read(held, _reading(held, level, mod_symmetry), sys.maxsize))
     return arrays[0]
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import pyarrow
 
     from pegsol.search.spaces.arrays import Words
-    from pegsol.search.spaces.state_space import Held, Level, StateSpace
+    from pegsol.search.spaces.level import Held, Level
+    from pegsol.search.spaces.state_space import StateSpace
 
 
 def require_arrow(purpose: str) -> None:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pegsol.search.spaces.arrays import Words
-    from pegsol.search.spaces.state_space import Level, StateSpace
+    from pegsol.search.spaces.level import Level
+    from pegsol.search.spaces.state_space import StateSpace
 
 DATE = (1980, 1, 1, 0, 0, 0)  # of the parts of a .npz: equal exports are equal files
 

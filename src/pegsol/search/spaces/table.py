@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pegsol.search.spaces.arrays import Flags, Words
-    from pegsol.search.spaces.state_space import Held, Level, StateSpace
+    from pegsol.search.spaces.level import Held, Level
+    from pegsol.search.spaces.state_space import StateSpace
 
 
 class Table:

@@ -16,8 +16,9 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
+from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.state_space import Level, StateSpace
+from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FINISHES = 1000
 """Positions of the last level that are listed."""

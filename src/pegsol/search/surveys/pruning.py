@@ -28,8 +28,9 @@ from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, Level, StateSpace
+from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, StateSpace
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import finish_allowed
 from pegsol.theory.proof import pagoda_proof

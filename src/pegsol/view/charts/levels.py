@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pegsol.errors import all_checked, checked
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.spaces.by_moves import MoveLevel
-from pegsol.search.spaces.state_space import Level
+from pegsol.search.spaces.level import Level
 from pegsol.search.surveys.dead_ends import DeadEnds
 from pegsol.view.charts.plotting import (
     BLUE,

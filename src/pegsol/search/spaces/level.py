@@ -1,0 +1,179 @@
+"""A level of a state space: the positions after a number of jumps, and where they are held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from pegsol import _core
+from pegsol.errors import ProblemError
+from pegsol.model.position import Position
+from pegsol.search.encoding import Encoding, Symmetries
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pyarrow
+    from numpy.typing import NDArray
+
+BATCH_ROWS = 1 << 20
+"""Positions in a batch of arrays, unless the caller wants another number."""
+ONLY_NUMBERS = "of this state space only the numbers were kept"
+
+
+class Store(Protocol):
+    """The positions of a state space; all by normal rules."""
+
+    def counts(self, order: int | None) -> Mapping[int, tuple[int, int | None, int]]:
+        """Return by number of pegs: positions, those modulo *order* symmetries, dead ends."""
+
+    def contains(self, bits: int) -> bool:
+        """Return whether a position is there."""
+
+    def bits(self, pegs: int) -> Iterator[int]:
+        """Yield the positions with that number of pegs, ascending."""
+
+    def reading(
+        self, pegs: int, symmetries: Symmetries | None, complemented: bool
+    ) -> _core.Reading:
+        """Return what reads the same, of each symmetry class one, or their complements."""
+
+    def shared(self, pegs: int) -> object:
+        """Return the representatives as a NumPy array without copying, None if they are no list."""
+
+    def find(self, positions: object, found: object) -> None:
+        """Set the flags (all unset) of the positions that are there, in flat arrays."""
+
+    def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
+        """Return one position of each symmetry class, for each number of pegs."""
+
+
+class Held:
+    """The positions of a state space, which its levels share until they are freed.
+
+    Levels refer to this and not to the state space, which refers to them: large memory is freed as
+    soon as nothing uses it, and does not wait for the search of cycles.
+    """
+
+    def __init__(
+        self, starts: tuple[Position, ...], encoding: Encoding, store: Store, symmetries: Symmetries
+    ) -> None:
+        self.starts = starts
+        self.encoding = encoding
+        self.store = store
+        self.symmetries = symmetries
+        self.freed = False
+
+    def check(self) -> None:
+        """Raise ProblemError if the positions were freed."""
+        if self.freed:
+            raise ProblemError(ONLY_NUMBERS)
+
+
+class _Holding:
+    """Where the positions of a level are; no part of its value, so that it compares and pickles."""
+
+    __slots__ = ("_held",)
+    _held: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Level(_Holding):
+    """The positions after that many jumps: all, modulo symmetry, and those without a legal jump.
+
+    ``mod_symmetry`` is None on boards with more than 1,000 symmetries, ``dead_ends`` if they were
+    not counted.
+
+    >>> from pegsol import problem, reachable
+    >>> level = reachable(problem("english d4 d4")).levels[2]
+    >>> level
+    Level(jumps=2, pegs=30, raw=12, mod_symmetry=2, dead_ends=None)
+    >>> level.to_numpy().shape, level.to_numpy(mod_symmetry=True).shape
+    ((12, 1), (2, 1))
+
+    Its positions come as arrays of 64-bit words, which need the extra ``data``: hole *h* has a peg
+    if bit ``h % 64`` of word ``h // 64`` is 1. With ``mod_symmetry=True`` there is one position of
+    each symmetry class, for the symmetries of the state space, instead of all of them.
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+    raw: int
+    """The number of positions."""
+    mod_symmetry: int | None
+    dead_ends: int | None
+
+    def to_numpy(self, *, mod_symmetry: bool = False) -> NDArray[np.uint64]:
+        """Return the positions as an array of 64-bit words, of shape (positions, words).
+
+        They are in ascending order of bits, the last word first. The array is read-only if it is
+        the memory of the state space itself, as it is for representatives that are held as a list
+        (:attr:`StateSpace.engine` is "sparse") by normal rules. All other arrays are new; reading a
+        bitmap takes about 20 ns for each position.
+
+        >>> from pegsol import problem, reachable
+        >>> reachable(problem("english d4 d4")).levels[12].to_numpy()[:2]
+        array([[2031615],
+               [4128735]], dtype=uint64)
+
+        Raises MissingExtraError without NumPy, ProblemError if only numbers were kept, and
+        LimitError if the array would not fit the free memory.
+        """
+        from pegsol.search.spaces.arrays import level_array
+
+        return level_array(self.held(), self, mod_symmetry=mod_symmetry)
+
+    def batches(
+        self, rows: int = BATCH_ROWS, *, mod_symmetry: bool = False
+    ) -> Iterator[NDArray[np.uint64]]:
+        """Yield the positions of :meth:`to_numpy` in arrays of at most *rows* positions.
+
+        Memory then holds about 4 million positions at a time, or *rows* if these are more.
+
+        >>> from pegsol import problem, reachable
+        >>> level = reachable(problem("english d4 d4")).levels[4]
+        >>> level.raw, [len(batch) for batch in level.batches(100)]
+        (296, [100, 100, 96])
+
+        Raises what :meth:`to_numpy` raises, and ProblemError if *rows* is less than 1.
+        """
+        from pegsol.search.spaces.arrays import level_batches
+
+        return level_batches(self.held(), self, rows, mod_symmetry=mod_symmetry)
+
+    def to_arrow(self, *, mod_symmetry: bool = False) -> pyarrow.RecordBatch:
+        """Return the positions as an Arrow record batch, with the columns of an export.
+
+        The columns are ``position`` (unsigned, 64 bits; on boards of more than 64 holes
+        ``position_0``, ``position_1`` and so on), ``pegs``, ``jumps`` and ``dead_end``.
+
+        >>> from pegsol import problem, reachable
+        >>> level = reachable(problem("triangle(5) a1 any")).levels[3]
+        >>> level.to_arrow().to_pylist()[0]
+        {'position': 7931, 'pegs': 11, 'jumps': 3, 'dead_end': False}
+
+        Raises MissingExtraError without PyArrow, and ProblemError if only numbers were kept.
+        """
+        from pegsol.search.spaces.arrow import level_batch
+
+        return level_batch(self.held(), self, mod_symmetry=mod_symmetry)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the level as an Arrow stream, for libraries that read these."""
+        batch = self.to_arrow()
+        return batch.__arrow_c_stream__(requested_schema)
+
+    def held(self) -> Held:
+        """Return where the positions are; raise ProblemError if only the numbers were kept."""
+        held: Held | None = getattr(self, "_held", None)
+        if held is None:
+            raise ProblemError(ONLY_NUMBERS)
+        held.check()
+        return held
+
+    def holding(self, held: Held) -> Level:
+        """Return this level, now with its positions."""
+        object.__setattr__(self, "_held", held)
+        return self
