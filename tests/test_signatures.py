@@ -20,6 +20,12 @@ MADE = {"Finish", "Jump", "Limits", "Marks", "Move", "Position", "Problem", "Sol
 NOT_MADE = {"StateSpace", "Tablebase"}
 
 PARAMETERS = {
+    "board": "symmetries are looked for on a board",
+    "known": "what a batch looks up; a function that is called with what is known",
+    "name": "find_theme() takes a theme, too",
+    "named": "holes of a finish; weightings",
+    "positions": "arrays, or positions",
+    "weights": "marks show any numbers; a pagoda function has golden ones",
     "found": "each chart or atlas takes what one survey finds",
     "holes": "coordinates where a board is made of them",
     "jumps": "generate() takes their number",

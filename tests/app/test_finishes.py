@@ -194,4 +194,4 @@ def test_a_plot_that_cannot_be_made(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     needed = 0 if command == "finishes" else 2  # boards do without
     result = run(command, "triangle(5)", "--plot", str(tmp_path / "plot.svg"), code=needed)
-    assert ("pegsol[plot]" in result.stderr) is bool(needed)
+    assert ("needs the extra 'plot'" in result.stderr) is bool(needed)

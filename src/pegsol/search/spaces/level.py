@@ -173,7 +173,8 @@ class Level(_Holding):
         held.check()
         return held
 
-    def holding(self, held: Held) -> Level:
-        """Return this level, now with its positions."""
-        object.__setattr__(self, "_held", held)
-        return self
+
+def hold(level: Level, held: Held) -> Level:
+    """Return the level, now with its positions."""
+    object.__setattr__(level, "_held", held)
+    return level

@@ -35,7 +35,9 @@ class Playouts:
     """
 
     problem: Problem
+    """The problem that was played."""
     last: Batch
+    """The last position of each game."""
     pegs: NDArray[np.uint16]
     jumps: NDArray[np.uint16]
     solved: Flags | None

@@ -16,7 +16,7 @@ from pegsol.model.parts import FinishLike, as_finish
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
-from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, Store
+from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, Store, hold
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,13 +83,16 @@ class StateSpace:
         counts = store.counts(order)
         self.levels = tuple(
             [
-                Level(
-                    most_pegs - pegs,
-                    encoding.pegs(pegs),
-                    counts[pegs][0],
-                    counts[pegs][1],
-                    counts[pegs][2] if dead_ends else None,
-                ).holding(self._held)
+                hold(
+                    Level(
+                        most_pegs - pegs,
+                        encoding.pegs(pegs),
+                        counts[pegs][0],
+                        counts[pegs][1],
+                        counts[pegs][2] if dead_ends else None,
+                    ),
+                    self._held,
+                )
                 for pegs in sorted(counts, reverse=True)
             ]
         )

@@ -16,16 +16,16 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pegsol import _core
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.spaces.arrays import normal_rules, words_of
+from pegsol.search.spaces.state_space import StateSpace
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pegsol.search.spaces.arrays import Flags, Words
     from pegsol.search.spaces.level import Held, Level
-    from pegsol.search.spaces.state_space import StateSpace
 
 
 class Table:
@@ -34,6 +34,7 @@ class Table:
     def __init__(self, held: Held, winning: StateSpace | None = None) -> None:
         encoding = held.encoding
         if winning is not None:
+            checked(StateSpace, winning, "the state space of the winning positions")
             if (winning.starts, winning.rules) != (held.starts, encoding.rules):
                 raise ProblemError("these winning positions belong to another state space")
             winning.check_positions()

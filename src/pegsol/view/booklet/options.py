@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pegsol.errors import ProblemError
-from pegsol.limits import Limits
+from pegsol.limits import Limits, as_limits
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme, find_theme
 from pegsol.wording import shown as quoted
@@ -65,7 +65,11 @@ class Options:
         return PAPERS[self.paper]
 
     def check(self) -> None:
-        """Raise ProblemError for values that are out of range or exclude each other."""
+        """Raise ProblemError for values that are out of range or exclude each other.
+
+        Limits of another type are a TypeError.
+        """
+        as_limits(self.limits)
         if self.paper not in PAPERS:
             raise ProblemError(f"paper is {' or '.join(PAPERS)}, not {quoted(self.paper)}")
         if self.per_page is not None and not 2 <= self.per_page <= 100:

@@ -21,7 +21,7 @@ class Picture:
     >>> picture.title
     'english d4 d4: 33 holes'
     >>> picture
-    <picture of english d4 d4: 33 holes, 776 x 417 pixels>
+    <picture of english d4 d4: 33 holes, 776 x 424 pixels>
     """
 
     svg: str
