@@ -33,7 +33,7 @@ class Plan:
         self.growth: list[dict[str, Any]] = listing["growth"]
         self.compared: list[str] = listing["compared"]
         self.programs: dict[str, str] = listing["programs"]
-        self.program_seconds = 120
+        self.program_seconds = 40
         self.textbook_positions = 1_000_000
         self.solutions = 1_000
         self.command_repetitions = max(10, repetitions)
