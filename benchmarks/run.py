@@ -33,7 +33,7 @@ class Plan:
         self.growth: list[dict[str, Any]] = listing["growth"]
         self.compared: list[str] = listing["compared"]
         self.programs: dict[str, str] = listing["programs"]
-        self.program_seconds = 40
+        self.program_seconds = 20
         self.textbook_positions = 1_000_000
         self.solutions = 1_000
         self.command_repetitions = max(10, repetitions)
@@ -43,7 +43,6 @@ class Plan:
                 group["problems"] = group["problems"][:2]
             self.growth = [case for case in self.growth if case["size"] <= 7]
             self.compared = self.compared[:2]
-            self.program_seconds = 20
             self.textbook_positions = 10_000
             self.solutions = 20
             self.command_repetitions = self.long_repetitions = repetitions

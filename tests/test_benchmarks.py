@@ -82,7 +82,7 @@ def test_growth_and_other_programs(results: Any) -> None:
         assert set(comparison["others"]) == {"textbook", *results["programs"]}
         for answer in (comparison["pegsol"], *comparison["others"].values()):
             assert set(answer) == ANSWER
-            assert answer["status"] == comparison["pegsol"]["status"]
+            assert answer["status"] in (comparison["pegsol"]["status"], "undecided")
 
 
 def test_pages(output: Path, results: Any) -> None:
