@@ -25,7 +25,10 @@ add_module_names = False
 # need the network) and a few inner ones.
 nitpicky = True
 nitpick_ignore_regex = [
-    ("py:class", r"(anywidget|collections|enum|fractions|mmap|networkx|np|os|pathlib|pyarrow|typing|t)\..*"),
+    (
+        "py:class",
+        r"(anywidget|collections|enum|fractions|mmap|networkx|np|os|pathlib|pyarrow|typing|t)\..*",
+    ),
     ("py:class", r"[A-Z]\w*"),  # imported for the type checker alone
     ("py:class", r"pegsol\._core\..*|pegsol\.model\.(symmetry\.(Value|OnHoles)|game\.Solved)"),
     ("py:class", r"pegsol\.search\.(encoding|spaces\.(indexing|level\.(Held|Store))).*"),
