@@ -299,9 +299,9 @@ def page(figures: dict[str, dict[str, Any]]) -> str:
         "`make bench-states` repeats these measurements. Each case runs in a process of its own;",
         "times exclude loading the modules; *best* is the least CPU time of eight runs, or of one",
         "to three for those over a few seconds, and their *median* is compared with the target.",
-        "*Passes* is the CPU time divided by the time to copy the bitmap of the whole position class",
-        "once in the same process. Peak memory is that of the whole process, of which Python with",
-        "pegsol takes 23 MB.",
+        "*Passes* is the CPU time divided by the time to copy the bitmap of the whole position",
+        "class once in the same process. Peak memory is that of the whole process, of which Python",
+        "with pegsol takes 23 MB.",
         "",
         "| work | answer | best, s | median, s | target | wall s | passes | peak MiB | target |",
         "|---|---|--:|--:|--:|--:|--:|--:|--:|",
@@ -313,8 +313,8 @@ def page(figures: dict[str, dict[str, Any]]) -> str:
         heavy = " (missed)" if memory and figure["peak"] > memory * MIB else ""
         lines.append(
             f"| {title} | {figure['answer']} | {figure['seconds']:.3g} "
-            f"| {figure['median']:.3g}{missed} | {target or ''} | {figure['wall']:.3g} | {passes:.0f} "
-            f"| {figure['peak'] / MIB:.0f}{heavy} | {memory or ''} |"
+            f"| {figure['median']:.3g}{missed} | {target or ''} | {figure['wall']:.3g} "
+            f"| {passes:.0f} | {figure['peak'] / MIB:.0f}{heavy} | {memory or ''} |"
         )
     lines += [
         "",
