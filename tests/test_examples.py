@@ -25,7 +25,10 @@ def shown(cell: Any) -> list[Any]:
     result: list[Any] = []
     for output in cell.outputs:
         if output.output_type == "stream":
-            result.append(output.text)
+            if result and isinstance(result[-1], str):  # a busy machine may cut a text in parts
+                result[-1] += output.text
+            else:
+                result.append(output.text)
         else:
             kinds = sorted(output.data)
             # A widget has a different address in every run.
