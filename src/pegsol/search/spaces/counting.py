@@ -131,6 +131,8 @@ class Tally:
         self._encoded = encoded
         self._space = space
         self._run = run
+        self._groups = space.groups_of_levels() if space else []
+        self._taken_out: list[bytes] | None = None
 
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.
@@ -183,16 +185,25 @@ class Tally:
 
     def feed(self, counting: _core.Counting) -> None:
         """Give a counting all levels, from the fewest pegs up."""
-        groups = self._space.groups_of_levels()
-        for done, (least, most) in enumerate(groups):
-            for pegs, data in enumerate(self._space.representatives(least, most), least):
-                self._run.report(done, len(groups))
+        count = len(self._groups)
+        for done, (least, most) in enumerate(self._groups):
+            for pegs, data in enumerate(self._levels(least, most), least):
+                self._run.report(done, count)
                 state = counting.add_level(pegs, data, 0.0)
                 while state is _core.State.RUNNING:
                     state = counting.run(self._run.slice(REPORT_SECONDS))
-                    self._run.report(done, len(groups))
+                    self._run.report(done, count)
                 if state is _core.State.MEMORY:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
+
+    def _levels(self, least: int, most: int) -> list[bytes]:
+        """Return the positions of a group of levels, kept for the next count if it is all."""
+        if self._taken_out is not None:
+            return self._taken_out
+        levels = self._space.representatives(least, most)
+        if len(self._groups) == 1:
+            self._taken_out = levels
+        return levels
 
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""
