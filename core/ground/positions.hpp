@@ -110,9 +110,12 @@ template <int W> class Canonical {
         }
         for (std::size_t group = 0; group < groups_; ++group) {
             const Images images = images_of(pegs, group);
+            unsigned equal = 0; // all lanes, because which one it is cannot be predicted
             for (std::size_t lane = 0; lane < lanes; ++lane)
-                if (lane_of(images, lane) == image)
-                    return std::min(group * lanes + lane, symmetries_.size() - 1);
+                equal |= unsigned{lane_of(images, lane) == image} << lane;
+            if (equal != 0)
+                return std::min(group * lanes + static_cast<unsigned>(std::countr_zero(equal)),
+                                symmetries_.size() - 1);
         }
         return 0;
     }

@@ -401,9 +401,7 @@ PEGSOL_INLINE void Traces<W>::add_row(std::size_t place, const std::uint64_t *se
         while (!has(row)) {
             std::uint64_t *next = rows.next(row);
             if (next == nullptr) {
-                const std::uint32_t link = rows.append();
-                TraceRows::set_link(row, link);
-                next = rows.next(row);
+                next = rows.append(row);
                 take(next);
             }
             row = next;
