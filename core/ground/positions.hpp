@@ -295,12 +295,13 @@ template <int W> class LevelIndex {
         if (keys.empty()) return none;
         const std::size_t at = bucket(key);
         std::size_t low = starts_[at], count = starts_[at + 1] - low;
-        if (count == 0) return none;
         while (count > 1) {
             const std::size_t half = count / 2;
             low = less(key, keys[low + half]) ? low : low + half;
             count -= half;
         }
+        // In an empty bucket, this is a key of another one; no branch, for it would be a guess.
+        low = std::min(low, keys.size() - 1);
         return keys[low] == key ? low : none;
     }
 

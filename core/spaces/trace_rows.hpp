@@ -67,7 +67,9 @@ class TraceRows {
         return next(last);
     }
     [[nodiscard]] bool full() const { return more_ > follows / 2; }
-    [[nodiscard]] std::size_t memory_bytes() const { return (positions_ + more_) * chunk_words_ * 8; }
+    [[nodiscard]] std::size_t memory_bytes() const {
+        return (positions_ + more_) * chunk_words_ * 8;
+    }
 
   private:
     static constexpr std::uint32_t first_piece = 1 << 12; // chunks
