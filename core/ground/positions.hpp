@@ -110,9 +110,12 @@ template <int W> class Canonical {
         }
         for (std::size_t group = 0; group < groups_; ++group) {
             const Images images = images_of(pegs, group);
+            unsigned equal = 0; // all lanes, because which one it is cannot be predicted
             for (std::size_t lane = 0; lane < lanes; ++lane)
-                if (lane_of(images, lane) == image)
-                    return std::min(group * lanes + lane, symmetries_.size() - 1);
+                equal |= unsigned{lane_of(images, lane) == image} << lane;
+            if (equal != 0)
+                return std::min(group * lanes + static_cast<unsigned>(std::countr_zero(equal)),
+                                symmetries_.size() - 1);
         }
         return 0;
     }
@@ -292,12 +295,13 @@ template <int W> class LevelIndex {
         if (keys.empty()) return none;
         const std::size_t at = bucket(key);
         std::size_t low = starts_[at], count = starts_[at + 1] - low;
-        if (count == 0) return none;
         while (count > 1) {
             const std::size_t half = count / 2;
             low = less(key, keys[low + half]) ? low : low + half;
             count -= half;
         }
+        // In an empty bucket, this is a key of another one; no branch, for it would be a guess.
+        low = std::min(low, keys.size() - 1);
         return keys[low] == key ? low : none;
     }
 

@@ -164,8 +164,8 @@ class PyClosure {
         });
         nb::list result;
         for (auto &list : found) {
-            result.append(nb::bytes(list.data(), list.size() * sizeof(std::uint64_t)));
-            std::vector<std::uint64_t>().swap(list);
+            result.append(nb::bytes(list.data(), list.size() * sizeof(Bits<1>)));
+            std::vector<Bits<1>>().swap(list);
         }
         return result;
     }

@@ -60,7 +60,9 @@ template <int W> class CountingOf final : public Counting {
     void note_jump_counts(Scratch &scratch, std::size_t begin, std::size_t end) const;
     void find_denominator();
     void count_block(Scratch &scratch, std::size_t begin, std::size_t end);
-    void look_up(Scratch &scratch, const Level &below, std::size_t first_set) const;
+    void sum_jumps(Scratch &scratch, const Level &below) const;
+    void sum_sets(Scratch &scratch, std::size_t begin);
+    void look_up(Scratch &scratch, const Level &below) const;
     void extend(Scratch &scratch, std::size_t begin, std::size_t first, std::size_t last) const;
     void sum_up(Scratch &scratch, const Level &below, std::size_t first_set, bool subtract) const;
     void watch_ends(Scratch &scratch, const Level &below, std::size_t begin);
@@ -257,17 +259,46 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
     scratch.jumps.clear();
     scratch.offsets.assign(1, 0);
     scratch.sets.clear();
+    scratch.keys.clear();
+    const bool with_sets = mode_ == CountingMode::distinct;
     for (std::size_t i = begin; i < end; ++i) {
         const Bits<W> &pegs = now_->positions[i];
         if (watched_ || !finish_(pegs)) {
             tables_.legal_jumps(pegs, scratch.legal.data());
             append_jumps(scratch.legal, scratch.jumps);
-            scratch.sets.push_back({pegs, static_cast<std::uint32_t>(i - begin), 0, 0});
+            if (with_sets)
+                scratch.sets.push_back({pegs, static_cast<std::uint32_t>(i - begin), 0, 0});
+            else
+                canonical_.after(pegs, std::span(scratch.jumps).subspan(scratch.offsets.back()),
+                                 scratch.keys);
         }
         scratch.offsets.push_back(scratch.jumps.size());
     }
     const std::size_t sum_limbs = now_->limbs + 1;
     scratch.sums.assign((end - begin) * sum_limbs, 0);
+    if (with_sets)
+        sum_sets(scratch, begin);
+    else if (const Level *below = level_at(pegs_ - 1); below != nullptr)
+        sum_jumps(scratch, *below);
+    store(scratch, begin, end);
+}
+
+// The sums over single jumps.
+template <int W>
+PEGSOL_INLINE void CountingOf<W>::sum_jumps(Scratch &scratch, const Level &below) const {
+    look_up(scratch, below);
+    const std::size_t sum_limbs = now_->limbs + 1, limbs = below.limbs;
+    const std::size_t *places = scratch.places.data();
+    for (std::size_t i = 0; i + 1 < scratch.offsets.size(); ++i) {
+        std::uint64_t *sum = &scratch.sums[i * sum_limbs];
+        for (std::size_t k = scratch.offsets[i]; k < scratch.offsets[i + 1]; ++k)
+            if (places[k] != LevelIndex<W>::none)
+                add_to(sum, sum_limbs, &below.values[places[k] * limbs], limbs);
+    }
+}
+
+// The sums over sets of jumps, with signs.
+template <int W> PEGSOL_INLINE void CountingOf<W>::sum_sets(Scratch &scratch, std::size_t begin) {
     std::size_t first = 0;
     for (int size = 1; size <= depth_ && first < scratch.sets.size(); ++size) {
         const Level *below = level_at(pegs_ - size);
@@ -275,7 +306,7 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
         const std::size_t last = scratch.sets.size();
         extend(scratch, begin, first, last);
         first = last;
-        look_up(scratch, *below, first);
+        look_up(scratch, *below);
         if (size == 1 && watched_) watch_ends(scratch, *below, begin);
         sum_up(scratch, *below, first, size % 2 == 0);
         // Continue with the sets that lead to given positions.
@@ -285,7 +316,6 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
                 scratch.sets[kept++] = scratch.sets[k];
         scratch.sets.resize(kept);
     }
-    store(scratch, begin, end);
 }
 
 // Appends the sets first .. last - 1 with one more jump. A set of jumps can only be extended by
@@ -331,12 +361,11 @@ bool CountingOf<W>::allowed(const Scratch &scratch, const JumpSet &set, JumpInde
 
 // In passes, to prefetch the memory for all keys before it is read.
 template <int W>
-PEGSOL_INLINE void CountingOf<W>::look_up(Scratch &scratch, const Level &below,
-                                          std::size_t first_set) const {
+PEGSOL_INLINE void CountingOf<W>::look_up(Scratch &scratch, const Level &below) const {
     const std::span<const Bits<W>> positions = below.positions;
     for (const auto &key : scratch.keys) below.index.prefetch(key);
     for (const auto &key : scratch.keys) below.index.prefetch_keys(positions, key);
-    scratch.places.resize(scratch.sets.size() - first_set);
+    scratch.places.resize(scratch.keys.size());
     for (std::size_t k = 0; k < scratch.keys.size(); ++k) {
         const std::size_t at = below.index.find(positions, scratch.keys[k]);
         if (at != LevelIndex<W>::none) __builtin_prefetch(&below.values[at * below.limbs]);

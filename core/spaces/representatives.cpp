@@ -1,12 +1,11 @@
 #include "spaces/representatives.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace pegsol {
 namespace {
 
-using Lists = std::vector<std::vector<std::uint64_t>>;
+using Lists = std::vector<std::vector<Bits<1>>>;
 using Images = Canonical<1>::Images;
 
 // A position is a base and a low part. The images of the low parts are in a table; those of a base
@@ -40,7 +39,7 @@ class Finder {
                 if (pegs < least_ || pegs > most_) continue;
                 if (canonical_.has_tables() ? is_least(position, (first + bit) * groups)
                                             : canonical_.of({{position}}).words[0] == position)
-                    lists_[static_cast<std::size_t>(pegs - least_)].push_back(position);
+                    lists_[static_cast<std::size_t>(pegs - least_)].push_back({{position}});
             }
     }
     Lists take() { return std::move(lists_); }
@@ -77,8 +76,9 @@ Lists representatives(const Closure &closure, int least, int most, const Symmetr
     }
     Lists lists = finder.take();
     for (auto &list : lists) {
-        std::ranges::sort(list);
-        pause();
+        RadixSort<1> sort(std::move(list), closure.layout().hole_count);
+        while (!sort.step()) pause();
+        list = sort.take();
     }
     return lists;
 }

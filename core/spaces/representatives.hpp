@@ -1,7 +1,6 @@
 // The positions of a closure as lists, one of each set of symmetric positions.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -13,9 +12,8 @@ namespace pegsol {
 // Returns, for each number of pegs from `least` to `most`, the positions of a closure or their
 // complements, ascending; of those that are images of one another the least only. Calls pause()
 // regularly, which may throw.
-std::vector<std::vector<std::uint64_t>> representatives(const Closure &closure, int least, int most,
-                                                        const Symmetries &symmetries,
-                                                        bool complemented,
-                                                        const std::function<void()> &pause);
+std::vector<std::vector<Bits<1>>> representatives(const Closure &closure, int least, int most,
+                                                  const Symmetries &symmetries, bool complemented,
+                                                  const std::function<void()> &pause);
 
 } // namespace pegsol

@@ -28,21 +28,24 @@ struct JumpSet {
 
 // The rows of a number of positions, at first one empty row for each. A row has the words of a set,
 // with the link to the position's next row in the upper half of the first word, and those of a
-// number, which is 0 only in an empty row. More rows are in pieces, each twice as large as the one
-// before, so that none ever moves.
+// number, which is 0 only in an empty row. Rows of two words come in chunks of a cache line, in
+// which the next row follows. More chunks are in pieces, each twice as large as the one before, so
+// that none ever moves.
 class TraceRows {
   public:
     TraceRows(std::size_t positions, std::size_t set_words, std::size_t limbs)
         : positions_(positions), set_words_(set_words), words_(set_words + limbs),
-          arena_(std::make_unique<Arena>(positions * words_ * 8)),
+          chunk_words_(words_ == 2 ? line_words : words_),
+          arena_(std::make_unique<Arena>(positions * chunk_words_ * 8)),
           first_(reinterpret_cast<std::uint64_t *>(arena_->data())) {}
 
     // The first row of a position, and that after a row; nullptr if there is none.
     [[nodiscard]] PEGSOL_INLINE std::uint64_t *first(std::size_t position) const {
-        return first_ + position * words_;
+        return first_ + position * chunk_words_;
     }
     [[nodiscard]] PEGSOL_INLINE std::uint64_t *next(const std::uint64_t *row) const {
         const auto link = static_cast<std::uint32_t>(row[0] >> 32);
+        if ((link & follows) != 0) return const_cast<std::uint64_t *>(row) + words_;
         return link == 0 ? nullptr : at(link - 1);
     }
     [[nodiscard]] PEGSOL_INLINE bool empty(const std::uint64_t *row) const {
@@ -55,34 +58,43 @@ class TraceRows {
         return i == 0 ? row[0] & 0xffffffffu : row[i];
     }
     [[nodiscard]] std::uint64_t *number(std::uint64_t *row) const { return row + set_words_; }
-    static void set_link(std::uint64_t *row, std::uint32_t link) {
-        row[0] = (row[0] & 0xffffffffu) | std::uint64_t{link} << 32;
+
+    // Appends an empty row to the last of a position, and returns it.
+    std::uint64_t *append(std::uint64_t *last) {
+        const bool room =
+            chunk_words_ > words_ && reinterpret_cast<std::uintptr_t>(last + words_) % line != 0;
+        last[0] |= std::uint64_t{room ? follows : new_chunk()} << 32;
+        return next(last);
+    }
+    [[nodiscard]] bool full() const { return more_ > follows / 2; }
+    [[nodiscard]] std::size_t memory_bytes() const {
+        return (positions_ + more_) * chunk_words_ * 8;
     }
 
-    // Appends an empty row and returns the link to it.
-    std::uint32_t append() {
+  private:
+    static constexpr std::uint32_t first_piece = 1 << 12; // chunks
+    static constexpr std::uint32_t follows = std::uint32_t{1} << 31;
+    static constexpr std::size_t line = 64, line_words = line / 8;
+
+    // Returns the link to it.
+    std::uint32_t new_chunk() {
         const std::size_t held = (std::size_t{1} << arenas_.size()) - 1;
         if (more_ == held * first_piece) {
-            const std::size_t rows = std::size_t{first_piece} << arenas_.size();
-            arenas_.push_back(std::make_unique<Arena>(rows * words_ * 8));
+            const std::size_t chunks = std::size_t{first_piece} << arenas_.size();
+            arenas_.push_back(std::make_unique<Arena>(chunks * chunk_words_ * 8));
             pieces_.push_back(reinterpret_cast<std::uint64_t *>(arenas_.back()->data()));
         }
         return ++more_;
     }
-    [[nodiscard]] bool full() const { return more_ > ~std::uint32_t{0} / 2; }
-    [[nodiscard]] std::size_t memory_bytes() const { return (positions_ + more_) * words_ * 8; }
 
-  private:
-    static constexpr std::uint32_t first_piece = 1 << 12; // rows
-
-    [[nodiscard]] PEGSOL_INLINE std::uint64_t *at(std::uint32_t row) const {
-        const std::uint32_t place = row / first_piece + 1;
+    [[nodiscard]] PEGSOL_INLINE std::uint64_t *at(std::uint32_t chunk) const {
+        const std::uint32_t place = chunk / first_piece + 1;
         const auto piece = static_cast<unsigned>(std::bit_width(place)) - 1;
         const std::size_t before = (std::size_t{1} << piece) - 1;
-        return pieces_[piece] + (row - before * first_piece) * words_;
+        return pieces_[piece] + (chunk - before * first_piece) * chunk_words_;
     }
 
-    std::size_t positions_, set_words_, words_;
+    std::size_t positions_, set_words_, words_, chunk_words_;
     std::unique_ptr<Arena> arena_;
     std::uint64_t *first_;
     std::uint32_t more_ = 0;

@@ -84,11 +84,11 @@ template <int W> class Traces final : public Counting {
     };
     // A jump that can be taken back to a position of the level above.
     struct Way {
-        JumpIndex jump;
-        std::size_t bit;   // in the sets of the position's jumps
+        Bits<W> mask, form;
         std::size_t place; // in the level above
-        Bits<W> form;
-        bool turned = false; // its part of turned_ is known
+        JumpIndex jump;
+        std::uint32_t bit; // in the sets of the position's jumps
+        bool turned;       // its part of turned_ is known
     };
     // A row of a position; places in sleeping_ and numbers_.
     struct Row {
@@ -106,7 +106,8 @@ template <int W> class Traces final : public Counting {
     template <bool small> void order_ways();
     template <bool small> void gather(std::size_t position);
     template <bool small> void take_back(const Bits<W> &pegs, std::size_t way, const Row &row);
-    void turn(const Bits<W> &pegs, std::size_t way);
+    template <bool small, class Visit> void each_jump(const std::uint64_t *set, Visit visit) const;
+    template <bool small> void turn(const Bits<W> &pegs, std::size_t way);
     template <bool small>
     void add_row(std::size_t place, const std::uint64_t *set, const std::uint64_t *number);
     Natural total(const Level &level, std::size_t place) const;
@@ -138,12 +139,14 @@ template <int W> class Traces final : public Counting {
     // Scratch.
     std::vector<std::uint64_t> legal_;
     std::vector<JumpIndex> jumps_;
-    std::vector<std::size_t> offsets_, places_;
     std::vector<Bits<W>> forms_;
-    std::vector<Way> ways_;
-    std::vector<std::uint64_t> before_, apart_; // a set for each way
+    std::vector<Way> found_;                    // of all positions of the block
+    std::vector<std::size_t> offsets_, firsts_; // in jumps_ and found_, of each position
+    std::span<Way> ways_;                       // of a position, and its jumps
+    std::span<const JumpIndex> jumps_of_;
+    std::vector<std::uint64_t> apart_; // for each way, the set of independent ways
     std::vector<std::uint64_t> sleeping_, numbers_;
-    std::vector<std::uint32_t> turned_; // for each way, the bits of the ways above its form
+    std::vector<std::uint32_t> turned_; // for each way and jump, the jump's bit above its form
     std::vector<Row> rows_;
     std::vector<std::uint64_t> after_, image_; // sets of jumps that sleep after a jump
 };
@@ -246,12 +249,11 @@ template <int W> PEGSOL_DISPATCH void Traces<W>::pass_on(std::size_t begin, std:
     const Level &from = *source(), &to = *now_;
     const bool small = (from.set_words | to.set_words | from.limbs | to.limbs) == 1;
     for (std::size_t i = begin; i < end; ++i) {
-        const std::size_t first = offsets_[i - begin], last = offsets_[i - begin + 1];
-        ways_.clear();
-        for (std::size_t k = first; k < last; ++k)
-            if (places_[k] != LevelIndex<W>::none)
-                ways_.push_back({jumps_[k], k - first, places_[k], forms_[k]});
-        if (ways_.empty()) continue;
+        const std::size_t first = firsts_[i - begin], last = firsts_[i - begin + 1];
+        if (first == last) continue;
+        ways_ = std::span(found_).subspan(first, last - first);
+        jumps_of_ = std::span(jumps_).subspan(offsets_[i - begin],
+                                              offsets_[i - begin + 1] - offsets_[i - begin]);
         if (small)
             pass_on_rows<true>(i);
         else
@@ -283,28 +285,41 @@ template <int W> PEGSOL_INLINE void Traces<W>::find_ways(std::size_t begin, std:
     }
     for (const auto &form : forms_) now_->index.prefetch(form);
     for (const auto &form : forms_) now_->index.prefetch_keys(above, form);
-    places_.resize(forms_.size());
-    for (std::size_t k = 0; k < forms_.size(); ++k) {
-        places_[k] = now_->index.find(above, forms_[k]);
-        if (places_[k] != LevelIndex<W>::none) __builtin_prefetch(now_->rows->first(places_[k]));
+    found_.resize(forms_.size() + 1);
+    firsts_.assign(1, 0);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i + 1 < offsets_.size(); ++i) {
+        for (std::size_t k = offsets_[i]; k < offsets_[i + 1]; ++k) {
+            const std::size_t place = now_->index.find(above, forms_[k]);
+            found_[count] = {tables_.mask[jumps_[k]],
+                             forms_[k],
+                             place,
+                             jumps_[k],
+                             static_cast<std::uint32_t>(k - offsets_[i]),
+                             false};
+            count += place != LevelIndex<W>::none;
+        }
+        firsts_.push_back(count);
     }
+    for (std::size_t k = 0; k < count; ++k) __builtin_prefetch(now_->rows->first(found_[k].place));
 }
 
-// For each way: which ones come before it and are independent of it, and which are independent.
+// Finds the independent ways of each way.
 template <int W> template <bool small> PEGSOL_INLINE void Traces<W>::order_ways() {
     const std::size_t words = small ? 1 : source()->set_words, count = ways_.size();
-    before_.assign(count * words, 0);
     apart_.assign(count * words, 0);
-    std::uint64_t *before = before_.data(), *apart = apart_.data();
+    std::uint64_t *apart = apart_.data();
     const Way *ways = ways_.data();
-    for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t k = 0; k < i; ++k)
-            if (tables_.independent(ways[i].jump, ways[k].jump)) {
-                const std::size_t a = ways[k].bit, b = ways[i].bit;
-                before[i * words + JumpSet::word(a)] |= JumpSet::mask(a);
-                apart[i * words + JumpSet::word(a)] |= JumpSet::mask(a);
-                apart[k * words + JumpSet::word(b)] |= JumpSet::mask(b);
-            }
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t b = ways[i].bit;
+        for (std::size_t k = 0; k < i; ++k) {
+            const std::size_t a = ways[k].bit;
+            const bool independent = (ways[i].mask & ways[k].mask) == Bits<W>{};
+            const std::uint64_t all = std::uint64_t{0} - independent;
+            apart[i * words + (small ? 0 : JumpSet::word(a))] |= JumpSet::mask(a) & all;
+            apart[k * words + (small ? 0 : JumpSet::word(b))] |= JumpSet::mask(b) & all;
+        }
+    }
 }
 
 // Gathers the rows of a position. Jumps that lead to no given position are left out of their sets:
@@ -345,7 +360,7 @@ template <bool small>
 PEGSOL_INLINE void Traces<W>::pass_on_rows(std::size_t position) {
     order_ways<small>();
     gather<small>(position);
-    turned_.resize(ways_.size() * ways_.size());
+    turned_.resize(ways_.size() * jumps_of_.size());
     image_.resize(now_->set_words);
     const Bits<W> &pegs = source()->positions[position];
     for (std::size_t way = 0; way < ways_.size(); ++way) {
@@ -356,25 +371,36 @@ PEGSOL_INLINE void Traces<W>::pass_on_rows(std::size_t position) {
     }
 }
 
+// Calls visit(bit) for the jumps of a set.
+template <int W>
+template <bool small, class Visit>
+PEGSOL_INLINE void Traces<W>::each_jump(const std::uint64_t *set, Visit visit) const {
+    for (std::size_t i = 0, words = small ? 1 : source()->set_words; i < words; ++i)
+        for (std::uint64_t rest = set[i]; rest != 0; rest &= rest - 1)
+            visit(JumpSet::bit(i, static_cast<unsigned>(std::countr_zero(rest))));
+}
+
 // Takes a jump back for a row.
 template <int W>
 template <bool small>
 PEGSOL_INLINE void Traces<W>::take_back(const Bits<W> &pegs, std::size_t way, const Row &row) {
-    const std::size_t words = small ? 1 : source()->set_words, count = ways_.size();
+    const std::size_t words = small ? 1 : source()->set_words;
     const std::size_t image_words = small ? 1 : now_->set_words;
+    const std::size_t own = small ? 0 : JumpSet::word(ways_[way].bit);
+    const std::uint64_t before = JumpSet::mask(ways_[way].bit) - 1; // in the same word
     std::uint64_t *after = after_.data(), *image = image_.data(), any = 0;
     for (std::size_t i = 0; i < words; ++i) {
-        after[i] = before_[way * words + i] | (sleeping_[row.set + i] & apart_[way * words + i]);
+        const std::uint64_t lower = i < own ? ~std::uint64_t{0} : i == own ? before : 0;
+        after[i] = apart_[way * words + i] & (sleeping_[row.set + i] | lower);
         any |= after[i];
     }
     for (std::size_t i = 0; i < image_words; ++i) image[i] = 0;
     if (any != 0) {
-        if (!ways_[way].turned) turn(pegs, way);
-        const Way *ways = ways_.data();
-        const std::uint32_t *turned = &turned_[way * count];
-        for (std::size_t k = 0; k < count; ++k)
-            if ((after[JumpSet::word(ways[k].bit)] & JumpSet::mask(ways[k].bit)) != 0)
-                image[JumpSet::word(turned[k])] |= JumpSet::mask(turned[k]);
+        if (!ways_[way].turned) turn<small>(pegs, way);
+        const std::uint32_t *turned = &turned_[way * jumps_of_.size()];
+        each_jump<small>(after, [&](std::size_t bit) PEGSOL_INLINE_LAMBDA {
+            image[small ? 0 : JumpSet::word(turned[bit])] |= JumpSet::mask(turned[bit]);
+        });
     }
     add_row<small>(ways_[way].place, image, &numbers_[row.number]);
 }
@@ -401,9 +427,7 @@ PEGSOL_INLINE void Traces<W>::add_row(std::size_t place, const std::uint64_t *se
         while (!has(row)) {
             std::uint64_t *next = rows.next(row);
             if (next == nullptr) {
-                const std::uint32_t link = rows.append();
-                TraceRows::set_link(row, link);
-                next = rows.next(row);
+                next = rows.append(row);
                 take(next);
             }
             row = next;
@@ -413,19 +437,21 @@ PEGSOL_INLINE void Traces<W>::add_row(std::size_t place, const std::uint64_t *se
 }
 
 // Finds the bits of the independent ways among the jumps that can be taken back from a way's form.
-template <int W> PEGSOL_INLINE void Traces<W>::turn(const Bits<W> &pegs, std::size_t way) {
+template <int W>
+template <bool small>
+PEGSOL_INLINE void Traces<W>::turn(const Bits<W> &pegs, std::size_t way) {
     ways_[way].turned = true;
     const Bits<W> &form = ways_[way].form;
-    const auto &images =
-        images_.of(canonical_.symmetry_to(pegs ^ tables_.mask[ways_[way].jump], form));
+    const auto &images = images_.of(canonical_.symmetry_to(pegs ^ ways_[way].mask, form));
     jumps_back(form);
-    for (std::size_t k = 0; k < ways_.size(); ++k) {
-        if (!tables_.independent(ways_[way].jump, ways_[k].jump)) continue;
-        const JumpIndex jump = images[ways_[k].jump];
+    std::uint32_t *turned = &turned_[way * jumps_of_.size()];
+    const std::size_t words = small ? 1 : source()->set_words;
+    each_jump<small>(&apart_[way * words], [&](std::size_t k) PEGSOL_INLINE_LAMBDA {
+        const JumpIndex jump = images[jumps_of_[k]];
         int bit = std::popcount(legal_[jump / 64] & ((std::uint64_t{1} << jump % 64) - 1));
         for (std::size_t i = 0; i < jump / 64; ++i) bit += std::popcount(legal_[i]);
-        turned_[way * ways_.size() + k] = static_cast<std::uint32_t>(bit);
-    }
+        turned[k] = static_cast<std::uint32_t>(bit);
+    });
 }
 
 // The number of a position: that of its rows together, which stand for all its images.

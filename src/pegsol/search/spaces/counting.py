@@ -129,15 +129,18 @@ class Tally:
 
     def __init__(self, encoded: EncodedProblem, space: StateSpace, run: Run) -> None:
         self._encoded = encoded
-        self._space = space
+        self._space: StateSpace | None = space if space else None
+        self._symmetries = space.symmetries
         self._run = run
+        self._groups = space.groups_of_levels() if space else []
+        self._taken_out: list[bytes] = []
 
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.
 
         None if the limits do not allow it, or if it cannot be computed in this way.
         """
-        if not self._space:
+        if not self._groups:
             return 0
         counting = self.counting(mode, keep=False)
         try:
@@ -174,7 +177,7 @@ class Tally:
         return _core.Counting(
             self._encoded.core,
             None if mode == "games" else self._encoded.core_finish(),
-            [list(symmetry) for symmetry in self._space.symmetries],
+            [list(symmetry) for symmetry in self._symmetries],
             mode,
             self._run.threads,
             self._run.memory,
@@ -183,16 +186,26 @@ class Tally:
 
     def feed(self, counting: _core.Counting) -> None:
         """Give a counting all levels, from the fewest pegs up."""
-        groups = self._space.groups_of_levels()
-        for done, (least, most) in enumerate(groups):
-            for pegs, data in enumerate(self._space.representatives(least, most), least):
-                self._run.report(done, len(groups))
+        count = len(self._groups)
+        for done, (least, most) in enumerate(self._groups):
+            for pegs, data in enumerate(self._levels(least, most), least):
+                self._run.report(done, count)
                 state = counting.add_level(pegs, data, 0.0)
                 while state is _core.State.RUNNING:
                     state = counting.run(self._run.slice(REPORT_SECONDS))
-                    self._run.report(done, len(groups))
+                    self._run.report(done, count)
                 if state is _core.State.MEMORY:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
+
+    def _levels(self, least: int, most: int) -> list[bytes]:
+        """Return the positions of a group of levels, kept for the next count if it is all."""
+        if self._space is None:
+            return self._taken_out
+        levels = self._space.representatives(least, most)
+        if len(self._groups) == 1:
+            self._taken_out = levels
+            self._space = None  # frees its bitmap if nobody else has it
+        return levels
 
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""
