@@ -37,7 +37,7 @@ class Plan:
         self.textbook_positions = 1_000_000
         self.solutions = 1_000
         self.command_repetitions = max(10, repetitions)
-        self.long_repetitions = min(3, repetitions)
+        self.long_repetitions = min(2, repetitions)
         if quick:
             for group in self.groups:
                 group["problems"] = group["problems"][:2]

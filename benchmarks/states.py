@@ -56,9 +56,7 @@ def single_pegs() -> str:
     """Find, for each single peg, every position that can be reduced to it."""
     board = pegsol.board("english")
     totals = [
-        pegsol.pegsol.can_reach(
-            pegsol.problem(f"english {board.names[hole]} {board.names[hole]}")
-        ).total
+        pegsol.can_reach(pegsol.problem(f"english {board.names[hole]} {board.names[hole]}")).total
         for hole, *_ in board.symmetries.orbits
     ]
     return f"{sum(totals):,} positions in {len(totals)} tables"
