@@ -11,9 +11,9 @@
     worker.py moves PROBLEM S       its fewest moves, for at most S seconds
 
 "Cold" means that the modules of a search are loaded, also those that one imports when it needs
-them, but no board, problem or table has been built. The time covers reading the problem, building its board,
-solving, and the verification that solve() does before it answers. The same is then repeated a few
-times from the text, in a process that has run the code before.
+them, but no board, problem or table has been built. The time covers reading the problem, building
+its board, solving, and the verification that solve() does before it answers. The same is then
+repeated a few times from the text, in a process that has run the code before.
 """
 
 from __future__ import annotations
