@@ -58,6 +58,7 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
     missed = page.locator(".rush-missed .tile")
     expect(missed).to_have_count(2)  # the one that was skipped, and the last
     page.get_by_role("button", name="Another rush").click()
+    expect(page.get_by_role("button", name="Skip")).to_be_enabled()  # its first puzzle is there
     page.get_by_role("button", name="Stop").click()
     expect(end).to_contain_text("You solved 0 puzzles.")
     expect(end).to_contain_text("Your best: 2")
