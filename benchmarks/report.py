@@ -25,8 +25,9 @@ seconds and writes nothing.
 
 METHOD = """\
 Times are CPU seconds, user plus system. Each problem is solved cold, in a process of its own that
-has loaded the modules and nothing else. The time covers reading the problem, building its board,
-solving it, and checking the solution or proof. Problems take turns in {repetitions} rounds.
+has imported pegsol. The time covers reading the problem, building its board, solving it, checking
+the solution or proof, and importing the modules that only some searches need, such as those of
+proofs: up to 0.2 s where linear programmes are solved. Problems take turns in {repetitions} rounds.
 
 A row shows its slowest problem, that with the greatest median: its *best* time, and the *median*,
 which is compared with the target. *Again* is its median when the same process solves it once more
@@ -218,7 +219,8 @@ def _comparison_cells(one: Comparison) -> list[str]:
     cells = [f"`{one['problem']}`", _outcome(one["pegsol"])]
     for answer in one["others"].values():
         ratio = answer["seconds"] / one["pegsol"]["seconds"]
-        cells.append(f"{_outcome(answer)} ({_times(ratio)})")
+        more = "> " if answer["status"] == "undecided" else ""
+        cells.append(f"{_outcome(answer)} ({more}{_times(ratio)})")
     return cells
 
 

@@ -10,22 +10,20 @@
     worker.py move-list             list the problems of moves.py
     worker.py moves PROBLEM S       its fewest moves, for at most S seconds
 
-"Cold" means that the modules of a search are loaded, also those that one imports when it needs
-them, but no board, problem or table has been built. The time covers reading the problem, building
-its board, solving, and the verification that solve() does before it answers. The same is then
-repeated a few times from the text, in a process that has run the code before.
+"Cold" means that `import pegsol` and a use of its names have loaded modules, but not those that
+some searches import when they need them, and no board, problem or table has been built. The time
+covers reading the problem, building its board, solving, and the verification that solve() does
+before it answers. The same is then repeated a few times from the text, in a process that has run
+the code before.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
 import time
 from dataclasses import asdict
-from importlib import import_module
 from itertools import islice
-from pkgutil import walk_packages
 from typing import Any
 
 import pegsol
@@ -128,20 +126,9 @@ def move_listing() -> dict[str, Any]:
     return {"groups": [asdict(group) for group in groups()], "pddl": pddl, "domain": domain}
 
 
-def _load_modules() -> None:
-    """Load all modules of a search, which otherwise are imported when they are needed first."""
-    _ = pegsol.problem, pegsol.board, pegsol.solve, pegsol.solutions
-    for name in ("pegsol.model", "pegsol.theory", "pegsol.search"):
-        package = import_module(name)
-        for module in walk_packages(package.__path__, f"{name}."):
-            import_module(module.name)
-    with contextlib.suppress(ImportError):
-        import_module("highspy")
-
-
 def main(task: str, text: str = "", number: str = "0") -> None:
     """Do one task and print its answer as JSON."""
-    _load_modules()
+    _ = pegsol.problem, pegsol.board, pegsol.solve, pegsol.solutions  # loads the modules
     match task:
         case "list":
             answer = listing()
