@@ -73,9 +73,9 @@ pegsol's CPU time they took (medians). Each finds one solution, or finds that th
 - *CP-SAT*, the constraint solver of OR-Tools, and *clingo*, an answer set solver, get the rules as
   `benchmarks/programs.py` writes them: a jump for each step, without knowledge of the game.
 
-The last three give up after {seconds:g} seconds by the clock. {versions} pegsol's time is that of
-Python with the modules loaded; so is that of CP-SAT and clingo. Fast Downward's includes starting
-its translator and its search.
+The last three give up after {seconds:g} seconds by the clock. {versions}
+pegsol's time is measured as above; the modules of CP-SAT and clingo are loaded before their time
+begins. Fast Downward's includes starting its translator and its search.
 """
 
 
@@ -206,7 +206,11 @@ def _growth_table(points: list[GrowthPoint]) -> str:
 
 def _versions(programs: dict[str, str]) -> str:
     listed = ", ".join([f"{name} {number}" for name, number in programs.items()])
-    return f"Installed were {listed}." if listed else "None of these was installed."
+    return (
+        f"The Python packages with which they were installed: {listed}."
+        if listed
+        else "None of these was installed."
+    )
 
 
 def _compared_table(compared: list[Comparison]) -> str:

@@ -169,7 +169,7 @@ template <int W> class Canonical {
         return (table_.size() + mask_images_.size()) * sizeof(Images);
     }
 
-    // For those who compose images themselves, if there are tables: the images of a set of holes
+    // For callers that compose images themselves, if there are tables: the images of a set of holes
     // are those of its parts together.
     static constexpr std::size_t lanes = 8;
     using Images = std::array<std::uint64_t, W * lanes>; // word by word

@@ -230,6 +230,7 @@ def test_errors_name_the_source() -> None:
     ("given_problem", "message"),
     [
         (problem("grow-a-diamond"), "the normal rules only"),
+        (Problem("english", "d4", Finish.at_most(10**9)), "33 holes has no 1000000000 pegs"),
         (problem("graph(A-b, b-c, c-d) A d"), "cannot have a location called 'A'"),
         (Problem(problem("line(3)").start, Finish.exactly(0, 0b111)), "leaves all holes free"),
     ],

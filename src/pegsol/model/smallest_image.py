@@ -25,7 +25,7 @@ from pegsol.model.hole_sets import holes_of, image
 MAX_LISTED = 1000
 """A group of more permutations than this is not listed."""
 MAX_KEPT = 100
-"""So many subgroups are kept for the next set."""
+"""Subgroups that are kept for the next set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from pegsol.search.surveys.exact import Exact
 
 
 def won(board: str, pegs: int, seed: int) -> Problem:
-    """Return a problem with so many pegs, made by playing backwards from one peg."""
+    """Return a problem with that number of pegs, made by playing backwards from one peg."""
     rng = Random(seed)
     position = problem(f"{board} d4 d4").start
     position = Position(position.board, position.board.full ^ position.bits)

@@ -44,7 +44,7 @@ def read_goal(goal: Bracket, metric: Bracket | None, locations: Collection[str])
         return Goal("fewest")
     states: dict[str, str] = {}
     for condition in conditions:
-        place = location(condition, locations)
+        place = _location(condition, locations)
         if states.setdefault(place, condition.head) != condition.head:
             raise NotationError(
                 f"the goal says that {shown(place)} is both occupied and free", line=condition.line
@@ -52,7 +52,7 @@ def read_goal(goal: Bracket, metric: Bracket | None, locations: Collection[str])
     return Goal(states=states)
 
 
-def location(condition: Bracket, locations: Collection[str]) -> str:
+def _location(condition: Bracket, locations: Collection[str]) -> str:
     """Return the location that a condition says to be occupied or free."""
     if condition.head not in ("occupied", "free"):
         raise NotationError(

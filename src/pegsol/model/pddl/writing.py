@@ -47,14 +47,18 @@ def problem_pddl(problem: ProblemLike) -> str:
         (:metric minimize (total-cost))
     )
 
-    Raises ProblemError for a problem that PDDL cannot express: one by reverse rules, or with names
-    of holes outside its syntax.
+    Raises ProblemError for a problem that PDDL cannot express: one by reverse rules, with names of
+    holes outside its syntax, or with more pegs at most than there are holes.
     """
     from pegsol.model.reading import as_problem
 
     problem = as_problem(problem)
     if problem.rules != "normal":
         raise ProblemError("PDDL knows the normal rules only")
+    if problem.finish.most > len(problem.board):  # the goal has a variable for each peg
+        raise ProblemError(
+            f"a board of {len(problem.board)} holes has no {problem.finish.most} pegs"
+        )
     if problem.finish.kind == "pegs" and problem.finish.free == problem.board.full:
         raise ProblemError("PDDL cannot express a finish that leaves all holes free")
     names, domain = _location_names(problem.board), domain_of(problem)

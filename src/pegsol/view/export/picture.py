@@ -31,7 +31,7 @@ class Picture:
     title: str
     """What it shows, in a few words."""
     description: str = ""
-    """What it shows, for those who do not see it."""
+    """What it shows, for readers who do not see it."""
 
     def scaled(self, width: float) -> Picture:
         """Return the picture scaled to *width* pixels.
