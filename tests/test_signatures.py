@@ -12,8 +12,8 @@ from importlib import import_module
 import click
 import pytest
 
-import pegsol
 from pegsol.app.cli import main
+from public import PUBLIC
 
 # Dataclasses that people make; the others are results, and so are the classes below them.
 MADE = {"Finish", "Jump", "Limits", "Marks", "Move", "Position", "Problem", "Solution"}
@@ -59,8 +59,7 @@ OPTIONS = {
 
 def signatures() -> Iterator[tuple[str, inspect.Signature]]:
     """Yield the name and the signature of every public callable."""
-    for name in pegsol.__all__:
-        thing = getattr(pegsol, name)
+    for name, thing in PUBLIC.items():
         if not inspect.isclass(thing):
             yield name, inspect.signature(thing)
             continue

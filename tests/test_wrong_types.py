@@ -1,6 +1,6 @@
 """Every public callable refuses values of a wrong type with a message that says what it expected.
 
-The callables and the types of their parameters come from ``pegsol.__all__`` and from the
+The callables and the types of their parameters come from the public names and from the
 annotations, so that what is new is tested without a word here.
 """
 
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 import pegsol
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
+from public import PUBLIC
 
 LINE, MOVES = "line(4) b1 c1", "d1-b1, a1-c1"
 
@@ -144,7 +145,7 @@ def sample(name: str, hint: Any) -> Any:
 
 def hints_of(function: Callable[..., Any]) -> dict[str, Any]:
     """Return the types of a callable's parameters, also those imported for mypy alone."""
-    names = {name: getattr(pegsol, name) for name in pegsol.__all__}
+    names = {name.rpartition(".")[2]: thing for name, thing in PUBLIC.items()}
     known = {**names, **inspect.unwrap(function).__globals__}
     known |= {"np": np, "NDArray": NDArray, "pyarrow": pyarrow}
     while True:
@@ -156,8 +157,7 @@ def hints_of(function: Callable[..., Any]) -> dict[str, Any]:
 
 def callables() -> Iterator[tuple[str, Callable[..., Any], Callable[..., Any]]]:
     """Yield the name of each public callable, how it is called, and what has its annotations."""
-    for name in pegsol.__all__:
-        thing = getattr(pegsol, name)
+    for name, thing in PUBLIC.items():
         if not inspect.isclass(thing):
             yield name, thing, thing
             continue

@@ -399,6 +399,8 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
+    if name == "lab":
+        return import_module("pegsol.lab")
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'pegsol' has no attribute {name!r}")

@@ -37,6 +37,9 @@ COMMANDS = {
         "tablebase": "Files that know which positions can be won.",
         "army": "Find the smallest army that sends a peg ROWS rows ahead.",
     },
+    "Experiments": {
+        "lab": "Plain search, pruning rules, random play and the genetic solver.",
+    },
     "Pictures": {
         "draw": "Draw a position or a film strip: SVG, PNG, PDF.",
         "animate": "Make a moving picture of a solution: GIF, WebP, SVG.",

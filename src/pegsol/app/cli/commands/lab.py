@@ -1,0 +1,10 @@
+"""The commands ``lab ..``, each in a module of :mod:`pegsol.app.cli.lab`."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.group("lab")
+def command() -> None:
+    """Run plain ways to search and to play, and measure them."""
