@@ -8,13 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pegsol.view.theme import DIM_WOOD, PAGES, PEGS, SURFACES, WOODS, Page, Pegs, Surface, on
+from pegsol.view.theme import (
+    DIM_WOOD,
+    PAGES,
+    PEGS,
+    SURFACES,
+    THEMES,
+    WOODS,
+    Page,
+    Pegs,
+    Surface,
+    heat,
+    on,
+)
 
 Properties = dict[str, str]
 
 _SOURCE = "from view/theme.py, written by make colours."
 _REAL = ("background", "color", "color-scheme")  # properties that CSS knows
 _OWN_GROUND = ("dark", "print", "contrast")  # themes that do not take the ground of the page
+WEIGHTS = 10
+"""The greatest weight that a candidate of the genetic solver gives to a hole."""
 _OF_HOLES = (
     *("board", "edge", "side", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark"),
     *("peg-edge", "finish", "casing", "ghost", "on-hole", "on-peg"),
@@ -92,6 +106,7 @@ def page_sheet() -> str:
         properties = _of_holes(SURFACES[name])
         changed = _changed(properties, wood) | {key: properties[key] for key in dim}
         blocks.append(_block(selector, changed))
+    blocks += _of_weights()
     return f"/* Colours of the pages: {_SOURCE} */\n\n{''.join(blocks)}"
 
 
@@ -170,6 +185,27 @@ def page_properties(page: Page) -> Properties:
 def _of_holes(surface: Surface) -> Properties:
     properties = board_properties(surface)
     return {name: properties[name] for name in _OF_HOLES}
+
+
+def _of_weights() -> list[str]:
+    """Return the blocks of small boards: dark with weights, then light with a position."""
+    dark, light = THEMES["dark"], THEMES["plain"]
+    board = {
+        "unevaluated": dark.board,
+        "evaluated": light.board,
+        "evaluated-edge": light.edge,
+        "evaluated-hole": light.edge,
+        "evaluated-peg": light.peg[1],
+        "evaluated-end": light.finish,
+    }
+    weights = [heat(number / (WEIGHTS - 1)) for number in range(WEIGHTS)]
+    return [
+        _block(".small-board", board),
+        *[
+            _block(f".weight-{number}", {"weight": colour, "on-weight": on(colour)})
+            for number, colour in enumerate(weights, 1)
+        ],
+    ]
 
 
 def _changed(properties: Properties, usual: Mapping[str, str]) -> Properties:
