@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
+from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import known_names, suggested_names
