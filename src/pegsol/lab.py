@@ -6,12 +6,46 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pegsol.search.lab.candidates import Candidate
+    from pegsol.search.lab.chi_squared import ChiSquared
+    from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
+    from pegsol.search.lab.genetic import (
+        GeneticProgress,
+        GeneticResult,
+        GeneticSearch,
+        genetic,
+    )
+    from pegsol.search.lab.left_winning import left_winning
 
 # The module of each public name, in the order of the alphabet.
-_HOMES: dict[str, str] = {}
+_HOMES: dict[str, str] = {
+    "Candidate": "pegsol.search.lab.candidates",
+    "ChiSquared": "pegsol.search.lab.chi_squared",
+    "ExperimentRow": "pegsol.search.lab.experiment",
+    "GeneticExperiment": "pegsol.search.lab.experiment",
+    "GeneticProgress": "pegsol.search.lab.genetic",
+    "GeneticResult": "pegsol.search.lab.genetic",
+    "GeneticSearch": "pegsol.search.lab.genetic",
+    "genetic": "pegsol.search.lab.genetic",
+    "genetic_experiment": "pegsol.search.lab.experiment",
+    "left_winning": "pegsol.search.lab.left_winning",
+}
 
-__all__: list[str] = []
+__all__ = [
+    "Candidate",
+    "ChiSquared",
+    "ExperimentRow",
+    "GeneticExperiment",
+    "GeneticProgress",
+    "GeneticResult",
+    "GeneticSearch",
+    "genetic",
+    "genetic_experiment",
+    "left_winning",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -16,6 +16,8 @@ from pegsol.wording import shown, words_of
 
 _KINDS = ("pegs", "vacancies", "vacancy")
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
+_EXACTLY = re.compile(r"exactly[ -]([0-9]{1,9})")
+_ONE_VACANCY = ("one vacancy", "one-vacancy")
 
 
 def parse_start(board: Board, text: str) -> Position:
@@ -37,7 +39,7 @@ StartLike = Position | str
 """A position or its text: the only empty hole, "pegs ..", "vacancies ..", or a diagram."""
 
 FinishLike = Finish | Position | str | Iterable[str]
-"""A finish, the position at the end, a text such as "d4 d5", "any" or "at most 3", or holes."""
+"""A finish, the position at the end, a text such as "d4 d5", "any" or "exactly 3", or holes."""
 
 
 def as_start(board: Board, value: StartLike) -> Position:
@@ -88,12 +90,13 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
 def parse_finish(board: Board, text: str) -> Finish:
     """Return the finish that a line of *text* describes.
 
-    It is ``any``, ``fewest``, ``at most 3``, or holes such as ``d1 d7``; holes after the word
-    ``free`` may be either.
+    It is ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole but one
+    filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may be
+    either.
 
     >>> from pegsol import board
-    >>> parse_finish(board("english"), "at-most-3").most
-    3
+    >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
+    (Finish.at_most(3), Finish.count(32))
 
     Raises NotationError for anything else, and ProblemError for a finish without a peg.
     """
@@ -106,12 +109,42 @@ def parse_finish(board: Board, text: str) -> Finish:
     match = _AT_MOST.fullmatch(phrase)
     if match is not None:
         return Finish.at_most(int(match[1]))
+    match = _EXACTLY.fullmatch(phrase)
+    if match is not None:
+        return Finish.count(int(match[1])).on(board)
+    if phrase in _ONE_VACANCY:
+        return Finish.one_vacancy(board)
     lower = [word.lower() for word in words]
+    if lower[:1] == ["exactly"] and "exactly" not in board.names:
+        raise NotationError("'exactly' takes a number of pegs, such as 'exactly 3'")
     if lower[:1] == ["pegs"]:
         words, lower = words[1:], lower[1:]
     split = lower.index("free") if "free" in lower else len(words)
     pegs, free = parse_holes(board, words[:split]), parse_holes(board, words[split + 1 :])
     return pattern_finish(pegs, free)
+
+
+def is_one_vacancy(board: Board, finish: Finish, rules: Rules) -> bool:
+    """Return whether a reverse game ends if only one hole is empty, whichever it is."""
+    return rules == "reverse" and finish == Finish.count(max(1, len(board) - 1))
+
+
+def finish_words(board: Board, finish: Finish, rules: Rules) -> str | None:
+    """Return a finish that is not made of holes as parse_finish() reads it, else None.
+
+    >>> from pegsol import board
+    >>> finish_words(board("english"), Finish.count(32), "normal")
+    'exactly 32'
+    >>> finish_words(board("english"), Finish.count(32), "reverse")
+    'one vacancy'
+    """
+    if finish.kind == "fewest":
+        return "fewest"
+    if finish.kind == "at_most":
+        return "any" if finish.most == 1 else f"at most {finish.most}"
+    if finish.kind == "count":
+        return "one vacancy" if is_one_vacancy(board, finish, rules) else f"exactly {finish.most}"
+    return None
 
 
 def pattern_finish(pegs: int, free: int) -> Finish:

@@ -6,11 +6,11 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError
+from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import known_names, suggested_names
@@ -22,9 +22,11 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
+from pegsol.model.parts import parse_finish
 from pegsol.model.problem import Problem
 from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
+from pegsol.model.titles import with_finish
 from pegsol.wording import shown
 
 COLLECTIONS = {
@@ -49,7 +51,9 @@ _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
 
 # A finish in the place of a vacancy.
-_FINISH = re.compile(r"(any|fewest|at[ -]most[ -][0-9]+)\b", re.IGNORECASE)
+_FINISH = re.compile(
+    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
+)
 
 # The words of the longest name.
 _MAX_WORDS = 5
@@ -181,13 +185,15 @@ def _puzzle(entry: _Entry) -> Puzzle:
 def problem(text: str | Mapping[str, Any]) -> Problem:
     """Return the problem that *text* describes.
 
-    The text is the name of a puzzle; or the name of a board, with a vacancy and a finish or
-    without; or a whole problem as text, JSON or PDDL.
+    The text is the name of a puzzle, with another finish or its own; or the name of a board, with
+    a vacancy and a finish or without; or a whole problem as text, JSON or PDDL.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
     >>> problem("crossbow").start.peg_count
     10
+    >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
+    (Finish.count(2), 'Crossbow, exactly 2 pegs left')
 
     A board alone starts with its middle hole empty, and finishes there if that hole is the very
     centre, else anywhere. A board with only a vacancy finishes anywhere.
@@ -265,7 +271,7 @@ def _with_board(words: str) -> Problem:
     text = _with_name_joined(bracketed(words))
     name, _, rest = text.partition(" ")
     if name.lower() in _entries() and name.lower() not in known_names() and rest[:1] != "(":
-        raise ProblemError(f"{name} is a puzzle and takes neither a vacancy nor a finish")
+        return _with_finish(parse_text_problem(_entries()[name.lower()].text), rest)
     match = _SPEC.fullmatch(text)
     try:
         if match is None:  # such as a bracket that is not closed
@@ -274,6 +280,13 @@ def _with_board(words: str) -> Problem:
     except UnknownBoardError:
         known = (*_entries(), *suggested_names(words if match is None else match[1]))
         raise UnknownBoardError(words, known) from None
+
+
+def _with_finish(puzzle: Problem, finish: str) -> Problem:
+    """Return a puzzle with another finish; its title names it, and its description goes."""
+    end = parse_finish(puzzle.board, finish.removeprefix("to "))
+    other = replace(puzzle, finish=end, title="", description="")
+    return puzzle if other == puzzle else replace(other, title=with_finish(puzzle.title, other))
 
 
 def _with_name_joined(text: str) -> str:
