@@ -19,6 +19,10 @@ if TYPE_CHECKING:
         genetic,
     )
     from pegsol.search.lab.left_winning import left_winning
+    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.plain import search
+    from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
+    from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
@@ -29,9 +33,16 @@ _HOMES: dict[str, str] = {
     "GeneticProgress": "pegsol.search.lab.genetic",
     "GeneticResult": "pegsol.search.lab.genetic",
     "GeneticSearch": "pegsol.search.lab.genetic",
+    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
+    "PlainSearch": "pegsol.search.lab.plain_result",
+    "SearchLevel": "pegsol.search.lab.plain_result",
+    "SearchProgress": "pegsol.search.run",
+    "Switches": "pegsol.search.lab.plain_result",
     "genetic": "pegsol.search.lab.genetic",
     "genetic_experiment": "pegsol.search.lab.experiment",
+    "jump_order": "pegsol.search.lab.jump_order",
     "left_winning": "pegsol.search.lab.left_winning",
+    "search": "pegsol.search.lab.plain",
 }
 
 __all__ = [
@@ -42,9 +53,16 @@ __all__ = [
     "GeneticProgress",
     "GeneticResult",
     "GeneticSearch",
+    "HOLE_ORDERS",
+    "PlainSearch",
+    "SearchLevel",
+    "SearchProgress",
+    "Switches",
     "genetic",
     "genetic_experiment",
+    "jump_order",
     "left_winning",
+    "search",
 ]
 
 
