@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import reference
-from reference import Hop, Symmetry
-
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
+from reference import Hop, Symmetry
 
 Refutes = Callable[[int], bool]
 """Whether a position (bits) is lost."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 import reference
 import reference_search as slow
-from random_boards import random_board, random_pagoda, random_problem, with_seeds
-
 from pegsol import problem
 from pegsol.model.problem import Problem
+from random_boards import random_board, random_pagoda, random_problem, with_seeds
 
 MAX_POSITIONS = 20_000
 
