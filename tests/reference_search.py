@@ -5,7 +5,7 @@ It is plain recursion on sets of hole numbers; the jumps are tried in a fixed or
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from reference import Hop, Symmetry
 
 Refutes = Callable[[int], bool]
 """Whether a position (bits) is lost."""
-Filter = Literal["", "predecessor", "permutation"]
+Filter = Literal["none", "previous", "all"]
 Point = tuple[int, int]
 
 
@@ -76,21 +76,23 @@ def too_light(weights: Sequence[int], least: int) -> Refutes:
     return lambda bits: sum(weights[hole] for hole in reference.holes(bits)) < least
 
 
-def skipped(ways: Filter, played: Sequence[Hop], hop: Hop, order: dict[Hop, int]) -> bool:
-    """Return whether *hop* after *played* is left to another order of the same jumps.
+def moved_before(
+    ways: Filter, played: Sequence[Hop], hop: Hop, order: dict[Hop, int]
+) -> int | None:
+    """Return which jump of those *played* the next one, *hop*, is tried before elsewhere.
 
-    "predecessor": it shares no hole with the jump before it, and is tried earlier than that.
-    "permutation": the same holds for a jump further back, and it shares no hole with those after
-    that either (Dirkse's P-filter).
+    Then *hop* is left out after them. None if it is not. "previous": it shares no hole with the
+    jump before it, and comes earlier in the order than that. "all": the same holds for a jump
+    further back, and it shares no hole with those since then either (Dirkse's P-filter).
     """
-    for earlier in reversed(played):
-        if not set(hop).isdisjoint(earlier):
-            return False
-        if order[hop] < order[earlier]:
-            return True
-        if ways == "predecessor":
-            return False
-    return False
+    for number in range(len(played) - 1, -1, -1):
+        if not set(hop).isdisjoint(played[number]):
+            return None
+        if order[hop] < order[played[number]]:
+            return number
+        if ways == "previous":
+            return None
+    return None
 
 
 # -- table ---------------------------------------------------------------------------------------
@@ -102,11 +104,15 @@ class Table:
     def __init__(self, slot: Callable[[int], object] = lambda bits: bits) -> None:
         self._slot = slot
         self._lost: dict[object, int] = {}
+        self.stores = 0
+        self.overwritten = 0
 
     def __contains__(self, bits: int) -> bool:
         return self._lost.get(self._slot(bits)) == bits
 
     def add(self, bits: int) -> None:
+        self.stores += 1
+        self.overwritten += self._slot(bits) in self._lost
         self._lost[self._slot(bits)] = bits
 
 
@@ -115,21 +121,30 @@ class Table:
 
 @dataclass
 class Found:
-    """What a search found, and what it counted."""
+    """What a search found, and what it counted, by the number of jumps made."""
 
-    nodes: int = 0
-    """The positions whose jumps were tried, with the start."""
-    positions: int = 0
+    positions: Counter[int] = field(default_factory=Counter)
     """The positions generated, which are the jumps made; not the start."""
-    levels: Counter[int] = field(default_factory=Counter)
-    """Those by the number of jumps made."""
-    hits: int = 0
-    """Those that the table has."""
-    refuted: Counter[str] = field(default_factory=Counter)
-    """Those that a rule refutes, and the jumps that a filter skips."""
+    nodes: Counter[int] = field(default_factory=Counter)
+    """Those whose jumps were tried, and the start."""
+    dead_ends: Counter[int] = field(default_factory=Counter)
+    """Of those, the positions that have no jump to try."""
+    hits: Counter[int] = field(default_factory=Counter)
+    """Those in the table."""
+    refuted: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    """Those that each rule refutes."""
+    skipped: Counter[int] = field(default_factory=Counter)
+    """The jumps left out because they are made earlier in another order."""
     solutions: list[tuple[Hop, ...]] = field(default_factory=list)
+    seen: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """The different positions, or representatives of them."""
     limit: bool = False
     """Whether the search stopped before its end, at the limit of positions."""
+
+    @property
+    def total(self) -> int:
+        """The positions generated."""
+        return self.positions.total()
 
 
 class _OverError(Exception):
@@ -140,82 +155,104 @@ def search(
     problem: Problem,
     hops: Sequence[Hop],
     *,
-    ways: Filter = "",
+    ways: Filter = "none",
     table: Table | None = None,
     group: Sequence[Symmetry] = (),
     rules: dict[str, Refutes] | None = None,
     stop: int | None = 1,
     limit: int | None = None,
+    count_different: bool = False,
 ) -> Found:
     """Return what a depth-first search finds that tries *hops*, all jumps, in their order.
 
     *ways* leaves out orders of the same jumps, *table* keeps lost positions, up to the symmetries
     of *group*; *rules* refute positions. The search ends after *stop* solutions or *limit*
-    positions.
+    positions. *count_different* keeps the different positions.
     """
     done = _finish_test(problem)
+    ends = _too_far(problem)
     order = {hop: number for number, hop in enumerate(hops)}
     masks = [(hop, 1 << hop[0] | 1 << hop[1] | 1 << hop[2], _before(problem, hop)) for hop in hops]
     found = Found()
     played: list[Hop] = []
+    never = len(problem.board)
 
     def representative(bits: int) -> int:
         pegs = reference.holes(bits)
         images = [reference.image(symmetry, pegs) for symmetry in group]
         return min([bits, *[sum([1 << hole for hole in image]) for image in images]])
 
-    def expand(bits: int) -> bool:
-        """Search from a position that is no finish; return whether it is known to be lost."""
-        found.nodes += 1
-        lost = True
-        for hop, three, before in masks:
+    def expand(bits: int) -> tuple[bool, int]:
+        """Search from a position that is no finish.
+
+        Return whether no solution was found, and the first of the jumps played that any jump
+        left out is tried before elsewhere: its solutions are not all below here.
+        """
+        depth = len(played)
+        found.nodes[depth] += 1
+        none, earliest, tried = True, never, False
+        for hop, three, before in () if ends(bits) else masks:
             if bits & three != before:
                 continue
-            if ways and skipped(ways, played, hop, order):
-                found.refuted[ways] += 1
-                # The solutions below it are found elsewhere, so they can be missing here.
-                lost = lost and stop == 1
+            other = moved_before(ways, played, hop, order) if ways != "none" else None
+            if other is not None:
+                found.skipped[depth + 1] += 1
+                earliest = min(earliest, other)
                 continue
-            if found.positions == limit:
+            if limit is not None and found.total == limit:
                 found.limit = True
                 raise _OverError
+            tried = True
             played.append(hop)
-            found.positions += 1
-            found.levels[len(played)] += 1
-            if not enter(bits ^ three):
-                lost = False
+            found.positions[depth + 1] += 1
+            without, other = enter(bits ^ three)
+            none, earliest = none and without, min(earliest, other)
             played.pop()
-        return lost
+        found.dead_ends[depth] += not tried
+        return none, earliest
 
-    def enter(bits: int) -> bool:
-        """Search from the position after a jump; return whether it is known to be lost."""
+    def enter(bits: int) -> tuple[bool, int]:
+        """Search from the position after a jump, or from the start; return what expand returns."""
+        depth = len(played)
+        known = representative(bits) if table is not None or count_different else bits
+        if count_different:
+            found.seen[depth].add(known)
         if done(bits):
             found.solutions.append(tuple(played))
             if len(found.solutions) == stop:
                 raise _OverError
-            return False
+            return False, never
         for name, refutes in (rules or {}).items():
             if refutes(bits):
-                found.refuted[name] += 1
-                return True
+                found.refuted[name][depth] += 1
+                return True, never
         if table is None:
             return expand(bits)
-        known = representative(bits)
         if known in table:
-            found.hits += 1
-            return True
-        lost = expand(bits)
-        if lost:
+            found.hits[depth] += 1
+            return True, never
+        none, earliest = expand(bits)
+        # Before the first solution, everything searched so far is lost.
+        if none and (earliest >= depth or not found.solutions):
             table.add(known)
-        return lost
+        return none, earliest
 
     with suppress(_OverError):
-        start = problem.start.bits
-        if done(start):
-            found.solutions.append(())
-        else:
-            expand(start)
+        enter(problem.start.bits)
     return found
+
+
+def _too_far(problem: Problem) -> Callable[[int], bool]:
+    """Return the test whether a position that is no finish has as few pegs as the finish.
+
+    By reverse rules: as many.
+    """
+    finish, full = problem.finish, problem.board.full
+    if finish.kind != "pegs":
+        return lambda bits: False
+    if problem.rules == "normal":
+        return lambda bits: bits.bit_count() <= finish.pegs.bit_count()
+    return lambda bits: bits.bit_count() >= (finish.pegs | finish.free & full).bit_count()
 
 
 def _before(problem: Problem, hop: Hop) -> int:
