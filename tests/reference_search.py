@@ -128,7 +128,7 @@ class Found:
     nodes: Counter[int] = field(default_factory=Counter)
     """Those whose jumps were tried, and the start."""
     dead_ends: Counter[int] = field(default_factory=Counter)
-    """Of those, the positions that have no jump to try."""
+    """Of those, the positions without a legal jump, or with as few pegs as the finish."""
     hits: Counter[int] = field(default_factory=Counter)
     """Those in the table."""
     refuted: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
@@ -190,25 +190,23 @@ def search(
         """
         depth = len(played)
         found.nodes[depth] += 1
-        none, earliest, tried = True, never, False
-        for hop, three, before in () if ends(bits) else masks:
-            if bits & three != before:
-                continue
-            other = moved_before(ways, played, hop, order) if ways != "none" else None
-            if other is not None:
-                found.skipped[depth + 1] += 1
-                earliest = min(earliest, other)
-                continue
+        legal = [] if ends(bits) else [jump for jump in masks if bits & jump[1] == jump[2]]
+        found.dead_ends[depth] += not legal
+        none, earliest, kept = True, never, legal
+        if ways != "none":
+            others = [moved_before(ways, played, hop, order) for hop, _, _ in legal]
+            kept = [jump for jump, other in zip(legal, others, strict=True) if other is None]
+            earliest = min([never, *[other for other in others if other is not None]])
+            found.skipped[depth + 1] += len(legal) - len(kept)
+        for hop, three, _ in kept:
             if limit is not None and found.total == limit:
                 found.limit = True
                 raise _OverError
-            tried = True
             played.append(hop)
             found.positions[depth + 1] += 1
             without, other = enter(bits ^ three)
             none, earliest = none and without, min(earliest, other)
             played.pop()
-        found.dead_ends[depth] += not tried
         return none, earliest
 
     def enter(bits: int) -> tuple[bool, int]:
