@@ -174,16 +174,15 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(others)} {word} {last}" if others else last
 
 
-def times(ratio: float, *, at_least: bool = False) -> str:
-    """Return a ratio of at least 1 as a number of times, with three significant digits.
+def multiple(ratio: float, *, at_least: bool = False) -> str:
+    """Return a ratio with three significant digits.
 
-    >>> times(1), times(2.504), times(51_000.2), times(512.4, at_least=True)
-    ('once', '2.5 times', '51,000 times', 'over 512 times')
+    >>> multiple(1), multiple(2.504), multiple(51_121.2), multiple(512.4, at_least=True)
+    ('1', '2.5', '51,100', 'over 512')
     """
-    if ratio == 1 and not at_least:
-        return "once"
-    number = f"{float(f'{ratio:.3g}'):,g}" if ratio < 1000 else f"{float(f'{ratio:.3g}'):,.0f}"
-    return f"{'over ' if at_least else ''}{number} times"
+    rounded = float(f"{ratio:.3g}")
+    number = f"{rounded:,.0f}" if rounded >= 100 else f"{rounded:g}"
+    return f"over {number}" if at_least else number
 
 
 def percent(share: Fraction | float, *, brief: bool = False) -> str:

@@ -24,7 +24,7 @@ from pegsol.view.charts.plotting import (
 )
 from pegsol.view.charts.scales import power_in_words, powers
 from pegsol.view.export.picture import Picture
-from pegsol.view.wording import heading, times
+from pegsol.view.wording import heading, multiple
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -154,8 +154,8 @@ def _words(canvas: Canvas, y: float, costs: Sequence[OrderCost]) -> None:
 def _tried(table: OrderTable) -> str:
     orders = plural(len(table.costs), "order", ",")
     how = "tried" if table.sample is None else "chosen at random"
-    ratio = times(table.spread, at_least=not table.worst.decided)
-    return f"{orders} {how}; the worst takes {ratio} the positions of the best"
+    ratio = multiple(table.spread, at_least=not table.worst.decided)
+    return f"{orders} {how}; the worst takes {ratio} times the positions of the best"
 
 
 def _description(table: OrderTable) -> str:
