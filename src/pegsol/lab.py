@@ -18,8 +18,8 @@ if TYPE_CHECKING:
         GeneticSearch,
         genetic,
     )
-    from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
     from pegsol.search.run import SearchProgress
@@ -46,6 +46,7 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
+    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",
@@ -53,7 +54,6 @@ __all__ = [
     "GeneticProgress",
     "GeneticResult",
     "GeneticSearch",
-    "HOLE_ORDERS",
     "PlainSearch",
     "SearchLevel",
     "SearchProgress",
