@@ -46,7 +46,6 @@ class OrderedOrder(LabOrder):
     holes: Words = "columns"
     directions: Words = ""
     by: Literal["peg", "target"] = "peg"
-    weights: Annotated[dict[Text, int], Field(max_length=2000)] | None = None
     seed: Seed = 0
 
 
@@ -57,6 +56,7 @@ class PlainOrder(OrderedOrder):
     null for none.
     """
 
+    weights: Annotated[dict[Text, int], Field(max_length=2000)] | None = None
     table: Annotated[int, Field(ge=0, le=1 << 22)] = 0
     symmetries: bool = False
     position_class: bool = False

@@ -5,20 +5,24 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
 from pegsol.app.web.task import LabTask
-from pegsol.lab import Candidate, GeneticSearch, SearchProgress, orders, prune
-from pegsol.lab import search as plain_search
+from pegsol.errors import CancelledError, LimitError
 from pegsol.limits import Limits
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
-from pegsol.search.run import StateProgress
+from pegsol.search.lab.candidates import Candidate
+from pegsol.search.lab.genetic import GeneticSearch
+from pegsol.search.lab.orders import orders
+from pegsol.search.lab.plain import search as plain_search
+from pegsol.search.lab.prune import prune
+from pegsol.search.run import SearchProgress, StateProgress
 from pegsol.view.board_tables import holes
 
 SHOW_INTERVAL = 0.2  # seconds between two looks at a run
-STEP_SECONDS = 0.1  # of one step of the genetic solver, before it listens again
 PACES = {"slow": 0.4, "quick": 0.05, "full": 0.0}  # seconds between two candidates
 FRESH = "fresh"  # the word for a new population
 
@@ -32,9 +36,9 @@ def run(task: LabTask, memory: int, connection: Connection, send: Send) -> dict[
     """
     options = json.loads(task.options)
     problem = task.game().problem
+    limits = Limits(memory=memory, time=task.seconds)
     if task.kind == "genetic":
-        return Evolution(problem, options, connection, send).run()
-    limits = Limits(memory=memory)
+        return Evolution(problem, options, limits, connection, send).run()
     if task.kind == "search":
         return _search(problem, options, limits, connection, send)
     return _survey(SURVEYS[task.kind], problem, options, limits, connection, send)
@@ -47,12 +51,18 @@ class Evolution:
     """A run of the genetic solver, shown candidate by candidate."""
 
     def __init__(
-        self, problem: Problem, options: dict[str, Any], connection: Connection, send: Send
+        self,
+        problem: Problem,
+        options: dict[str, Any],
+        limits: Limits,
+        connection: Connection,
+        send: Send,
     ) -> None:
         self._pause = PACES[options.pop("pace")]
         self._populations, self._tries = options.pop("populations"), options["tries"]
         self._search = GeneticSearch(problem, **options)
-        self._connection, self._send = connection, send
+        self._limits, self._connection, self._send = limits, connection, send
+        self._until = time.monotonic() + (limits.time or 0.0)
         self._classes = _class_numbers(problem, self._search.classes)
         self._known: dict[tuple[int, int], dict[str, Any]] = {}
 
@@ -70,11 +80,20 @@ class Evolution:
                 else:
                     reason = "cancelled"
             else:
-                search.step(STEP_SECONDS)
+                reason = self._step()
             if self._pause or time.monotonic() - shown > SHOW_INTERVAL:
                 self._send("shown", self._look())
                 shown = time.monotonic()
         return self._look() | {"reason": reason}
+
+    def _step(self) -> str:
+        """Evaluate a candidate; return the limit that stopped it, if any."""
+        left = max(0.0, self._until - time.monotonic())
+        try:
+            self._search.step(limits=replace(self._limits, time=left))
+        except LimitError as error:
+            return error.limit
+        return ""
 
     def _used_up(self) -> bool:
         """Return whether the next candidate would be one of a population too many."""
@@ -108,7 +127,7 @@ class Evolution:
         solution = self._search.solution if candidate.is_solution else None
         # A solution may be that of a symmetric finish; the search has turned it.
         jumps = candidate.jumps if solution is None else solution.jumps
-        game = Game(self._search.problem, jumps)
+        game = Game(self._search.problem, jumps or ())
         return {
             "id": f"{key[0]}.{key[1]}",
             "weights": list(candidate.weights),
@@ -171,7 +190,7 @@ def _survey(
     connection: Connection,
     send: Send,
 ) -> dict[str, Any]:
-    """Run many searches, and show how many are done."""
+    """Run many searches, and show how many are done; there are no results if it is to stop."""
     shown = 0.0
 
     def on_progress(progress: StateProgress) -> bool:
@@ -181,6 +200,9 @@ def _survey(
             send("shown", {"done": progress.done, "steps": progress.steps})
         return not connection.poll()
 
-    result = work(problem, **options, limits=limits, progress=on_progress)
+    try:
+        result = work(problem, **options, limits=limits, progress=on_progress)
+    except CancelledError as error:
+        return {"reason": error.limit}
     content: dict[str, Any] = result.as_json()
     return content | {"reason": content["limit"] or ""}

@@ -109,10 +109,11 @@ class SearchTask(Task):
 
 @dataclass(frozen=True, slots=True)
 class LabTask(Task):
-    """A run of the laboratory with *options*, the JSON of its order."""
+    """A run of the laboratory with *options*, the JSON of its order, for some *seconds*."""
 
     kind: LabKind = "genetic"
     options: str = "{}"
+    seconds: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from pegsol.view.board_tables import tables
 
 SHOW_INTERVAL = 0.1  # seconds between two events that show how a run stands
 POLL_INTERVAL = 0.05
+GRACE_SECONDS = 2.0  # for a run to end by itself, with its results, when its time is over
 
 router = APIRouter(prefix="/api/lab")
 
@@ -53,9 +54,10 @@ Mine = Annotated[Job[LabTask], Depends(_run)]
 def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, owner: str) -> JobName:
     game = read_game(order.problem, [])
     options = order.model_dump_json(exclude={"problem", "seconds"})
-    task = LabTask.of(game, kind=kind, options=options)
+    task = LabTask.of(game, kind=kind, options=options, seconds=order.seconds)
     about = Subject(tables(game.problem)["title"], order.problem)
-    return JobName(id=jobs.add(task, owner=owner, about=about, seconds=order.seconds).id)
+    most = order.seconds + GRACE_SECONDS
+    return JobName(id=jobs.add(task, owner=owner, about=about, seconds=most).id)
 
 
 @router.post("/genetic", status_code=202)

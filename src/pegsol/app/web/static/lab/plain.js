@@ -10,7 +10,7 @@ import { WORDS } from "../texts/words.js";
 import { Bars, Columns } from "./chart.js";
 import { Run } from "./run.js";
 import { Surveys } from "./surveys.js";
-import { inWords, order, search, switches } from "./switches.js";
+import { inWords, limits, order, search, switches } from "./switches.js";
 import { table, times } from "./table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -109,8 +109,7 @@ export class Plain {
     this.#counted.hidden = kind !== "search";
     for (const name of FIGURES) this.#figure(name, undefined);
     const problem = brief(this.#problem);
-    const { holes: _, directions: __, by: ___, weights: ____, ...rest } = order();
-    const asked = { search, prune: order, orders: () => rest }[kind]();
+    const asked = { search, prune: order, orders: limits }[kind]();
     await this.#run.start(kind, { ...asked, problem });
   }
 

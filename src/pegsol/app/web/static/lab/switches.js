@@ -43,18 +43,24 @@ function weightsIn(text) {
   return Object.fromEntries(pairs.map(([hole, weight]) => [hole, Number(weight)]));
 }
 
-/** The order of holes, of directions and so on, as all searches take them. */
-export function order() {
-  const { holes, directions, by, weights, seed, seconds } = chosen;
-  const given = weights.trim() ? weightsIn(weights) : null;
-  return { holes, directions, by, weights: given, seed, seconds };
+/** What a survey of all orders takes. */
+export function limits() {
+  const { seed, seconds } = chosen;
+  return { seed, seconds };
 }
 
-/** The same with the switches of one search. */
+/** What a survey of the switches takes: the order of holes and of directions, too. */
+export function order() {
+  const { holes, directions, by } = chosen;
+  return { holes, directions, by, ...limits() };
+}
+
+/** What one search takes: weights and switches, too. */
 export function search() {
   const { table, symmetries, position_class, pagodas, dead_pegs, independence } = chosen;
   const solutions = chosen.all ? null : chosen.solutions;
-  const switches = { table, symmetries, position_class, pagodas, dead_pegs, independence, solutions };
+  const weights = chosen.weights.trim() ? weightsIn(chosen.weights) : null;
+  const switches = { weights, table, symmetries, position_class, pagodas, dead_pegs, independence, solutions };
   return { ...order(), ...switches };
 }
 
@@ -127,6 +133,7 @@ export function switches(buttons) {
     html("div", { class: "lab-numbers" }, field(LAB.wanted, solutions), field(LAB.seconds, seconds)),
     all,
     html("div", { class: "row" }, ...buttons),
+    html("p", { class: "soft hint" }, LAB.surveyHint),
   );
 }
 

@@ -166,6 +166,8 @@ export const LAB = texts("LAB", {
   finished: "Finished",
   needsTable: "Symmetric positions as one need a table.",
   surveys: { prune: "Switches one by one", orders: "All orders" },
+  surveyHint:
+    "“Switches one by one” takes the order of holes and directions chosen here, “All orders” tries them all; both leave the rules and weights above aside.",
   done: (/** @type {number} */ done, /** @type {number} */ steps) =>
     `${done.toLocaleString(LANGUAGE)} of ${WORDS.searches(steps)}`,
   nothing: "No search has ended yet.",

@@ -724,6 +724,8 @@ export default {
     finished: "Acabat",
     needsTable: "Per prendre les posicions simètriques com una cal una taula.",
     surveys: { prune: "Les regles d’una en una", orders: "Tots els ordres" },
+    surveyHint:
+      "«Les regles d’una en una» pren l’ordre de forats i direccions triat aquí, «Tots els ordres» els prova tots; totes dues deixen de banda les regles i els pesos de dalt.",
     done: (done, steps) => `${done.toLocaleString("ca")} de ${WORDS.searches(steps)}`,
     nothing: "Encara no s’ha acabat cap cerca.",
     groups: {

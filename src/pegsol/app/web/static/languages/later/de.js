@@ -959,6 +959,8 @@ const GERMAN = {
     finished: "Fertig",
     needsTable: "Symmetrische Stellungen als eine brauchen eine Tabelle.",
     surveys: { prune: "Schalter einzeln", orders: "Alle Reihenfolgen" },
+    surveyHint:
+      "„Schalter einzeln“ nimmt die hier gewählte Reihenfolge von Löchern und Richtungen, „Alle Reihenfolgen“ probiert alle; beide lassen die Regeln und Gewichte oben beiseite.",
     done: (done, steps) => `${done.toLocaleString("de")} von ${WORDS.searches(steps)}`,
     nothing: "Noch keine Suche ist fertig.",
     groups: {

@@ -669,6 +669,8 @@ export default {
     finished: "Terminado",
     needsTable: "Para tomar las posiciones simétricas como una hace falta una tabla.",
     surveys: { prune: "Las reglas una a una", orders: "Todos los órdenes" },
+    surveyHint:
+      "«Las reglas una a una» toma el orden de casillas y direcciones elegido aquí, «Todos los órdenes» los prueba todos; ambas dejan a un lado las reglas y los pesos de arriba.",
     done: (done, steps) => `${done.toLocaleString("es")} de ${WORDS.searches(steps)}`,
     nothing: "Aún no ha terminado ninguna búsqueda.",
     groups: {

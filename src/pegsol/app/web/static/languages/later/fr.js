@@ -674,6 +674,8 @@ const FRENCH = {
     finished: "Terminé",
     needsTable: "Pour confondre les positions symétriques, il faut une table.",
     surveys: { prune: "Les règles une à une", orders: "Tous les ordres" },
+    surveyHint:
+      "« Les règles une à une » prend l'ordre des trous et des directions choisi ici, « Tous les ordres » les essaie tous ; les deux laissent de côté les règles et les poids ci-dessus.",
     done: (done, steps) => `${done.toLocaleString("fr")} sur ${WORDS.searches(steps)}`,
     nothing: "Aucune recherche n'est encore terminée.",
     groups: {

@@ -646,6 +646,8 @@ export default {
     finished: "Klaar",
     needsTable: "Symmetrische posities als één hebben een tabel nodig.",
     surveys: { prune: "Schakelaars één voor één", orders: "Alle volgordes" },
+    surveyHint:
+      "“Schakelaars één voor één” neemt de hier gekozen volgorde van gaten en richtingen, “Alle volgordes” probeert ze allemaal; beide laten de regels en gewichten hierboven buiten beschouwing.",
     done: (done, steps) => `${done.toLocaleString("nl")} van ${WORDS.searches(steps)}`,
     nothing: "Nog geen zoekactie is klaar.",
     groups: {
