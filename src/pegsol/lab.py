@@ -10,28 +10,42 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
+    from pegsol.search.lab.prune import PruneRow, PruneTable, prune
     from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
     "HOLE_ORDERS": "pegsol.search.lab.jump_order",
+    "OrderCost": "pegsol.search.lab.orders",
+    "OrderTable": "pegsol.search.lab.orders",
     "PlainSearch": "pegsol.search.lab.plain_result",
+    "PruneRow": "pegsol.search.lab.prune",
+    "PruneTable": "pegsol.search.lab.prune",
     "SearchLevel": "pegsol.search.lab.plain_result",
     "SearchProgress": "pegsol.search.run",
     "Switches": "pegsol.search.lab.plain_result",
     "jump_order": "pegsol.search.lab.jump_order",
+    "orders": "pegsol.search.lab.orders",
+    "prune": "pegsol.search.lab.prune",
     "search": "pegsol.search.lab.plain",
 }
 
 __all__ = [
     "HOLE_ORDERS",
+    "OrderCost",
+    "OrderTable",
     "PlainSearch",
+    "PruneRow",
+    "PruneTable",
     "SearchLevel",
     "SearchProgress",
     "Switches",
     "jump_order",
+    "orders",
+    "prune",
     "search",
 ]
 
