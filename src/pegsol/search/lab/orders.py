@@ -91,7 +91,7 @@ class OrderTable:
     costs: tuple[OrderCost, ...]
     """The orders tried: by order of holes, directions, and by."""
     orders: int
-    """How many orders there are, without random orders of holes."""
+    """How many orders there are, without those with a random order of holes."""
     sample: int | None
     """The size of the sample, None if all orders were tried."""
     positions: int
@@ -167,7 +167,8 @@ def orders(
     problem: ProblemLike,
     *,
     sample: int | None = None,
-    positions: int = 200_000,
+    everything: bool = False,
+    positions: int = 1_000_000,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -178,17 +179,19 @@ def orders(
     An order of jumps is an order of holes with a name, an order of directions, and whether the
     holes are those that jump or those jumped into. Orders that are the same on this board count
     once. If there are more than 1,000 of them, or the board has no directions, 500 are tried unless
-    *sample* says how many: first every order of holes with the first directions, then others
-    chosen at random, half of them with an order of holes that is random itself. The same *seed*
-    chooses the same.
+    *sample* says how many, or all if *everything* is true. A sample has every order of holes with
+    the directions clockwise, and others chosen at random, half of them with an order of holes that
+    is random itself. The same *seed* chooses the same.
 
     Each search is that of :func:`pegsol.lab.search` without any switch: it ends at the first
     solution or when everything is searched, or gives up after that many *positions*.
 
     >>> from pegsol import lab
-    >>> table = lab.orders("up-arrow", positions=20_000)
-    >>> table.orders, table.best.positions, table.best.name
-    (0, 0, '')
+    >>> table = lab.orders("up-arrow", positions=10_000)
+    >>> len(table.costs), table.undecided
+    (576, 434)
+    >>> table.best.positions, table.best.name
+    (305, 'spiral, e n s w, by peg')
 
     Raises ProblemError for a finish "fewest", no order or no position, and CancelledError if
     *progress* returns False. A limit ends the survey early: then the table has those orders that
@@ -197,15 +200,18 @@ def orders(
     problem = as_problem(problem)
     if sample is not None and checked(int, sample, "a number of orders") < 1:
         raise ProblemError("a sample has at least 1 order")
+    if sample is not None and everything:
+        raise ProblemError("either a sample or everything")
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("orders")
     allowance = Allowance(run, positions)
     choices = _Choices(_named_orders(problem.board), directions_of(problem.board))
-    if sample is None and (not choices.directions or choices.orders > MAX_ORDERS):
+    many = choices.orders > MAX_ORDERS
+    if sample is None and not everything and (many or not choices.directions):
         sample = SAMPLE
-    if sample is None:
-        tried = _different(problem, choices.every())
-    else:
+    if sample is not None:
         tried = choices.sampled(sample, Random(seed))
+    else:
+        tried = list(choices.every()) if many else _different(problem, choices.every())
     # If a limit ends the survey, those done are a fair part of all.
     shuffled = Random(seed).sample(tried, len(tried))
 

@@ -148,8 +148,9 @@ def prune(
     The search of :func:`pegsol.lab.search` runs without any, with each alone, with all but each,
     and with all: the position class, proposed pagoda functions, dead pegs, the P-filter, a table
     of that many entries, and symmetries in the table; alone also the filter that compares a jump
-    with the previous one only. *holes*, *directions*, *by* and *weights* are the order of jumps, the same for
-    all. Each search ends at that many *solutions*, or gives up after that many *positions*.
+    with the previous one only. *holes*, *directions*, *by* and *weights* are the order of jumps,
+    the same for all. Each search ends at that many *solutions* (None: at its end), or gives up
+    after that many *positions*.
 
     Symmetries have an effect only in a table: alone, they are tried with one, and without the
     table they are off, too.

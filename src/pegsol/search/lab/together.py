@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import CancelledError as NeverBegan
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillRuns
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -24,7 +25,7 @@ POLL_INTERVAL = 0.05
 
 def together(
     run: Run, tasks: Sequence[T], work: Callable[[T, Callable[[], bool]], R]
-) -> Iterator[R]:
+) -> Generator[R]:
     """Yield what *work* returns for each of the *tasks*, in their order.
 
     *work* gets a function, too: from the time that it returns False, the work must end by
@@ -65,10 +66,8 @@ def _result(run: Run, future: Future[R], number: int, count: int) -> R:
 
 def _end(future: Future[R]) -> None:
     """Wait for the end of work that was told to end."""
-    try:
+    with suppress(CancelledError, NeverBegan):
         future.exception()
-    except (CancelledError, NeverBegan):
-        pass
 
 
 class Allowance:

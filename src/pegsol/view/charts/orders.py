@@ -71,7 +71,7 @@ def order_chart(table: OrderTable) -> Picture:
         axes.set_xlabel("positions until the first solution, or the end", color=THEME.soft)
         for row, (_, costs) in enumerate(rows):
             _points(axes, row, costs)
-            _words(canvas, _HEAD + _ROW * (row + 0.5) + 4, costs)
+            _words(canvas, _HEAD + _ROW * (row + 0.5) + 6, costs)
         _head(canvas, any(not cost.decided for cost in table.costs))
 
     return chart(
@@ -92,17 +92,28 @@ def _points(axes: Axes, row: int, costs: Sequence[OrderCost]) -> None:
         own = [cost for cost in costs if cost.by == by]
         # Orders of equal cost are one point, which grows with their number.
         equal = Counter([max(1, cost.positions) for cost in own if cost.decided])
-        areas = [_AREA[marker] * count**0.5 for count in equal.values()]
         axes.scatter(
-            list(equal), [y] * len(equal), areas, colour, marker, alpha=0.7, linewidths=0, zorder=3
+            list(equal),
+            [y] * len(equal),
+            [_AREA[marker] * count**0.5 for count in equal.values()],
+            c=colour,
+            marker=marker,
+            alpha=0.7,
+            linewidths=0,
+            zorder=3,
         )
         gave_up = [cost.positions for cost in own if not cost.decided]
         if gave_up:
             place = (max(gave_up), y)
             axes.plot(*place, **_look(Line("", [], colour, ">", "none")))
-            words = {"fontsize": 9, "color": THEME.soft, "va": "center"}
             axes.annotate(
-                f"{len(gave_up)}", place, (8, -0.5), textcoords="offset points", **words
+                f"{len(gave_up)}",
+                place,
+                (8, -0.5),
+                textcoords="offset points",
+                fontsize=9,
+                color=THEME.soft,
+                va="center",
             )
     median = quartile(tuple(costs), 2)
     if median.decided:

@@ -138,9 +138,7 @@ class Canvas:
         """The lower edge of the lines; below it there is room for a scale."""
         return self.height - _BOTTOM
 
-    def area(
-        self, top: float, bottom: float, right: float = RIGHT, left: float = _LEFT
-    ) -> Axes:
+    def area(self, top: float, bottom: float, right: float = RIGHT, left: float = _LEFT) -> Axes:
         """Return axes between these edges, with a thin line below them."""
         axes = self._figure.add_axes(
             (

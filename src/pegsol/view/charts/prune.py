@@ -25,8 +25,8 @@ from pegsol.view.wording import heading, multiple
 
 _ROW, _APART = 24.0, 0.5
 """Pixels for each row; rows between two groups."""
-_LEFT, _HEAD = 190.0, TOP + 20
-_FEWER, _FASTER = RIGHT + 84, WIDTH - MARGIN
+_LEFT, _HEAD, _END = 190.0, TOP + 10, RIGHT - 70
+_POSITIONS, _FEWER, _FASTER = _END + 112, _END + 182, WIDTH - MARGIN
 _COLOURS = {"none": GREY, "alone": BLUE, "all but": ORANGE, "all": GREEN}
 
 
@@ -50,7 +50,7 @@ def prune_chart(table: PruneTable) -> Picture:
     end = rows[-1][0] + 0.5
 
     def paint(canvas: Canvas) -> None:
-        axes = canvas.area(_HEAD, canvas.bottom - 10, left=_LEFT)
+        axes = canvas.area(_HEAD, canvas.bottom - 10, _END, _LEFT)
         axes.grid(visible=False)
         axes.grid(axis="x", color=THEME.frame, linewidth=1)
         axes.set_ylim(end, -0.5)
@@ -58,7 +58,7 @@ def prune_chart(table: PruneTable) -> Picture:
         axes.tick_params(axis="y", colors=THEME.text)
         most = max(row.positions for row in table.rows)
         powers(axes, 1, most, power_in_words, ticks=6, side="x")
-        axes.set_xlim(1, 3 * most)
+        axes.set_xlim(1, 1.5 * most)
         axes.set_xlabel("positions", color=THEME.soft, labelpad=6)
         for y, row in rows:
             colour = _COLOURS[row.group]
@@ -66,12 +66,9 @@ def prune_chart(table: PruneTable) -> Picture:
             axes.barh(y, number - 0.99, 0.62, 0.99, color=colour, alpha=1 if row.decided else 0.4)
             if not row.decided:
                 axes.plot([number], [y], ">", color=colour, ms=9, markeredgewidth=0, clip_on=False)
-            for x, ratio in ((_FEWER, table.fewer(row)), (_FASTER, table.faster(row))):
-                if ratio is not None and row.group != "none":
-                    text = multiple(ratio, at_least=not table.rows[0].decided)
-                    canvas.words(x, _HEAD + _ROW * (y + 0.5) + 4, text, align="right")
-        canvas.words(_FEWER, _HEAD - 8, "fewer", colour=THEME.soft, align="right")
-        canvas.words(_FASTER, _HEAD - 8, "faster", colour=THEME.soft, align="right")
+            _words(canvas, _HEAD + _ROW * (y + 0.5) + 6, table, row)
+        for x, word in ((_POSITIONS, "positions"), (_FEWER, "× fewer"), (_FASTER, "× faster")):
+            canvas.words(x, _HEAD - 6, word, colour=THEME.soft, align="right")
 
     return chart(
         paint,
@@ -80,6 +77,15 @@ def prune_chart(table: PruneTable) -> Picture:
         description=" ".join([_sentence(row) for row in table.rows]),
         height=_HEAD + _ROW * (end + 0.5) + 66,
     )
+
+
+def _words(canvas: Canvas, y: float, table: PruneTable, row: PruneRow) -> None:
+    """Write the numbers of one row at the right."""
+    canvas.words(_POSITIONS, y, _number(row), align="right")
+    for x, ratio, digits in ((_FEWER, table.fewer(row), 3), (_FASTER, table.faster(row), 2)):
+        if ratio is not None and row.group != "none":
+            text = multiple(ratio, digits=digits, at_least=not table.rows[0].decided)
+            canvas.words(x, y, text, align="right")
 
 
 def _placed(rows: tuple[PruneRow, ...]) -> Iterator[tuple[float, PruneRow]]:
@@ -98,5 +104,8 @@ def _task(table: PruneTable) -> str:
 
 
 def _sentence(row: PruneRow) -> str:
-    number = f"{row.positions:,}" if row.decided else f"over {row.positions:,}"
-    return f"{row.title[0].upper()}{row.title[1:]}: {number} positions."
+    return f"{row.title[0].upper()}{row.title[1:]}: {_number(row)} positions."
+
+
+def _number(row: PruneRow) -> str:
+    return f"{'' if row.decided else 'over '}{row.positions:,}"

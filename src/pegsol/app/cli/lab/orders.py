@@ -9,6 +9,7 @@ import click
 from pegsol.app.cli.group import UNDECIDED, YES, warn
 from pegsol.app.cli.options import (
     RunOptions,
+    exclude,
     json_option,
     load,
     plot_option,
@@ -23,7 +24,7 @@ from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 from pegsol.wording import plural
 
-_HEADER = ["holes", "orders", "best", "quarter", "median", "three quarters", "worst", "gave up"]
+_HEADER = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
 
 
 @click.command("orders")
@@ -34,10 +35,11 @@ _HEADER = ["holes", "orders", "best", "quarter", "median", "three quarters", "wo
     metavar="N",
     help="Try N orders chosen at random (default: all, or 500 of more than 1,000).",
 )
+@click.option("--all", "everything", is_flag=True, help="Try all orders, even more than 1,000.")
 @click.option(
     "--positions",
     type=click.IntRange(min=1),
-    default=200_000,
+    default=1_000_000,
     show_default=True,
     metavar="N",
     help="Give up on an order after N positions.",
@@ -56,6 +58,7 @@ _HEADER = ["holes", "orders", "best", "quarter", "median", "three quarters", "wo
 def command(
     words: tuple[str, ...],
     sample: int | None,
+    everything: bool,
     positions: int,
     seed: int,
     plot: Path | None,
@@ -70,17 +73,20 @@ def command(
     of an order is the number of positions that the search generates until the first solution, or
     until it ends. All orders are tried, or a sample of them, which has random orders of holes, too.
 
-    The table has a row for each order of holes: the number of orders, the positions that the best
-    of them needs, that a quarter, a half and three quarters of them need at most, and that the
-    worst needs. "over N" means that the search gave up. "pegsol lab search" repeats one order.
+    The table has a row for each order of holes: the number of orders, the cost of the best, the
+    costs that a quarter, a half and three quarters of them do not exceed, that of the worst, and
+    the number of orders in which the search gave up: they cost over N positions. "pegsol lab
+    search" repeats a single order.
 
     The exit code is 20 if the time or the memory ends before all orders are tried.
     """
     problem = load(words)
+    exclude("--all", everything, sample=sample is not None)
     with StateLine(run.progress, "orders") as line:
         found = orders(
             problem,
             sample=sample,
+            everything=everything,
             positions=positions,
             seed=seed,
             limits=run.limits,
@@ -109,12 +115,18 @@ def _draw(found: OrderTable) -> None:
     rows = [_row(name, costs) for name, costs in found.by_holes.items()]
     screen.draw(table(_HEADER, [*rows, _row("all", found.costs)], right=range(1, len(_HEADER))))
     screen.line()
-    for name, cost in (("best", found.best), ("worst", found.worst)):
-        screen.line(f"{name}: {_bound(cost)} positions, {cost.name}")
-    ratio = multiple(found.spread, at_least=not found.worst.decided)
-    screen.line(f"the worst takes {ratio} times the positions of the best")
+    best, worst = found.best, found.worst
+    if best.decided:
+        screen.line(f"best: {best.positions:,} positions, {best.name}")
+    if worst.decided:
+        screen.line(f"worst: {worst.positions:,} positions, {worst.name}")
+    if best.decided:
+        ratio = multiple(found.spread, at_least=not worst.decided)
+        screen.line(f"the worst takes {ratio} times the positions of the best")
     if found.sample is not None:
-        of = "" if found.problem.board.coordinates is None else f" of {found.orders:,} and of others"
+        of = (
+            "" if found.problem.board.coordinates is None else f" of {found.orders:,} and of others"
+        )
         screen.line(f"{plural(len(found.costs), 'order', ',')} chosen at random{of}")
 
 

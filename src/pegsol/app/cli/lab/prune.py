@@ -22,7 +22,7 @@ from pegsol.search.lab.prune import PruneRow, PruneTable, prune
 from pegsol.view.terminal.drawing import table as table_of
 from pegsol.view.wording import heading, multiple
 
-_HEADER = ["switches", "answer", "positions", "fewer", "ns each", "CPU s", "faster"]
+_HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU s", "times faster"]
 
 
 @click.command("prune")
@@ -115,8 +115,8 @@ def _draw(found: PruneTable) -> None:
 
 def _row(found: PruneTable, row: PruneRow) -> list[str]:
     ratios = [
-        "" if ratio is None else multiple(ratio, at_least=not found.rows[0].decided)
-        for ratio in (found.fewer(row), found.faster(row))
+        "" if x is None else multiple(x, digits=digits, at_least=not found.rows[0].decided)
+        for x, digits in ((found.fewer(row), 3), (found.faster(row), 2))
     ]
     positions = f"{'' if row.decided else 'over '}{row.positions:,}"
     times = [f"{row.nanoseconds:.0f}", f"{row.cpu_seconds:.3f}"]
