@@ -99,7 +99,7 @@ class Evolution:
         """Return whether the next candidate would be one of a population too many."""
         search = self._search
         last = search.number >= self._populations and search.tries >= self._tries
-        return last and all([one.fitness is not None for one in search.candidates])
+        return last and all(one.fitness is not None for one in search.candidates)
 
     def _look(self) -> dict[str, Any]:
         """Return how it stands; the candidate that solves the problem comes first."""
@@ -158,9 +158,7 @@ def _search(
         nonlocal shown
         if progress.seconds - shown > SHOW_INTERVAL:
             shown = progress.seconds
-            send(
-                "shown", {"positions": progress.positions, "solutions": progress.solutions}
-            )
+            send("shown", {"positions": progress.positions, "solutions": progress.solutions})
         return not connection.poll()
 
     result = plain_search(problem, **_switches(options), limits=limits, progress=on_progress)

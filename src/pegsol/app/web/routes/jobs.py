@@ -81,7 +81,9 @@ def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
 @router.get("")
 def survey(jobs: Searches, owner: Owner) -> JobList:
     """List the searches that have not ended. This does not count as watching them."""
-    return JobList(jobs=[_row(job) for job in jobs.open_of(owner) if isinstance(job.task, SearchTask)])
+    return JobList(
+        jobs=[_row(job) for job in jobs.open_of(owner) if isinstance(job.task, SearchTask)]
+    )
 
 
 @router.get("/{name}", responses=NONE)
