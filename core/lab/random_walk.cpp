@@ -80,17 +80,19 @@ template <int W> class RandomWalkOf final : public RandomWalk {
 
     Sums sums() const override {
         check_complete();
-        Sum visited, won, stuck, jumps;
+        Sum visited, won, stuck, going, jumps;
         Sums sums;
         for (const Value &value : now_.values) {
             const double chance = value.chance * value.orbit;
             visited.add(chance);
-            if (value.met)
+            if (value.met) {
                 won.add(chance);
-            else if (value.legal == 0)
+            } else if (value.legal == 0) {
                 stuck.add(chance);
-            else
+            } else {
+                going.add(chance);
                 jumps.add(chance * value.legal);
+            }
             sums.positions += value.orbit;
             if (value.legal > 0) sums.moving += value.orbit;
             sums.legal += std::uint64_t{value.orbit} * value.legal;
@@ -98,6 +100,7 @@ template <int W> class RandomWalkOf final : public RandomWalk {
         sums.visited = visited.total();
         sums.won = won.total();
         sums.stuck = stuck.total();
+        sums.going = going.total();
         sums.jumps = jumps.total();
         return sums;
     }

@@ -32,7 +32,8 @@ class RandomWalk {
         double visited = 0; // the chance that a game comes to the level
         double won = 0;     // that it ends there at the finish
         double stuck = 0;   // that it ends there for want of a legal jump
-        double jumps = 0; // of those that go on, the mean number of legal jumps, times their chance
+        double going = 0;   // that it goes on
+        double jumps = 0;   // of those, the mean number of legal jumps, times their chance
         std::uint64_t positions = 0, moving = 0, legal = 0; // all; with a legal jump; legal jumps
     };
     virtual ~RandomWalk() = default;

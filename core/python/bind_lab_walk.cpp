@@ -34,13 +34,13 @@ class PyRandomWalk {
     State run(double seconds) {
         return run_steps(seconds, [this] { return walk_->step(chunk); });
     }
-    // Chances: visited, won, stuck, and of those that go on times their legal jumps. Numbers:
-    // positions, those with a legal jump, legal jumps.
-    std::tuple<double, double, double, double, std::uint64_t, std::uint64_t, std::uint64_t>
+    // Chances: visited, won, stuck, going, and the last times its legal jumps. Numbers: positions,
+    // those with a legal jump, legal jumps.
+    std::tuple<double, double, double, double, double, std::uint64_t, std::uint64_t, std::uint64_t>
     sums() const {
         const auto sums = unlocked([&] { return walk_->sums(); });
-        return {sums.visited,   sums.won,    sums.stuck, sums.jumps,
-                sums.positions, sums.moving, sums.legal};
+        return {sums.visited, sums.won,       sums.stuck,  sums.going,
+                sums.jumps,   sums.positions, sums.moving, sums.legal};
     }
     double chance(nb::handle positions) const {
         const Buffer buffer(positions);

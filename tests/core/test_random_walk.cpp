@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t plenty = std::size_t{1} << 28;
 
 struct Plain {
-    double visited = 0, won = 0, stuck = 0, jumps = 0;
+    double visited = 0, won = 0, stuck = 0, going = 0, jumps = 0;
     std::uint64_t positions = 0, moving = 0, legal = 0;
 };
 
@@ -40,12 +40,14 @@ Plain sums_of(const BoardTables &board, const std::map<Pegs, double> &level, con
     for (const auto &[pegs, chance] : level) {
         const std::size_t jumps = legal_in(board, pegs).size();
         plain.visited += chance;
-        if (meets(pegs, finish))
+        if (meets(pegs, finish)) {
             plain.won += chance;
-        else if (jumps == 0)
+        } else if (jumps == 0) {
             plain.stuck += chance;
-        else
+        } else {
+            plain.going += chance;
             plain.jumps += chance * static_cast<double>(jumps);
+        }
         ++plain.positions;
         plain.moving += jumps > 0;
         plain.legal += jumps;
@@ -74,7 +76,8 @@ void compare(Random &random, unsigned holes, unsigned spread) {
         const Plain plain = sums_of(puzzle.board, plain_level, finish);
         const auto sums = walk->sums();
         CHECK(near(sums.visited, plain.visited) && near(sums.won, plain.won));
-        CHECK(near(sums.stuck, plain.stuck) && near(sums.jumps, plain.jumps));
+        CHECK(near(sums.stuck, plain.stuck) && near(sums.going, plain.going) &&
+              near(sums.jumps, plain.jumps));
         CHECK(sums.positions == plain.positions && sums.moving == plain.moving);
         CHECK(sums.legal == plain.legal);
         CHECK(walk->chance(level) == sums.visited);
