@@ -9,9 +9,29 @@ from importlib import import_module
 from typing import Any
 
 # The module of each public name, in the order of the alphabet.
-_HOMES: dict[str, str] = {}
+_HOMES: dict[str, str] = {
+    "RandomLevel": "pegsol.search.lab.random_play",
+    "RandomPlay": "pegsol.search.lab.random_play",
+    "Rule": "pegsol.search.lab.rules",
+    "RuleLevel": "pegsol.search.lab.soundness",
+    "Soundness": "pegsol.search.lab.soundness",
+    "built_in_rules": "pegsol.search.lab.built_in_rules",
+    "greedy_play": "pegsol.search.lab.greedy_play",
+    "random_play": "pegsol.search.lab.random_play",
+    "soundness": "pegsol.search.lab.soundness",
+}
 
-__all__: list[str] = []
+__all__ = [
+    "RandomLevel",
+    "RandomPlay",
+    "Rule",
+    "RuleLevel",
+    "Soundness",
+    "built_in_rules",
+    "greedy_play",
+    "random_play",
+    "soundness",
+]
 
 
 def __getattr__(name: str) -> Any:

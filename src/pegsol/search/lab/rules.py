@@ -91,7 +91,11 @@ def _described(value: object) -> str:
 
 
 def weight_rule(
-    problem: Problem, pagoda: Pagoda, least: int | None = None, name: str = "weights", note: str = ""
+    problem: Problem,
+    pagoda: Pagoda,
+    least: int | None = None,
+    name: str = "weights",
+    note: str = "",
 ) -> Rule:
     """Return the rule that rejects positions that weigh less than *least*.
 
@@ -105,13 +109,15 @@ def weight_rule(
     weights = pagoda.whole_weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
-    bound = pagoda.least(problem.finish) if least is None else least
+    bound = int(pagoda.least(problem.finish)) if least is None else least
 
     def rejects(batch: Batch) -> Flags:
         light: Flags = weigh(batch, weights) < bound
         return light
 
-    return Rule(name, rejects, note or f"rejects positions that weigh less than {bound}", arrays=True)
+    return Rule(
+        name, rejects, note or f"rejects positions that weigh less than {bound}", arrays=True
+    )
 
 
 def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:
