@@ -9,16 +9,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pegsol.search.lab.built_in_rules import built_in_rules
     from pegsol.search.lab.candidates import Candidate
     from pegsol.search.lab.chi_squared import ChiSquared
     from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
     from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, GeneticSearch, genetic
+    from pegsol.search.lab.greedy_play import greedy_play
     from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
     from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
     from pegsol.search.lab.prune import PruneRow, PruneTable, prune
+    from pegsol.search.lab.random_play import RandomLevel, RandomPlay, random_play
+    from pegsol.search.lab.rules import Rule
+    from pegsol.search.lab.soundness import RuleLevel, Soundness, soundness
     from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
@@ -36,20 +41,28 @@ _HOMES: dict[str, str] = {
     "PlainSearch": "pegsol.search.lab.plain_result",
     "PruneRow": "pegsol.search.lab.prune",
     "PruneTable": "pegsol.search.lab.prune",
+    "RandomLevel": "pegsol.search.lab.random_play",
+    "RandomPlay": "pegsol.search.lab.random_play",
+    "Rule": "pegsol.search.lab.rules",
+    "RuleLevel": "pegsol.search.lab.soundness",
     "SearchLevel": "pegsol.search.lab.plain_result",
     "SearchProgress": "pegsol.search.run",
+    "Soundness": "pegsol.search.lab.soundness",
     "Switches": "pegsol.search.lab.plain_result",
+    "built_in_rules": "pegsol.search.lab.built_in_rules",
     "genetic": "pegsol.search.lab.genetic",
     "genetic_experiment": "pegsol.search.lab.experiment",
+    "greedy_play": "pegsol.search.lab.greedy_play",
     "jump_order": "pegsol.search.lab.jump_order",
     "left_winning": "pegsol.search.lab.left_winning",
     "orders": "pegsol.search.lab.orders",
     "prune": "pegsol.search.lab.prune",
+    "random_play": "pegsol.search.lab.random_play",
     "search": "pegsol.search.lab.plain",
+    "soundness": "pegsol.search.lab.soundness",
 }
 
 __all__ = [
-    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",
@@ -57,21 +70,31 @@ __all__ = [
     "GeneticProgress",
     "GeneticResult",
     "GeneticSearch",
+    "HOLE_ORDERS",
     "OrderCost",
     "OrderTable",
     "PlainSearch",
     "PruneRow",
     "PruneTable",
+    "RandomLevel",
+    "RandomPlay",
+    "Rule",
+    "RuleLevel",
     "SearchLevel",
     "SearchProgress",
+    "Soundness",
     "Switches",
+    "built_in_rules",
     "genetic",
     "genetic_experiment",
+    "greedy_play",
     "jump_order",
     "left_winning",
     "orders",
     "prune",
+    "random_play",
     "search",
+    "soundness",
 ]
 
 
