@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import orders, prune
+from pegsol.app.cli.lab import genetic, orders, prune
 
 
 @click.group("lab")
@@ -12,5 +12,5 @@ def command() -> None:
     """Run plain ways to search and to play, and measure them."""
 
 
-command.add_command(orders.command)
-command.add_command(prune.command)
+for module in (orders, prune, genetic):
+    command.add_command(module.command)
