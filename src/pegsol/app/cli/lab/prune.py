@@ -22,7 +22,7 @@ from pegsol.search.lab.prune import PruneRow, PruneTable, prune
 from pegsol.view.terminal.drawing import table as table_of
 from pegsol.view.wording import heading, multiple
 
-_HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU s", "times faster"]
+_HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
 
 
 @click.command("prune")
@@ -119,5 +119,6 @@ def _row(found: PruneTable, row: PruneRow) -> list[str]:
         for x, digits in ((found.fewer(row), 3), (found.faster(row), 2))
     ]
     positions = f"{'' if row.decided else 'over '}{row.positions:,}"
-    times = [f"{row.nanoseconds:.0f}", f"{row.cpu_seconds:.3f}"]
+    each = "" if row.nanoseconds is None else f"{row.nanoseconds:.0f}"
+    times = [each, f"{1e3 * row.cpu_seconds:,.1f}"]
     return [row.title, row.status.value, positions, ratios[0], *times, ratios[1]]
