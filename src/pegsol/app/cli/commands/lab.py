@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import orders, prune
+from pegsol.app.cli.lab.orders import command as orders
+from pegsol.app.cli.lab.prune import command as prune
+from pegsol.app.cli.lab.search import command as search
 
 
 @click.group("lab")
@@ -12,5 +14,6 @@ def command() -> None:
     """Run plain ways to search and to play, and measure them."""
 
 
-command.add_command(orders.command)
-command.add_command(prune.command)
+command.add_command(orders)
+command.add_command(prune)
+command.add_command(search)
