@@ -132,6 +132,7 @@ class OrderTable:
 
     def as_json(self) -> dict[str, Any]:
         """Return the table as JSON: what was tried, a summary, and the costs."""
+        any_tried = bool(self.costs)
         return {
             "problem": self.problem.as_json(),
             "orders": self.orders,
@@ -140,10 +141,10 @@ class OrderTable:
             "positions": self.positions,
             "limit": self.limit,
             "undecided": self.undecided,
-            "best": self.best.as_json(),
-            "quartiles": [quartile(self.costs, number).positions for number in (1, 2, 3)],
-            "worst": self.worst.as_json(),
-            "spread": self.spread,
+            "best": self.best.as_json() if any_tried else None,
+            "quartiles": [quartile(self.costs, n).positions for n in (1, 2, 3) if any_tried],
+            "worst": self.worst.as_json() if any_tried else None,
+            "spread": self.spread if any_tried else None,
             "costs": [cost.as_json() for cost in self.costs],
         }
 
