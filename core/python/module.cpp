@@ -50,4 +50,5 @@ NB_MODULE(_core, module) {
     bind_closure(module);
     bind_records(module);
     bind_moves(module);
+    bind_lab_plain(module);
 }
