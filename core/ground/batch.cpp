@@ -37,9 +37,9 @@ template <int W> class BatchOf final : public Batch {
         return std::nullopt;
     }
     void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
-              std::uint64_t seed, std::uint64_t first) const override {
+              std::uint64_t seed, std::uint64_t first, Tally *tally) const override {
         play_all(positions, finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(),
-                 seed, first);
+                 seed, first, tally);
     }
 
   private:
@@ -58,7 +58,7 @@ template <int W> class BatchOf final : public Batch {
     void write_legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const;
     void write_stuck(std::span<const std::uint64_t> positions, std::uint8_t *stuck) const;
     void play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish,
-                  std::uint64_t seed, std::uint64_t first) const;
+                  std::uint64_t seed, std::uint64_t first, Tally *tally) const;
 
     [[nodiscard]] PEGSOL_INLINE Bits<W> at(std::span<const std::uint64_t> positions,
                                            std::size_t i) const {
@@ -175,7 +175,7 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
 template <int W>
 PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions,
                                           const FinishTest<W> &finish, std::uint64_t seed,
-                                          std::uint64_t first) const {
+                                          std::uint64_t first, Tally *tally) const {
     std::vector<std::uint64_t> legal(tables_.legal_words);
     for (std::size_t i = 0; i < positions.size() / words_; ++i) {
         // The states from which the games' random numbers start are random numbers themselves.
@@ -183,6 +183,13 @@ PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions,
         Bits<W> pegs = at(positions, i);
         int total = tables_.legal_jumps(pegs, legal.data());
         while (total > 0 && !finish(pegs)) {
+            if (tally != nullptr) {
+                const auto level = static_cast<std::size_t>(pegs.count());
+                const auto jumps = static_cast<std::uint64_t>(total);
+                ++tally->games[level];
+                tally->legal[level] += jumps;
+                tally->squares[level] += jumps * jumps;
+            }
             const JumpIndex j = pick(legal.data(), random.below(static_cast<std::uint32_t>(total)));
             pegs ^= tables_.mask[j];
             total = update(pegs, j, legal.data());

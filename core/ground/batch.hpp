@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "ground/finish.hpp"
 
@@ -14,6 +15,11 @@ namespace pegsol {
 
 class Batch {
   public:
+    // What games meet on their way, by the number of pegs: how many make a jump there, the sum of
+    // their legal jumps, and of the squares of these.
+    struct Tally {
+        std::vector<std::uint64_t> games, legal, squares;
+    };
     virtual ~Batch() = default;
 
     // Sets legal[i * jumps + j] to whether jump j is legal in position i.
@@ -25,9 +31,10 @@ class Batch {
     virtual std::optional<std::size_t> jump(std::span<std::uint64_t> positions,
                                             std::span<const std::int64_t> jumps) const = 0;
     // Plays each position by legal jumps, each as likely as the others, until it meets the finish
-    // or no jump is legal. The game of position i depends on the seed and on first + i only.
+    // or no jump is legal. The game of position i depends on the seed and on first + i only. Adds
+    // to the tally if there is one, which has room for every number of pegs.
     virtual void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
-                      std::uint64_t seed, std::uint64_t first) const = 0;
+                      std::uint64_t seed, std::uint64_t first, Tally *tally) const = 0;
 };
 
 std::unique_ptr<Batch> make_batch(const BoardTables &board);

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -90,6 +91,23 @@ inline std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaLi
 }
 
 inline nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
+
+// The bytes of any object that has a buffer.
+class Buffer {
+  public:
+    explicit Buffer(nb::handle object) {
+        if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    }
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+    ~Buffer() { PyBuffer_Release(&view_); }
+    [[nodiscard]] std::span<const char> bytes() const {
+        return {static_cast<const char *>(view_.buf), static_cast<std::size_t>(view_.len)};
+    }
+
+  private:
+    Py_buffer view_{};
+};
 
 inline Clock::time_point after(double seconds) {
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -203,5 +221,6 @@ void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
 void bind_arrays(nb::module_ &module);
 void bind_lab_plain(nb::module_ &module);
+void bind_lab_walk(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -29,23 +29,6 @@ nb::bytes natural_bytes(const Natural &number) {
     return to_bytes(data);
 }
 
-// The bytes of any object that has a buffer.
-class Buffer {
-  public:
-    explicit Buffer(nb::handle object) {
-        if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
-    }
-    Buffer(const Buffer &) = delete;
-    Buffer &operator=(const Buffer &) = delete;
-    ~Buffer() { PyBuffer_Release(&view_); }
-    [[nodiscard]] std::span<const char> bytes() const {
-        return {static_cast<const char *>(view_.buf), static_cast<std::size_t>(view_.len)};
-    }
-
-  private:
-    Py_buffer view_{};
-};
-
 class PyLevels {
   public:
     PyLevels(const BoardTables &board, const std::vector<Words> &starts,

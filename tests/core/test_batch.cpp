@@ -16,6 +16,34 @@ void make(std::vector<bool> &pegs, const Jump &jump) {
     pegs[jump.to] = true;
 }
 
+// Every game comes through each number of pegs between its start and its end, and at the start all
+// legal jumps are known.
+void check_tally(const BoardTables &board, const Batch::Tally &tally,
+                 const std::vector<std::vector<bool>> &starts,
+                 const std::vector<std::uint64_t> &ends) {
+    const std::size_t levels = tally.games.size(), words = ends.size() / starts.size();
+    std::vector<std::uint64_t> games(levels);
+    std::size_t most = 0;
+    const auto count = [](const std::vector<bool> &pegs) {
+        return static_cast<std::size_t>(std::count(pegs.begin(), pegs.end(), true));
+    };
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        const auto end = pegs_of({&ends[i * words], words}, board.hole_count);
+        for (std::size_t pegs = count(starts[i]); pegs > count(end); --pegs) ++games[pegs];
+        most = std::max(most, count(starts[i]));
+    }
+    CHECK(tally.games == games);
+    std::uint64_t legal = 0, squares = 0;
+    for (const auto &start : starts) {
+        if (count(start) != most) continue;
+        std::uint64_t jumps = 0;
+        for (const Jump &jump : board.jumps) jumps += can_make(start, jump);
+        legal += jumps;
+        squares += jumps * jumps;
+    }
+    CHECK(tally.legal[most] == legal && tally.squares[most] == squares);
+}
+
 void compare(const BoardTables &board, std::size_t count, Random &random) {
     const std::size_t words = (board.hole_count + 63) / 64, jumps = board.jumps.size();
     std::vector<std::vector<bool>> plain;
@@ -56,16 +84,21 @@ void compare(const BoardTables &board, std::size_t count, Random &random) {
     if (!chosen.empty()) CHECK(batch->jump(movable, chosen) == 0); // none can be made twice
 
     std::vector<std::uint64_t> ends = positions, again = positions;
-    batch->play(ends, std::nullopt, 7, 100);
+    const std::size_t levels = board.hole_count + 1;
+    Batch::Tally tally{std::vector<std::uint64_t>(levels), std::vector<std::uint64_t>(levels),
+                       std::vector<std::uint64_t>(levels)};
+    batch->play(ends, std::nullopt, 7, 100, &tally);
+    check_tally(board, tally, plain, ends);
     batch->stuck(ends, stuck.data());
     for (std::size_t i = 0; i < count; ++i) CHECK(stuck[i] == 1);
     // In parts, and in another order.
     const std::size_t half = count / 2;
-    batch->play({&again[half * words], (count - half) * words}, std::nullopt, 7, 100 + half);
-    batch->play({again.data(), half * words}, std::nullopt, 7, 100);
+    batch->play({&again[half * words], (count - half) * words}, std::nullopt, 7, 100 + half,
+                nullptr);
+    batch->play({again.data(), half * words}, std::nullopt, 7, 100, nullptr);
     CHECK(again == ends);
     std::vector<std::uint64_t> few = positions;
-    batch->play(few, Finish{{}, {}, 3}, 7, 100);
+    batch->play(few, Finish{{}, {}, 3}, 7, 100, nullptr);
     for (std::size_t i = 0; i < count; ++i) {
         const auto left = pegs_of({&few[i * words], words}, board.hole_count);
         const auto pegs = std::count(left.begin(), left.end(), true);

@@ -21,7 +21,7 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.theory.gf2 import all_sums, sum_of
 from pegsol.theory.golden import Weight
-from pegsol.theory.position_class import class_vectors
+from pegsol.theory.position_class import class_dimension, class_vectors
 
 W = TypeVar("W", int, Weight)
 
@@ -241,6 +241,14 @@ def symmetries_keeping(
         if all({image(bits, permutation) for bits in positions} == positions for positions in sets)
     ]
     return group, len(group) if known else None
+
+
+def positions_at_most(problem: Problem) -> int:
+    """Return a bound for the positions that can be reached from the start of a problem."""
+    holes = len(problem.board)
+    pegs = Encoding(problem.board, problem.rules).pegs(problem.start.peg_count)
+    fewer = sum([comb(holes, number) for number in range(pegs + 1)])
+    return fewer >> class_dimension(problem.board)
 
 
 def positions_of(

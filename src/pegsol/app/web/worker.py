@@ -38,13 +38,13 @@ from pegsol.limits import Limits
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.search.encoding import positions_at_most
 from pegsol.search.result import Result, Status
 from pegsol.search.run import MoveProgress, Progress
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
-from pegsol.search.surveys.exact import positions_at_most
 from pegsol.search.surveys.repair import repair
 from pegsol.search.surveys.review import review
 

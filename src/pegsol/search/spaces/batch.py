@@ -234,17 +234,29 @@ class Batch:
 
         Raises LimitError when the time is over, and ProblemError for the finish "fewest".
         """
-        run = Run(limits, threads=threads, seed=seed, progress=progress).named("random games")
+        return self.played(Run(limits, threads=threads, seed=seed, progress=progress), finish)
+
+    def played(
+        self, run: Run, finish: FinishLike | None, tally: NDArray[np.uint64] | None = None
+    ) -> Batch:
+        """Return what :meth:`play_out` returns, within *run*.
+
+        Adds to *tally*, of shape (3, holes + 1), by the number of pegs by normal rules: games that
+        make a jump there, the sum of their legal jumps, and of the squares of these.
+        """
+        run = run.named("random games")
         finish = None if finish is None else as_finish(self.board, finish)
         if finish is not None and finish.kind == "fewest":
             raise ProblemError('no game ends at the finish "fewest", which only a search knows')
         encoding = self._encoding
+        sums = None if tally is None else tally.reshape(-1)
         test = None if finish is None else encoding.core_form(encoding.finish_of(finish))
         words, core, size = self._flat(), self._core(), self.words.shape[1]
         for first in range(0, len(self), GAMES_AT_ONCE):
             run.report(first, len(self))
             part = words[first * size : (first + GAMES_AT_ONCE) * size]
-            if not core.play(part, test, seed & MAX_SEED, first, run.threads, run.slice(FOREVER)):
+            seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
+            if not core.play(part, test, seed, first, run.threads, seconds, sums):
                 raise LimitError(Limit.TIME)
         return self._with(words)
 

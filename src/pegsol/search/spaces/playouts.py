@@ -66,19 +66,27 @@ def playouts(
     ProblemError for a negative number of games.
     """
     require_numpy("random games")
-    import numpy as np
-
     problem = as_problem(problem)
     if checked(int, count, "a number of games") < 0:
         raise ProblemError(f"the number of games is not negative, not {count}")
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    return played_out(run, problem, count)
+
+
+def played_out(
+    run: Run, problem: Problem, count: int, tally: NDArray[np.uint64] | None = None
+) -> Playouts:
+    """Return what :func:`playouts` returns, within *run*; see :meth:`Batch.played`."""
+    import numpy as np
+
     start, finish = problem.start, problem.finish
     # Starts, ends, and the ends by normal rules for a while.
     needed = 3 * 8 * words_of(problem.board) * count
-    Run(limits).check_memory(needed, plural(count, "random game"))
+    run.check_memory(needed, plural(count, "random game"))
     first = Batch.of([start], problem.rules)
     games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
     ended = None if finish.kind == "fewest" else finish
-    last = games.play_out(ended, seed=seed, limits=limits, threads=threads, progress=progress)
+    last = games.played(run, ended, tally)
     pegs = last.peg_counts()
     change = pegs.astype(np.int32) - start.peg_count
     return Playouts(

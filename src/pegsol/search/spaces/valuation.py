@@ -9,6 +9,7 @@ digits, because the exact fractions of a large state space are hundreds of digit
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
@@ -20,6 +21,15 @@ from pegsol.search.spaces.state_space import StateSpace
 REPORT_SECONDS = 0.1
 CHANCE_DIGITS = 12
 """Digits of a chance that are right: its terms are positive, so that rounding errors stay small."""
+
+
+def chance_as_json(chance: Fraction | float | None) -> str | float | None:
+    """Return an exact chance as a text with a fraction, a rounded one as a number.
+
+    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
+    ('1/3', 5.0841678438e-05)
+    """
+    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
 class Values:

@@ -13,12 +13,12 @@ from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, PegsLike, Position, position_on
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.search.encoding import Encoding
+from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.run import Budget, Run
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
-from pegsol.search.surveys.exact import LISTING_SECONDS, Exact, positions_at_most
+from pegsol.search.surveys.exact import LISTING_SECONDS, Exact
 from pegsol.search.surveys.search_cache import SearchCache
 from pegsol.theory.position_class import least_pegs
 

@@ -10,8 +10,8 @@ from pegsol.errors import ProblemError, checked
 from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis
-from pegsol.search.surveys.exact import chance_as_json
 
 
 @dataclass(frozen=True, slots=True)

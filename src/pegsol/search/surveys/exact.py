@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 
 from pegsol import _core
 from pegsol.errors import LimitError
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.encoding import EncodedProblem, Encoding
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Budget
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.spaces.valuation import Values
-from pegsol.theory.position_class import class_dimension, least_pegs
+from pegsol.theory.position_class import least_pegs
 
 MAX_SHARED_PEGS = 3
 """For 1, 2 and 3 pegs, the positions that can reach that number are kept together."""
@@ -23,15 +22,6 @@ MAX_EXACT_CHANCES = 2_000_000
 """Winning positions, modulo symmetry, whose chances are exact; of more they are rounded."""
 LISTING_SECONDS, TRIAL_SECONDS = 0.2, 1.0
 """Seconds for a quick attempt: to list the positions, and with all numbers."""
-
-
-def chance_as_json(chance: Fraction | float | None) -> str | float | None:
-    """Return an exact chance as a text with a fraction, a rounded one as a number.
-
-    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
-    ('1/3', 5.0841678438e-05)
-    """
-    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
 class Exact:
@@ -141,11 +131,3 @@ class Exact:
                 except LimitError:
                     self._countings[mode] = None
         return self._countings[mode]
-
-
-def positions_at_most(problem: Problem) -> int:
-    """Return a bound for the positions that can be reached from the start of a problem."""
-    holes = len(problem.board)
-    pegs = Encoding(problem.board, problem.rules).pegs(problem.start.peg_count)
-    fewer = sum([comb(holes, number) for number in range(pegs + 1)])
-    return fewer >> class_dimension(problem.board)

@@ -32,8 +32,8 @@ from pegsol.app.cli.worth import cells, loss
 from pegsol.model.game import Game
 from pegsol.model.position import Jump, group_moves
 from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis, JumpReport
-from pegsol.search.surveys.exact import chance_as_json
 from pegsol.view.terminal.drawing import Role, table, wrap
 
 _WINS = {True: "yes", False: "no", None: "?"}

@@ -1,0 +1,212 @@
+#include "lab/random_walk.hpp"
+
+#include <atomic>
+#include <limits>
+#include <stdexcept>
+#include <thread>
+
+#include "ground/width.hpp"
+#include "spaces/given_level.hpp"
+
+namespace pegsol {
+namespace {
+
+// A sum of many numbers that rounding hardly touches [W. Kahan, CACM 8 (1965), 40].
+class Sum {
+  public:
+    void add(double value) {
+        const double corrected = value - lost_, next = total_ + corrected;
+        lost_ = (next - total_) - corrected;
+        total_ = next;
+    }
+    [[nodiscard]] double total() const { return total_; }
+
+  private:
+    double total_ = 0, lost_ = 0;
+};
+
+template <int W> class RandomWalkOf final : public RandomWalk {
+  public:
+    RandomWalkOf(const BoardTables &board, const RandomWalkSpec &spec)
+        : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask),
+          finish_(spec.finish ? FinishTest<W>(*spec.finish, board.hole_count) : FinishTest<W>()),
+          start_(canonical_.of(to_bits<W>(spec.start))), max_bytes_(spec.memory_bytes),
+          scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
+        for (unsigned hole = 0; hole < board.hole_count; ++hole) full_.set(hole);
+        for (Scratch &scratch : scratch_) scratch.legal.resize(tables_.legal_words);
+    }
+
+    bool add_level(int pegs, std::span<const char> positions) override {
+        if (next_ < now_.positions.size())
+            throw std::logic_error("the level before is not complete");
+        if (pegs_ != none && pegs != pegs_ - 1)
+            throw std::invalid_argument("levels are given from the most pegs down, one by one");
+        const std::size_t count = positions.size() / sizeof(Bits<W>);
+        const std::size_t needed = count * (sizeof(Bits<W>) + sizeof(Value)) +
+                                   LevelIndex<W>::bytes_for(now_.positions.size());
+        if (count >> 31 != 0 || canonical_.memory_bytes() +
+                                        now_.positions.size() * (sizeof(Bits<W>) + sizeof(Value)) +
+                                        needed >
+                                    max_bytes_)
+            return false;
+        Level level;
+        level.positions = given_level<W>(pegs, positions);
+        level.values.resize(count);
+        before_ = std::move(now_);
+        before_.index = LevelIndex<W>(before_.positions);
+        now_ = std::move(level);
+        first_ = pegs_ == none;
+        pegs_ = pegs;
+        next_ = 0;
+        return true;
+    }
+
+    State step(std::size_t positions) override {
+        const std::size_t count = now_.positions.size();
+        const std::size_t end = std::min(count, next_ + positions * scratch_.size());
+        std::atomic<std::size_t> next = next_;
+        const auto take_blocks = [&](Scratch &scratch) {
+            for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
+                value_block(scratch, at, std::min(at + block, end));
+        };
+        std::vector<std::thread> threads;
+        for (std::size_t i = 1; i < std::min((end - next_) / block, scratch_.size()); ++i)
+            threads.emplace_back(take_blocks, std::ref(scratch_[i]));
+        take_blocks(scratch_[0]);
+        for (auto &thread : threads) thread.join();
+        next_ = end;
+        return end == count ? State::complete : State::running;
+    }
+
+    Sums sums() const override {
+        check_complete();
+        Sum visited, won, stuck, going, jumps;
+        Sums sums;
+        for (const Value &value : now_.values) {
+            const double chance = value.chance * value.orbit;
+            visited.add(chance);
+            if (value.met) {
+                won.add(chance);
+            } else if (value.legal == 0) {
+                stuck.add(chance);
+            } else {
+                going.add(chance);
+                jumps.add(chance * value.legal);
+            }
+            sums.positions += value.orbit;
+            if (value.legal > 0) sums.moving += value.orbit;
+            sums.legal += std::uint64_t{value.orbit} * value.legal;
+        }
+        sums.visited = visited.total();
+        sums.won = won.total();
+        sums.stuck = stuck.total();
+        sums.going = going.total();
+        sums.jumps = jumps.total();
+        return sums;
+    }
+
+    double chance(std::span<const char> positions) const override {
+        check_complete();
+        Sum sum;
+        std::size_t at = 0;
+        for (const Bits<W> &pegs : given_level<W>(pegs_, positions)) {
+            // Both lists ascend.
+            while (at < now_.positions.size() && less(now_.positions[at], pegs)) ++at;
+            if (at < now_.positions.size() && now_.positions[at] == pegs)
+                sum.add(now_.values[at].chance * now_.values[at].orbit);
+        }
+        return sum.total();
+    }
+
+  private:
+    static constexpr std::size_t block = 64; // positions valued together
+    static constexpr int none = -1;
+    struct Value {
+        double chance = 0;       // of this one position
+        std::uint32_t orbit = 0; // the positions of its symmetry class
+        std::uint16_t legal = 0; // jumps
+        bool met = false;        // the finish
+        // The chance of each jump, and so of each position after it, as far as this one leads
+        // there.
+        [[nodiscard]] double share() const { return met || legal == 0 ? 0 : chance / legal; }
+    };
+    struct Level {
+        std::vector<Bits<W>> positions;
+        std::vector<Value> values;
+        LevelIndex<W> index;
+    };
+    struct Scratch {
+        std::vector<std::uint64_t> legal;
+        std::vector<JumpIndex> jumps;
+        std::vector<std::size_t> offsets, places;
+        std::vector<Bits<W>> keys;
+    };
+
+    // A virtual function cannot be compiled for several instruction sets.
+    void value_block(Scratch &scratch, std::size_t begin, std::size_t end);
+
+    void check_complete() const {
+        if (pegs_ == none || next_ < now_.positions.size())
+            throw std::logic_error("the level is not complete");
+    }
+
+    JumpTables<W> tables_;
+    Canonical<W> canonical_;
+    FinishTest<W> finish_;
+    Bits<W> start_, full_;
+    std::size_t max_bytes_;
+    Level before_, now_;
+    int pegs_ = none;
+    bool first_ = true;
+    std::size_t next_ = 0;
+    std::vector<Scratch> scratch_; // of each thread
+};
+
+template <int W>
+PEGSOL_DISPATCH void RandomWalkOf<W>::value_block(Scratch &scratch, std::size_t begin,
+                                                  std::size_t end) {
+    scratch.offsets.assign(1, 0);
+    scratch.keys.clear();
+    for (std::size_t i = begin; i < end; ++i) {
+        const Bits<W> &pegs = now_.positions[i];
+        Value &value = now_.values[i];
+        value.legal = static_cast<std::uint16_t>(tables_.legal_jumps(pegs, scratch.legal.data()));
+        value.met = finish_(pegs);
+        value.orbit = static_cast<std::uint32_t>(canonical_.orbit(pegs));
+        value.chance = first_ && pegs == start_ ? 1 : 0;
+        if (!before_.positions.empty()) {
+            // A jump leads here if it is legal among the holes, taken for pegs.
+            tables_.legal_jumps(pegs ^ full_, scratch.legal.data());
+            scratch.jumps.clear();
+            append_jumps(scratch.legal, scratch.jumps);
+            canonical_.after(pegs, scratch.jumps, scratch.keys);
+        }
+        scratch.offsets.push_back(scratch.keys.size());
+    }
+    // In passes, to prefetch the memory for all keys before it is read.
+    const std::span<const Bits<W>> positions = before_.positions;
+    for (const auto &key : scratch.keys) before_.index.prefetch(key);
+    for (const auto &key : scratch.keys) before_.index.prefetch_keys(positions, key);
+    scratch.places.resize(scratch.keys.size());
+    for (std::size_t k = 0; k < scratch.keys.size(); ++k) {
+        const std::size_t at = before_.index.find(positions, scratch.keys[k]);
+        if (at != LevelIndex<W>::none) __builtin_prefetch(&before_.values[at]);
+        scratch.places[k] = at;
+    }
+    for (std::size_t i = begin; i < end; ++i)
+        for (std::size_t k = scratch.offsets[i - begin]; k < scratch.offsets[i - begin + 1]; ++k)
+            if (scratch.places[k] != LevelIndex<W>::none)
+                now_.values[i].chance += before_.values[scratch.places[k]].share();
+}
+
+} // namespace
+
+std::unique_ptr<RandomWalk> make_random_walk(const BoardTables &board, const RandomWalkSpec &spec) {
+    if (board.jumps.size() > std::numeric_limits<std::uint16_t>::max())
+        throw std::invalid_argument("too many jumps for random walks");
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<RandomWalk> {
+        return std::make_unique<RandomWalkOf<W>>(board, spec);
+    });
+}
+
+} // namespace pegsol

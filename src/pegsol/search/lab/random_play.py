@@ -1,0 +1,286 @@
+"""Random play: how long it lasts, how many jumps it can choose from, and whether it wins.
+
+In each position every legal jump is as likely as the others; a game ends at the finish, or when no
+jump is legal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Literal
+
+from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
+from pegsol.search.lab.walk import WalkLevel, walk_in_fractions, walk_in_numbers
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.arrays import require_numpy
+from pegsol.search.spaces.playouts import played_out
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.valuation import CHANCE_DIGITS, chance_as_json
+
+MAX_EXACT_POSITIONS = 1 << 29
+"""Random play is sampled if more positions than this may be reachable."""
+MAX_FRACTIONS = 20_000
+"""Chances are fractions in state spaces of no more positions."""
+SAMPLED_GAMES = 1_000_000
+
+Chance = Fraction | float
+"""A fraction is exact; a number is right to 12 digits, or the share of sampled games."""
+Method = Literal["fractions", "numbers", "sampled"]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomLevel:
+    """Random games after that many jumps; None is a value that samples do not give.
+
+    ``branching`` is the mean number of legal jumps in the games that go on from here, and
+    ``mean_branching`` that of the reachable positions in which a jump is legal; None if there are
+    none.
+
+    >>> level = random_play("latin-cross").levels[1]
+    >>> level.visited, level.ended, level.branching
+    (Fraction(1, 1), Fraction(1, 8), Fraction(18, 7))
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+    visited: Chance
+    """The chance that a game comes here."""
+    ended: Chance
+    """The chance that a game ends here, at the finish or not."""
+    won: Chance
+    """The chance that a game ends here at the finish."""
+    branching: Chance | None
+    branching_error: float | None
+    """The standard error of ``branching`` if it is sampled."""
+    positions: int | None
+    """The reachable positions."""
+    moving: int | None
+    """Those in which a jump is legal."""
+    mean_branching: Chance | None
+    winning: Chance | None
+    """The chance that a game comes here, to a position from which the finish can be reached."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the values by name; fractions as text."""
+        return {name: chance_as_json(getattr(self, name)) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlay:
+    """Random games of a problem, exactly or sampled.
+
+    ``method`` says what the values are: "fractions", which are exact; "numbers", which are right to
+    12 digits; or "sampled", shares of ``games`` games.
+
+    >>> play = random_play("latin-cross")
+    >>> play.method, play.chance, play.length
+    ('fractions', Fraction(1, 64), Fraction(225, 64))
+    """
+
+    problem: Problem
+    """The problem; its finish is a number of pegs where "fewest" was asked for."""
+    method: Method
+    games: int | None
+    """The games that were sampled, None if the values are exact."""
+    levels: tuple[RandomLevel, ...]
+    """One for each number of jumps, from 0 on."""
+
+    @property
+    def chance(self) -> Chance:
+        """The chance that a game meets the finish."""
+        return _plain(sum([level.won for level in self.levels]))
+
+    @property
+    def length(self) -> Chance:
+        """The mean number of jumps of a game."""
+        return _plain(sum([level.visited for level in self.levels[1:]]))
+
+    @property
+    def length_deviation(self) -> float:
+        """The standard deviation of the number of jumps."""
+        mean = self.length
+        return math.sqrt(sum([(level.jumps - mean) ** 2 * level.ended for level in self.levels]))
+
+    @property
+    def branching(self) -> Chance | None:
+        """The mean number of legal jumps wherever a game makes one; None if it never does."""
+        after = [level.visited for level in self.levels[1:]]
+        here = [level.branching or 0 for level in self.levels]
+        total = sum([share * number for share, number in zip(after, here, strict=False)])
+        return _plain(total / sum(after)) if sum(after) else None
+
+    @property
+    def mean_branching(self) -> Chance | None:
+        """The mean number of legal jumps of the reachable positions in which a jump is legal."""
+        moving = sum([level.moving or 0 for level in self.levels])
+        legal = sum([(level.mean_branching or 0) * (level.moving or 0) for level in self.levels])
+        return _plain(legal / moving) if moving else None
+
+    @property
+    def pegs_left(self) -> dict[int, Chance]:
+        """The chances to end with each number of pegs, those that are possible."""
+        return {level.pegs: level.ended for level in self.levels if level.ended}
+
+    def error(self, chance: Chance) -> float | None:
+        """Return the standard error of a sampled *chance*, None if chances are exact.
+
+        >>> play = random_play("latin-cross", games=1000)
+        >>> round(play.error(0.5), 4)
+        0.0158
+        """
+        return None if self.games is None else math.sqrt(chance * (1 - chance) / self.games)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the values by name; fractions as text."""
+        return {
+            "problem": self.problem.as_json(),
+            "method": self.method,
+            "games": self.games,
+            "chance": chance_as_json(self.chance),
+            "length": chance_as_json(self.length),
+            "length_deviation": self.length_deviation,
+            "branching": chance_as_json(self.branching),
+            "mean_branching": chance_as_json(self.mean_branching),
+            "pegs_left": {str(pegs): chance_as_json(x) for pegs, x in self.pegs_left.items()},
+            "levels": [level.as_json() for level in self.levels],
+        }
+
+
+def random_play(
+    problem: ProblemLike,
+    *,
+    games: int | None = None,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> RandomPlay:
+    """Return how random play of *problem* goes: exactly if its state space fits, else sampled.
+
+    With a number of *games*, that many are sampled in any case; without, a million if they must be.
+    With the finish "fewest", a game is won with as few pegs as can be reached. ``progress`` cancels
+    by returning False.
+
+    >>> play = random_play("triangle(5) a1 any")
+    >>> float(play.chance), float(play.length), float(play.branching)
+    (0.00686..., 10.2..., 3.1...)
+    >>> {pegs: round(float(chance), 4) for pegs, chance in play.pegs_left.items()}
+    {8: ..., 1: 0.0069}
+
+    Raises LimitError when the time is over, ProblemError for a negative number of games or none,
+    and MissingExtraError if games are to be sampled without NumPy (extra ``data``).
+    """
+    problem = as_problem(problem)
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    if games is not None:
+        if checked(int, games, "a number of games") < 1:
+            raise ProblemError(f"at least 1 game is sampled, not {games}")
+        return _sampled(run, problem, games)
+    if positions_at_most(problem) <= MAX_EXACT_POSITIONS:
+        try:
+            return _exact(run, problem)
+        except LimitError as error:
+            if error.limit is not Limit.MEMORY:
+                raise
+    return _sampled(run, problem, SAMPLED_GAMES)
+
+
+def _exact(run: Run, problem: Problem) -> RandomPlay:
+    space = explore(run.part(0, 3), problem)
+    problem = replace(problem, finish=space.settled(problem.finish))
+    winning = retrace(run.part(1, 3), space, problem.finish)
+    encoded = EncodedProblem(problem)
+    run = run.part(2, 3)
+    if space.total <= MAX_FRACTIONS:
+        levels = walk_in_fractions(run, encoded, winning)
+        return RandomPlay(problem, "fractions", None, _exact_levels(encoded, levels))
+    levels = walk_in_numbers(run, encoded, space, winning)
+    return RandomPlay(problem, "numbers", None, _exact_levels(encoded, levels))
+
+
+def _exact_levels(
+    encoded: EncodedProblem, levels: Iterable[WalkLevel]
+) -> tuple[RandomLevel, ...]:
+    return tuple(
+        [
+            RandomLevel(
+                jumps,
+                encoded.pegs(level.pegs),
+                _plain(level.visited),
+                _plain(level.won + level.stuck),
+                _plain(level.won),
+                _plain(level.jumps / level.going) if level.going else None,
+                None,
+                level.positions,
+                level.moving,
+                _mean(level.legal, level.moving, level.visited) if level.moving else None,
+                _plain(level.winning),
+            )
+            for jumps, level in enumerate(levels)
+        ]
+    )
+
+
+def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
+    require_numpy("random games")
+    import numpy as np
+
+    encoding = Encoding(problem.board, problem.rules)
+    start, holes = problem.start.peg_count, len(problem.board)
+    tally = np.zeros((3, holes + 1), np.uint64)
+    played = played_out(run, problem, games, tally)
+    ended = np.bincount(played.jumps)
+    won = np.zeros_like(ended)
+    if played.solved is not None:
+        won = np.bincount(played.jumps[played.solved], minlength=len(ended))
+    levels = []
+    for jumps, (ends, wins) in enumerate(zip(ended.tolist(), won.tolist(), strict=True)):
+        pegs = encoding.pegs(encoding.pegs(start) - jumps)
+        going, legal, squares = tally[:, encoding.pegs(pegs)].tolist()
+        mean, error = _mean_and_error(going, legal, squares)
+        visited = (going + ends) / games
+        levels.append(
+            RandomLevel(
+                jumps,
+                pegs,
+                visited,
+                ends / games,
+                wins / games,
+                mean,
+                error,
+                None,
+                None,
+                None,
+                None,
+            )
+        )
+    return RandomPlay(problem, "sampled", games, tuple(levels))
+
+
+def _mean_and_error(count: int, total: int, squares: int) -> tuple[float | None, float | None]:
+    """Return the mean of some numbers, and its standard error; None if there are too few."""
+    if not count:
+        return None, None
+    mean = total / count
+    if count == 1:
+        return mean, None
+    return mean, math.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+
+
+def _mean(total: int, count: int, like: Chance) -> Chance:
+    """Return a mean, exact if the other values are."""
+    return Fraction(total, count) if isinstance(like, Fraction) else _plain(total / count)
+
+
+def _plain(value: Chance) -> Chance:
+    """Return a value with the digits that are right."""
+    return value if isinstance(value, Fraction) else float(f"{value:.{CHANCE_DIGITS}g}")

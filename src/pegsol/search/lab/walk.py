@@ -1,0 +1,133 @@
+"""Random play over a state space, level by level: the chance of each level, exactly.
+
+In each position every legal jump is as likely as the others. In small state spaces all chances are
+fractions; in large ones the core adds up numbers, right to 12 digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError
+from pegsol.search.encoding import EncodedProblem, Symmetries
+from pegsol.search.run import Run
+from pegsol.search.spaces.state_space import StateSpace
+
+REPORT_SECONDS = 0.1
+REPORT_POSITIONS = 4096
+"""Positions between two checks of the time, where Python plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkLevel:
+    """What random play does in the positions of a level; ``pegs`` are those by normal rules.
+
+    ``visited`` is the chance that a game comes to the level, ``won`` and ``stuck`` that it ends
+    there, ``going`` that it goes on, ``winning`` that it is in a winning position there. ``jumps`` is
+    the mean number of legal jumps of the games that go on, times their chance.
+    """
+
+    pegs: int
+    visited: Fraction | float
+    won: Fraction | float
+    stuck: Fraction | float
+    going: Fraction | float
+    jumps: Fraction | float
+    winning: Fraction | float
+    positions: int
+    moving: int
+    """The positions with a legal jump."""
+    legal: int
+    """The legal jumps of all positions."""
+
+
+def walk_in_fractions(
+    run: Run, encoded: EncodedProblem, winning: StateSpace
+) -> Iterator[WalkLevel]:
+    """Yield the levels from the start on, with fractions."""
+    jumps_of_board = encoded.board.jump_masks
+    chances, denominator, pegs = {encoded.start: 1}, 1, encoded.start.bit_count()
+    while chances:
+        legal: dict[int, list[int]] = {}
+        for number, bits in enumerate(chances):
+            if number % REPORT_POSITIONS == 0:
+                run.check_time()
+            legal[bits] = [mask for mask, needed in jumps_of_board if bits & mask == needed]
+        met = {bits for bits in chances if encoded.finish.holds(bits)}
+        going = [bits for bits, jumps in legal.items() if jumps and bits not in met]
+        # The chances of a level are whole numbers over one denominator.
+        multiple = lcm(*[len(legal[bits]) for bits in going])
+        after: dict[int, int] = {}
+        for bits, jumps in legal.items():
+            # Positions after the finish can be reached, but no game comes there.
+            share = 0 if bits in met else chances[bits] * multiple // max(1, len(jumps))
+            for mask in jumps:
+                after[bits ^ mask] = after.get(bits ^ mask, 0) + share
+        stuck = [bits for bits, jumps in legal.items() if not jumps and bits not in met]
+        wins = winning.store.contains
+        yield WalkLevel(
+            pegs,
+            Fraction(sum(chances.values()), denominator),
+            Fraction(sum([chances[bits] for bits in met]), denominator),
+            Fraction(sum([chances[bits] for bits in stuck]), denominator),
+            Fraction(sum([chances[bits] for bits in going]), denominator),
+            Fraction(sum([chances[bits] * len(legal[bits]) for bits in going]), denominator),
+            Fraction(sum([chance for bits, chance in chances.items() if wins(bits)]), denominator),
+            len(chances),
+            sum([bool(jumps) for jumps in legal.values()]),
+            sum([len(jumps) for jumps in legal.values()]),
+        )
+        chances, denominator, pegs = after, denominator * multiple, pegs - 1
+
+
+def walk_in_numbers(
+    run: Run, encoded: EncodedProblem, space: StateSpace, winning: StateSpace
+) -> Iterator[WalkLevel]:
+    """Yield the same levels, with numbers that are right to 12 digits.
+
+    Raises LimitError when a limit stops it.
+    """
+    run = run.named("random play")
+    symmetries = _shared_symmetries(space, winning)
+    walk = _core.RandomWalk(
+        encoded.core,
+        encoded.words(encoded.start),
+        encoded.core_finish(),
+        [list(symmetry) for symmetry in symmetries],
+        run.threads,
+        run.memory,
+    )
+    groups = list(reversed(space.groups_of_levels()))
+    for done, (least, most) in enumerate(groups):
+        reachable = _levels(space, least, most, symmetries)
+        wins = _levels(winning, least, most, symmetries)
+        for pegs in range(most, least - 1, -1):
+            run.report(done, len(groups))
+            state = walk.add_level(pegs, reachable[pegs - least], 0.0)
+            while state is _core.State.RUNNING:
+                state = walk.run(run.slice(REPORT_SECONDS))
+                run.report(done, len(groups))
+            if state is _core.State.MEMORY:
+                raise LimitError(Limit.MEMORY, "random play does not fit the memory limit")
+            visited, won, stuck, going, jumps, *numbers = walk.sums()
+            winning_chance = walk.chance(wins[pegs - least])
+            yield WalkLevel(pegs, visited, won, stuck, going, jumps, winning_chance, *numbers)
+
+
+def _shared_symmetries(space: StateSpace, winning: StateSpace) -> Symmetries:
+    """Return symmetries modulo which both have representatives, and that keep the finish."""
+    if space.engine != "sparse" or len(space.symmetries) == len(winning.symmetries):
+        return winning.symmetries
+    return winning.symmetries[:1]
+
+
+def _levels(space: StateSpace, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
+    """Return the representatives of levels, from the fewest pegs up, by normal rules."""
+    if space.engine != "sparse" or len(space.symmetries) == len(symmetries):
+        return space.store.representatives(least, most, symmetries)
+    pegs = range(least, most + 1)
+    return [space.encoding.level(space.store.bits(number)) for number in pegs]
