@@ -22,6 +22,7 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
+from pegsol.model.parts import START_WORDS
 from pegsol.model.problem import Problem
 from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
@@ -50,6 +51,9 @@ _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?",
 
 # A finish in the place of a vacancy.
 _FINISH = re.compile(r"(any|fewest|at[ -]most[ -][0-9]+)\b", re.IGNORECASE)
+
+# The word between a start and a finish.
+_TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
 
 # The words of the longest name.
 _MAX_WORDS = 5
@@ -182,12 +186,15 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     """Return the problem that *text* describes.
 
     The text is the name of a puzzle; or the name of a board, with a vacancy and a finish or
-    without; or a whole problem as text, JSON or PDDL.
+    without, or with a list of pegs or of empty holes, "to" and a finish; or a whole problem as
+    text, JSON or PDDL.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
     >>> problem("crossbow").start.peg_count
     10
+    >>> problem("english pegs d2 d3 to d4"), problem("english empty d4 c3 to any").start.peg_count
+    (Problem('english', 'pegs d2 d3', 'd4'), 31)
 
     A board alone starts with its middle hole empty, and finishes there if that hole is the very
     centre, else anywhere. A board with only a vacancy finishes anywhere.
@@ -287,8 +294,28 @@ def _with_name_joined(text: str) -> str:
 
 
 def _on_board(board: Board, words: str) -> Problem:
-    """Return the problem on a board; the vacancy, the finish or both may be missing."""
+    """Return the problem on a board; the start, the finish or both may be missing.
+
+    The start is a vacancy, or a list of holes after "pegs" or "vacancies". The word "to" stands
+    before the finish; after a vacancy it may be left out.
+    """
+    before, to, finish = _divided(words)
+    if to:
+        return Problem(board, before or None, finish)
     hole, _, finish = words.partition(" ")
+    if hole.lower() in START_WORDS:
+        return Problem(board, words)
     if _FINISH.match(words):
         hole, finish = "", words
     return Problem(board, hole or None, finish or None)
+
+
+def _divided(words: str) -> tuple[str, bool, str]:
+    """Return the words before "to", whether it is there, and those after it."""
+    match = _TO.search(words)
+    if match is None:
+        return words, False, ""
+    finish = words[match.end() :].strip()
+    if not finish:
+        raise NotationError("no finish follows 'to'")
+    return words[: match.start()].strip(), True, finish
