@@ -129,7 +129,8 @@ def _json_start(board: Board, content: object) -> Position:
 
 
 def _json_finish(board: Board, content: object) -> Finish:
-    keys = _object(content, "'finish'", ("pegs", "vacancies", "free", "survivor", "at_most", "fewest"))
+    known = ("pegs", "vacancies", "free", "survivor", "at_most", "fewest")
+    keys = _object(content, "'finish'", known)
     kinds = [key for key in keys if key != "free"]
     if len(kinds) != 1 or ("free" in keys and kinds[0] not in ("pegs", "vacancies")):
         raise NotationError(
