@@ -180,5 +180,29 @@ def test_numbers_of_holes() -> None:
     assert own_holes(ENGLISH, ["3", "25"], "dirkse") == ["c1", "d4"]
     with pytest.raises(NotationError, match=r"may be d1 d4 \(cockett\), c1 e5 \(dirkse\)"):
         own_holes(ENGLISH, ["3", "33"])
-    with pytest.raises(NotationError, match="no foreign notation has all of the holes '3 99'"):
-        own_holes(ENGLISH, ["3", "99"])
+    assert own_holes(ENGLISH, ["3", "99"]) == ["3", "99"]
+    with pytest.raises(NotationError, match="'glauser' has no numbers for a list of holes"):
+        own_holes(ENGLISH, ["3"], "glauser")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("english pegs 40 41 43 to 3", "english pegs a5 b5 d5 to d1"),
+        ("english pegs 40, 41,43 to at most 3", "english pegs a5 b5 d5 to at most 3"),
+        ("english cockett 33 to 33", "english d4 d4"),
+        ("english dirkse 25 25", "english d4 d4"),
+        ("english Dirkse empty 25 24 to exactly 2", "english empty d4 c4 to exactly 2"),
+    ],
+)
+def test_a_problem_in_one_line_may_list_numbers(text: str, wanted: str) -> None:
+    assert problem(text) == problem(wanted)
+
+
+def test_numbers_in_a_problem_that_mean_nothing_or_two_things() -> None:
+    with pytest.raises(NotationError, match="there is no hole '99' on this board"):
+        problem("english pegs 99 to d4")
+    with pytest.raises(NotationError, match=r"'33 33' may be d4 d4 \(cockett\), e5 e5 \(dirkse\)"):
+        problem("english 33 33")
+    with pytest.raises(NotationError, match="'to' stands between"):
+        problem("english pegs 40 41 any")

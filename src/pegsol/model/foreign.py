@@ -87,25 +87,28 @@ def readings(board: Board, text: str) -> Iterator[tuple[str, str]]:
 
 
 def own_holes(board: Board, numbers: Sequence[str], notation: str | None = None) -> list[str]:
-    """Return the names of holes that foreign *numbers* stand for, in the only notation with all.
+    """Return our names of the holes with these foreign *numbers*, in the only notation with all.
+
+    They stay numbers if there is no such notation.
 
     >>> from pegsol import board
     >>> own_holes(board("english"), ["40", "41", "43"])
     ['a5', 'b5', 'd5']
 
-    Raises NotationError if there is no such notation, or several and none is named.
+    Raises NotationError if there are several, unless one is named, and for a named one that has no
+    numbers.
     """
+    if notation is not None and not _known(notation).numbered:
+        raise NotationError(f"the notation {notation!r} has no numbers for a list of holes")
     found = {}
     for name in NOTATIONS if notation is None else [notation]:
-        if _known(name).numbered:
-            holes = _known(name).holes(board)
-            named = [holes.get(int(number)) for number in numbers]
-            if None not in named:
-                found[name] = [hole for hole in named if hole is not None]
-    if not found:
-        raise NotationError(f"no foreign notation has all of the holes {shown(' '.join(numbers))}")
+        if NOTATIONS[name].numbered:
+            holes = NOTATIONS[name].holes(board)
+            named = [holes.get(int(number), "") for number in numbers]
+            if all(named):
+                found[name] = named
     check_one({name: " ".join(named) for name, named in found.items()}, " ".join(numbers))
-    return next(iter(found.values()))
+    return next(iter(found.values()), list(numbers))
 
 
 def check_one(found: Mapping[str, str], text: str) -> None:

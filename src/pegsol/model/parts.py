@@ -18,6 +18,8 @@ START_WORDS = ("pegs", *EMPTY_WORDS)
 """The words before a list of holes that is a start."""
 
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
+_EXACTLY = re.compile(r"exactly[ -]([0-9]{1,9})")
+_ONE_VACANCY = ("one vacancy", "one-vacancy")
 
 
 def parse_start(board: Board, text: str) -> Position:
@@ -39,7 +41,7 @@ StartLike = Position | str
 """A position or its text: the only empty hole, "pegs ..", "vacancies ..", or a diagram."""
 
 FinishLike = Finish | Position | str | Iterable[str]
-"""A finish, the position at the end, a text such as "d4 d5", "any" or "at most 3", or holes."""
+"""A finish, the position at the end, a text such as "d4 d5", "any" or "exactly 3", or holes."""
 
 
 def as_start(board: Board, value: StartLike) -> Position:
@@ -90,12 +92,13 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
 def parse_finish(board: Board, text: str) -> Finish:
     """Return the finish that a line of *text* describes.
 
-    It is ``any``, ``fewest``, ``at most 3``, or holes such as ``d1 d7``; holes after the word
-    ``free`` may be either. After the word ``vacancies`` come the holes that are empty instead.
+    It is ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole but one
+    filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may be
+    either. After the word ``vacancies`` come the holes that are empty instead.
 
     >>> from pegsol import board
-    >>> parse_finish(board("english"), "at-most-3").most
-    3
+    >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
+    (Finish.at_most(3), Finish.count(32))
     >>> parse_finish(board("line(4)"), "vacancies b1 d1")
     Finish.exactly(5)
 
@@ -110,7 +113,14 @@ def parse_finish(board: Board, text: str) -> Finish:
     match = _AT_MOST.fullmatch(phrase)
     if match is not None:
         return Finish.at_most(int(match[1]))
+    match = _EXACTLY.fullmatch(phrase)
+    if match is not None:
+        return Finish.count(int(match[1])).on(board)
+    if phrase in _ONE_VACANCY:
+        return Finish.one_vacancy(board)
     lower = [word.lower() for word in words]
+    if lower[:1] == ["exactly"] and "exactly" not in board.names:
+        raise NotationError("'exactly' takes a number of pegs, such as 'exactly 3'")
     kind = lower[0] if lower else ""
     if kind in START_WORDS:
         words, lower = words[1:], lower[1:]
@@ -119,6 +129,29 @@ def parse_finish(board: Board, text: str) -> Finish:
     if kind in EMPTY_WORDS:
         return vacancies_finish(board, pegs, free)
     return pattern_finish(pegs, free)
+
+
+def is_one_vacancy(board: Board, finish: Finish, rules: Rules) -> bool:
+    """Return whether a reverse game ends if only one hole is empty, whichever it is."""
+    return rules == "reverse" and finish == Finish.count(max(1, len(board) - 1))
+
+
+def finish_words(board: Board, finish: Finish, rules: Rules) -> str | None:
+    """Return a finish that is not made of holes as parse_finish() reads it, else None.
+
+    >>> from pegsol import board
+    >>> finish_words(board("english"), Finish.count(32), "normal")
+    'exactly 32'
+    >>> finish_words(board("english"), Finish.count(32), "reverse")
+    'one vacancy'
+    """
+    if finish.kind == "fewest":
+        return "fewest"
+    if finish.kind == "at_most":
+        return "any" if finish.most == 1 else f"at most {finish.most}"
+    if finish.kind == "count":
+        return "one vacancy" if is_one_vacancy(board, finish, rules) else f"exactly {finish.most}"
+    return None
 
 
 def pattern_finish(pegs: int, free: int) -> Finish:
