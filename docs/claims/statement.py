@@ -58,6 +58,11 @@ class Text:
     thanks: str
     claims: list[Claim] = field(default_factory=list)
 
+    @property
+    def anchor(self) -> str:
+        """The address of the heading on the page."""
+        return self.author.lower().replace(" ", "-")
+
     def claim(
         self, stated: str, *, kept: Kept | None = None
     ) -> Callable[[Callable[[], Finding]], Callable[[], Finding]]:
