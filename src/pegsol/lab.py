@@ -6,12 +6,34 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.plain import search
+    from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
+    from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
-_HOMES: dict[str, str] = {}
+_HOMES: dict[str, str] = {
+    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
+    "PlainSearch": "pegsol.search.lab.plain_result",
+    "SearchLevel": "pegsol.search.lab.plain_result",
+    "SearchProgress": "pegsol.search.run",
+    "Switches": "pegsol.search.lab.plain_result",
+    "jump_order": "pegsol.search.lab.jump_order",
+    "search": "pegsol.search.lab.plain",
+}
 
-__all__: list[str] = []
+__all__ = [
+    "HOLE_ORDERS",
+    "PlainSearch",
+    "SearchLevel",
+    "SearchProgress",
+    "Switches",
+    "jump_order",
+    "search",
+]
 
 
 def __getattr__(name: str) -> Any:
