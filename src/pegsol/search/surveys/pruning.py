@@ -20,12 +20,12 @@ from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
 from pegsol.model.hole_sets import image
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.out_of_reach import out_of_reach
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.level import Level
@@ -151,44 +151,10 @@ class _Methods:
         answers = (
             self._other_class,
             pagoda_proof(problem, weightings) is not None,
-            _stuck(encoded),
+            out_of_reach(encoded),
             not start.legal_jumps(problem.rules),
         )
         return tuple([name for name, yes in zip(METHODS, answers, strict=True) if yes])
-
-
-def _stuck(encoded: EncodedProblem) -> bool:
-    """Return whether pegs stay, or holes stay empty, that the finish wants otherwise."""
-    start, finish = encoded.start, encoded.finish
-    filled, emptied = _in_reach(encoded.board, start)
-    dead = start & ~emptied
-    if finish.kind == "pegs":
-        return bool(dead & ~finish.pegs & ~finish.free or finish.pegs & ~filled)
-    # Of the other pegs one is left, too: the one that makes the last jump.
-    return dead.bit_count() + bool(start & emptied) > finish.most
-
-
-def _in_reach(board: Board, start: int) -> tuple[int, int]:
-    """Return the holes that may ever hold a peg, and those that may ever be empty, at most.
-
-    As if a hole that was filled once stayed so, and one that was emptied, too. A peg that cannot
-    move even then is dead; :func:`pegsol.search.surveys.dead_pegs.dead_pegs`
-    searches, and finds more.
-    """
-    filled, emptied = start, board.full ^ start
-    waiting = [(mask ^ pegs, pegs) for mask, pegs in board.jump_masks]
-    before = -1
-    while len(waiting) != before:
-        before = len(waiting)
-        later = []
-        for empty, pegs in waiting:
-            if filled & pegs == pegs and emptied & empty:
-                filled |= empty
-                emptied |= pegs
-            else:
-                later.append((empty, pegs))
-        waiting = later
-    return filled, emptied
 
 
 # -- positions -----------------------------------------------------------------------------------

@@ -1,0 +1,166 @@
+"""Pruning rules: a rule names positions at which a search would give up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pegsol.errors import ProblemError, expected
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.search.spaces.batch import Batch
+from pegsol.theory.pagoda import Pagoda
+from pegsol.wording import described, shorten
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.arrays import Flags
+
+MAX_WEIGHT = 1 << 50
+"""Weights of no more than this add up without overflow on the largest boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A pruning rule: *rejects* says at which positions a search would give up.
+
+    It is passed a :class:`pegsol.Position` and returns True or False; with *arrays* it is passed a
+    :class:`pegsol.Batch` and returns an array with a flag for each position, which is much faster.
+
+    >>> from pegsol import lab
+    >>> rule = lab.Rule("few pegs", lambda position: position.peg_count < 3)
+    >>> lab.soundness("latin-cross", rule).is_sound
+    False
+    """
+
+    name: str
+    rejects: Callable[[Any], Any]
+    note: str = ""
+    """What the rule does, in a sentence."""
+    arrays: bool = False
+
+    def rejected(self, batch: Batch) -> Flags:
+        """Return which positions of a *batch* the rule rejects.
+
+        >>> from pegsol import Batch, lab, problem
+        >>> rule = lab.Rule("few pegs", lambda position: position.peg_count < 3)
+        >>> rule.rejected(Batch.of([problem("latin-cross").start]))
+        array([False])
+
+        Raises ProblemError if the rule raises an error, or returns something else.
+        """
+        import numpy as np
+
+        if self.arrays:
+            flags = self._called(batch, f"{len(batch):,} positions")
+            right = isinstance(flags, np.ndarray) and flags.dtype == np.bool_
+            if not right or flags.shape != (len(batch),):
+                raise ProblemError(
+                    f"rule {self.name!r} must return an array of {len(batch)} flags, "
+                    f"not {_described(flags)}"
+                )
+            return np.asarray(flags)
+        answers = np.empty(len(batch), np.bool_)
+        for row, position in enumerate(batch):
+            where = f"the position with pegs {' '.join(position.pegs)}"
+            answer = self._called(position, where)
+            if not isinstance(answer, bool | np.bool_):
+                raise ProblemError(
+                    f"rule {self.name!r} must return True or False, "
+                    f"not {_described(answer)}, for {where}"
+                )
+            answers[row] = answer
+        return answers
+
+    def _called(self, positions: Position | Batch, where: str) -> Any:
+        try:
+            return self.rejects(positions)
+        except Exception as error:
+            text = shorten(" ".join(str(error).split()), 80)
+            raise ProblemError(
+                f"rule {self.name!r} raised {type(error).__name__} for {where}: {text}"
+            ) from error
+
+
+def _described(value: object) -> str:
+    shape = getattr(value, "shape", None)
+    return described(value) if shape is None else f"an array of {value.dtype}, shape {shape}"  # type: ignore[attr-defined]
+
+
+def weight_rule(
+    problem: Problem, pagoda: Pagoda, least: int | None = None, name: str = "weights", note: str = ""
+) -> Rule:
+    """Return the rule that rejects positions that weigh less than *least*.
+
+    That is the least weight that the finish allows, if it is not given. The weights need not be a
+    pagoda function; if they are, the rule is sound.
+
+    Raises ProblemError for another board, and for weights that are not whole or too large.
+    """
+    if pagoda.board != problem.board:
+        raise ProblemError("the weights are for another board than the problem")
+    weights = pagoda.whole_weights
+    if any(abs(weight) > MAX_WEIGHT for weight in weights):
+        raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
+    bound = pagoda.least(problem.finish) if least is None else least
+
+    def rejects(batch: Batch) -> Flags:
+        light: Flags = weigh(batch, weights) < bound
+        return light
+
+    return Rule(name, rejects, note or f"rejects positions that weigh less than {bound}", arrays=True)
+
+
+def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:
+    """Return the weight of each position: the sum of the weights of its pegs.
+
+    >>> from pegsol import Batch, problem
+    >>> weigh(Batch.of([problem("line(4) b1").start]), (5, 10, 20, 40))
+    array([65])
+    """
+    import numpy as np
+
+    total = np.zeros(len(batch), np.int64)
+    for word in range(batch.words.shape[1]):
+        column = batch.words[:, word]
+        for shift in range(0, 64, 8):
+            part = weights[word * 64 + shift : word * 64 + shift + 8]
+            if any(part):
+                sums = [
+                    sum([weight for bit, weight in enumerate(part) if byte >> bit & 1])
+                    for byte in range(256)
+                ]
+                byte = (column >> np.uint64(shift)).astype(np.uint8)
+                total += np.array(sums, np.int64)[byte]
+    return total
+
+
+def pegs_on(batch: Batch, holes: int) -> NDArray[np.int64]:
+    """Return the number of pegs that each position has on some *holes* (bits).
+
+    >>> from pegsol import Batch, problem
+    >>> pegs_on(Batch.of([problem("line(4) b1").start]), 0b0110)
+    array([1])
+    """
+    return weigh(batch, tuple([holes >> hole & 1 for hole in range(len(batch.board))]))
+
+
+def odd_on(batch: Batch, holes: int) -> Flags:
+    """Return whether each position has an odd number of pegs on some *holes* (bits)."""
+    odd: Flags = pegs_on(batch, holes) & 1 == 1
+    return odd
+
+
+def checked_rule(value: object) -> Rule:
+    """Return *value* as a rule: a rule, or a function of a position.
+
+    Raises TypeError for anything else.
+    """
+    if isinstance(value, Rule):
+        return value
+    if callable(value):
+        return Rule(getattr(value, "__name__", "rule"), value)
+    raise expected("a rule: its name, a function, weights or a Rule", value)

@@ -1,0 +1,364 @@
+"""Is a pruning rule sound? It is tested against the exact set of winning positions.
+
+A rule is sound if it rejects no position from which the finish can be reached. An unsound rule
+loses solutions: those with a position that it rejects.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from pegsol.errors import ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.jump import Jump
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.solution import Solution
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.lab.built_in_rules import built_in_rule
+from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
+from pegsol.search.lab.solution_counts import SolutionCounts
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.arrays import require_numpy, words_of
+from pegsol.search.spaces.batch import Batch
+from pegsol.search.spaces.level import Level
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.theory.pagoda import Pagoda
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from pegsol.search.spaces.arrays import Words
+
+ROWS, ROWS_IN_PYTHON = 1 << 18, 1 << 10
+"""Positions tested between two reports of progress: by a rule for arrays, and by another."""
+SAMPLED_SOLUTIONS = 1000
+
+RuleLike = Rule | Pagoda | str | Callable[[Position], bool]
+"""A rule, weights, the name of a built-in rule, or a function of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLevel:
+    """The positions after that many jumps, and those that a rule rejects.
+
+    Of ``winning`` positions the rule was asked about ``winning_tested`` and rejected
+    ``winning_rejected``, and so for the ``lost`` ones. If fewer were tested, they are a random
+    sample.
+
+    >>> RuleLevel(3, 29, 60, 56, 56, 0, 4, 4, 2).is_complete
+    True
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+    positions: int
+    """The reachable positions."""
+    winning: int
+    """Those from which the finish can be reached."""
+    winning_tested: int
+    winning_rejected: int
+    lost: int
+    """Those from which it cannot be reached."""
+    lost_tested: int
+    lost_rejected: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every position was tested."""
+        return self.winning_tested == self.winning and self.lost_tested == self.lost
+
+    def as_json(self) -> dict[str, int]:
+        """Return the numbers by name."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Soundness:
+    """What a rule rejects in a problem, and how many solutions it loses.
+
+    >>> found = soundness("open-diamond", "pin-types")
+    >>> found.is_sound, found.winning_rejected, found.solutions, found.kept
+    (False, 192, 13064, 8224)
+    """
+
+    problem: Problem
+    """The problem; its finish is a number of pegs where "fewest" was asked for."""
+    rule: Rule
+    """The rule."""
+    levels: tuple[RuleLevel, ...]
+    """One for each number of jumps, from 0 on."""
+    solutions: int
+    """The solutions of the problem, as :func:`pegsol.count` counts them."""
+    kept: int | None
+    """Those without a rejected position; None if not all winning positions were tested."""
+    sampled_solutions: int
+    """The solutions drawn at random instead, 0 if ``kept`` is known."""
+    sampled_kept: int
+    """Those of them without a rejected position."""
+    example: Solution | None
+    """A solution from a winning position that the rule rejects, verified; None if none is known."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the rule rejects no winning position that was tested."""
+        return self.winning_rejected == 0 and self.sampled_kept == self.sampled_solutions
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all winning positions were tested, so that :attr:`is_sound` is proved."""
+        return all(level.winning_tested == level.winning for level in self.levels)
+
+    @property
+    def winning_rejected(self) -> int:
+        """The winning positions that were tested and rejected."""
+        return sum([level.winning_rejected for level in self.levels])
+
+    @property
+    def share_kept(self) -> float | None:
+        """The share of the solutions without a rejected position; None without a solution."""
+        if self.kept is not None:
+            return self.kept / self.solutions if self.solutions else None
+        return self.sampled_kept / self.sampled_solutions if self.sampled_solutions else None
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of :attr:`share_kept`, None if it is exact."""
+        share = self.share_kept
+        if share is None or not self.sampled_solutions:
+            return None
+        return math.sqrt(share * (1 - share) / self.sampled_solutions)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name, and the example."""
+        example = self.example
+        return {
+            "problem": self.problem.as_json(),
+            "rule": self.rule.name,
+            "note": self.rule.note,
+            "sound": self.is_sound,
+            "complete": self.is_complete,
+            "solutions": self.solutions,
+            "kept": self.kept,
+            "sampled_solutions": self.sampled_solutions,
+            "sampled_kept": self.sampled_kept,
+            "example": None
+            if example is None
+            else {
+                "pegs": list(example.problem.start.pegs),
+                "jumps": [str(jump) for jump in example.jumps],
+            },
+            "levels": [level.as_json() for level in self.levels],
+        }
+
+
+def soundness(
+    problem: ProblemLike,
+    rule: RuleLike,
+    *,
+    sample: int = 10_000,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Soundness:
+    """Return what a *rule* rejects in *problem*: winning positions, lost ones, and solutions.
+
+    The rule is asked about every reachable position, the start among them; no symmetry of it is
+    assumed. Only a function that takes one position at a time is asked about at most *sample*
+    winning and *sample* lost positions of each level, chosen at random by *seed*; what it does to
+    solutions is then found from a thousand of them, all equally likely. ``progress`` cancels by
+    returning False.
+
+    Weights reject the positions that weigh less than the finish.
+
+    >>> from pegsol import Pagoda, lab
+    >>> lab.soundness("latin-cross", "position-class").is_sound
+    True
+    >>> heavy_centre = Pagoda.of("english", {"d4": 2, "d3": 1, "d5": 1})
+    >>> found = lab.soundness("latin-cross", heavy_centre)
+    >>> found.solutions, found.kept, found.example.problem.start.pegs
+    (2, 1, ('d1', 'd2', 'd3', 'e3'))
+
+    Raises LimitError if the limits do not allow the state space, ProblemError if the rule does not
+    fit the problem, raises an error, or returns anything but flags, NotationError for a name of no
+    rule, and MissingExtraError without NumPy (extra ``data``).
+    """
+    require_numpy("testing a rule")
+    problem = as_problem(problem)
+    if checked(int, sample, "a number of positions") < 1:
+        raise ProblemError("a sample has at least 1 position")
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    named = None if isinstance(rule, str | Pagoda) else checked_rule(rule)
+    space = explore(run.part(0, 4), problem)
+    problem = replace(problem, finish=space.settled(problem.finish))
+    if named is None:
+        named = (
+            built_in_rule(problem, rule)
+            if isinstance(rule, str)
+            else weight_rule(problem, rule)  # type: ignore[arg-type]
+        )
+    winning = retrace(run.part(1, 4), space, problem.finish)
+    return _Test(problem, named, space, winning, sample).result(run)
+
+
+class _Test:
+    """A rule under test, and what is known of it so far."""
+
+    def __init__(
+        self, problem: Problem, rule: Rule, space: StateSpace, winning: StateSpace, sample: int
+    ) -> None:
+        self._problem = problem
+        self._rule = rule
+        self._space = space
+        self._winning = winning
+        self._sample = sample
+        self._won = {level.pegs: level.raw for level in winning.levels}
+        self._kept: dict[int, list[Words]] = {}  # winning positions that are not rejected
+        self._rejected: dict[int, Position] = {}  # a winning position of each level
+
+    def result(self, run: Run) -> Soundness:
+        positions = run.part(2, 4).named("positions tested")
+        # The positions that are kept, those of a batch, and flags.
+        words = words_of(self._problem.board)
+        run.check_memory(8 * words * (3 * self._winning.total + 4 * ROWS))
+        levels = tuple(self._levels(positions))
+        solutions = run.part(3, 4).named("solutions")
+        counts = SolutionCounts(self._problem, self._winning, solutions)
+        kept, drawn, drawn_kept = None, 0, 0
+        if all(level.winning_tested == level.winning for level in levels):
+            kept = counts.total
+            if any(level.winning_rejected for level in levels):
+                kept = counts.among({pegs: self._joined(pegs) for pegs in self._kept})
+        elif counts.total:
+            drawn = SAMPLED_SOLUTIONS
+            drawn_kept = self._drawn(counts, solutions)
+        example = self._example()
+        if example is not None:
+            example.verify()
+        return Soundness(
+            self._problem, self._rule, levels, counts.total, kept, drawn, drawn_kept, example
+        )
+
+    # -- positions -----------------------------------------------------------------------------
+
+    def _levels(self, run: Run) -> Iterator[RuleLevel]:
+        import numpy as np
+
+        generator = np.random.default_rng(run.seed)
+        done = 0
+        for level in self._space.levels:
+            won = self._won.get(level.pegs, 0)
+            takers = [_Taker(n, self._limit, generator) for n in (won, level.raw - won)]
+            counts = [[0, 0], [0, 0]]
+            for words in level.batches(ROWS):
+                run.report(done, self._space.total)
+                done += len(words)
+                wins = self._winning.find(words)
+                for group, (taker, rows) in enumerate(zip(takers, (wins, ~wins), strict=True)):
+                    chosen = taker.take(words[rows])
+                    for part in self._parts(chosen):
+                        run.check_time()
+                        run.report(done, self._space.total)
+                        rejected = self._test(level, part, winning=group == 0)
+                        counts[group][0] += len(part)
+                        counts[group][1] += rejected
+            yield RuleLevel(
+                level.jumps, level.pegs, level.raw, won, *counts[0], level.raw - won, *counts[1]
+            )
+
+    @property
+    def _limit(self) -> int | None:
+        return None if self._rule.arrays else self._sample
+
+    def _parts(self, words: Words) -> Iterator[Words]:
+        rows = ROWS if self._rule.arrays else ROWS_IN_PYTHON
+        for first in range(0, len(words), rows):
+            yield words[first : first + rows]
+
+    def _test(self, level: Level, words: Words, *, winning: bool) -> int:
+        """Return how many of some positions the rule rejects, and note the winning ones."""
+        batch = Batch(self._problem.board, words, self._problem.rules)
+        rejected = self._rule.rejected(batch)
+        count = int(rejected.sum())
+        if winning:
+            self._kept.setdefault(level.pegs, []).append(words[~rejected])
+            if count and level.pegs not in self._rejected:
+                self._rejected[level.pegs] = batch[int(rejected.argmax())]
+        return count
+
+    def _joined(self, pegs: int) -> Words:
+        import numpy as np
+
+        return np.concatenate(self._kept[pegs])
+
+    # -- solutions -----------------------------------------------------------------------------
+
+    def _drawn(self, counts: SolutionCounts, run: Run) -> int:
+        """Return how many of some random solutions the rule keeps."""
+        random = Random(run.seed)
+        known: dict[Position, bool] = {}
+        kept = 0
+        for number in range(SAMPLED_SOLUTIONS):
+            run.check_time()
+            run.report(number, SAMPLED_SOLUTIONS)
+            kept += not any(
+                [self._rejects(position, known) for position in counts.draw(random)]
+            )
+        return kept
+
+    def _rejects(self, position: Position, known: dict[Position, bool]) -> bool:
+        if position not in known:
+            batch = Batch.of([position], self._problem.rules)
+            known[position] = bool(self._rule.rejected(batch)[0])
+            if known[position]:
+                self._rejected.setdefault(position.peg_count, position)
+        return known[position]
+
+    def _example(self) -> Solution | None:
+        """Return a solution from a rejected winning position, one with few jumps left."""
+        holds = self._problem.finish.holds
+        found = sorted(
+            self._rejected.values(),
+            key=lambda position: (holds(position.bits), self._levels_left(position)),
+        )
+        if not found:
+            return None
+        start = position = found[0]
+        jumps: list[Jump] = []
+        while not holds(position.bits):
+            after = position.successors(self._problem.rules)
+            jump, position = next(pair for pair in after if pair[1] in self._winning)
+            jumps.append(jump)
+        return Solution(self._problem.from_position(start), jumps)
+
+    def _levels_left(self, position: Position) -> int:
+        return self._space.encoding.bits(position.bits).bit_count()
+
+
+class _Taker:
+    """Takes positions of a set that comes in parts: all, or a random sample of them."""
+
+    def __init__(self, count: int, limit: int | None, generator: np.random.Generator) -> None:
+        self._places: Sequence[int] | Any = None
+        if limit is not None and count > limit:
+            self._places = generator.choice(count, limit, replace=False)
+            self._places.sort()
+        self._passed = 0
+
+    def take(self, words: Words) -> Words:
+        """Return those positions of the next part that are taken."""
+        first, self._passed = self._passed, self._passed + len(words)
+        if self._places is None:
+            return words
+        low, high = self._places.searchsorted([first, self._passed])
+        taken: Words = words[self._places[low:high] - first]
+        return taken
