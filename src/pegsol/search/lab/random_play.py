@@ -207,9 +207,7 @@ def _exact(run: Run, problem: Problem) -> RandomPlay:
     return RandomPlay(problem, "numbers", None, _exact_levels(encoded, levels))
 
 
-def _exact_levels(
-    encoded: EncodedProblem, levels: Iterable[WalkLevel]
-) -> tuple[RandomLevel, ...]:
+def _exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[RandomLevel, ...]:
     return tuple(
         [
             RandomLevel(

@@ -91,7 +91,11 @@ def _described(value: object) -> str:
 
 
 def weight_rule(
-    problem: Problem, pagoda: Pagoda, least: int | None = None, name: str = "weights", note: str = ""
+    problem: Problem,
+    pagoda: Pagoda,
+    least: int | None = None,
+    name: str = "weights",
+    note: str = "",
 ) -> Rule:
     """Return the rule that rejects positions that weigh less than *least*.
 
@@ -111,7 +115,9 @@ def weight_rule(
         light: Flags = weigh(batch, weights) < bound
         return light
 
-    return Rule(name, rejects, note or f"rejects positions that weigh less than {bound}", arrays=True)
+    return Rule(
+        name, rejects, note or f"rejects positions that weigh less than {bound}", arrays=True
+    )
 
 
 def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:

@@ -202,9 +202,7 @@ def soundness(
     problem = replace(problem, finish=space.settled(problem.finish))
     if named is None:
         named = (
-            built_in_rule(problem, rule)
-            if isinstance(rule, str)
-            else weight_rule(problem, rule)  # type: ignore[arg-type]
+            built_in_rule(problem, rule) if isinstance(rule, str) else weight_rule(problem, rule)  # type: ignore[arg-type]
         )
     winning = retrace(run.part(1, 4), space, problem.finish)
     return _Test(problem, named, space, winning, sample).result(run)
@@ -310,9 +308,7 @@ class _Test:
         for number in range(SAMPLED_SOLUTIONS):
             run.check_time()
             run.report(number, SAMPLED_SOLUTIONS)
-            kept += not any(
-                [self._rejects(position, known) for position in counts.draw(random)]
-            )
+            kept += not any([self._rejects(position, known) for position in counts.draw(random)])
         return kept
 
     def _rejects(self, position: Position, known: dict[Position, bool]) -> bool:

@@ -90,7 +90,7 @@ class MoveEnds:
         """Return the positions before a last move of at least that number of jumps."""
         problem, finish = self.encoded.problem, self.own_finish
         endings = [finish]
-        if finish.kind != "pegs":
+        if finish.kind == "at_most":
             # A sweep may take more pegs than need be taken.
             endings = [Finish.at_most(pegs) for pegs in range(1, finish.most + 1)]
         before: dict[int, Jumps] = {}

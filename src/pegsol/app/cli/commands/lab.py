@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.lab.genetic import command as genetic
+
 
 @click.group("lab")
 def command() -> None:
     """Run plain ways to search and to play, and measure them."""
+
+
+command.add_command(genetic)
