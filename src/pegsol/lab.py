@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     )
     from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
     from pegsol.search.lab.left_winning import left_winning
+    from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
+    from pegsol.search.lab.prune import PruneRow, PruneTable, prune
     from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
@@ -34,7 +36,11 @@ _HOMES: dict[str, str] = {
     "GeneticResult": "pegsol.search.lab.genetic",
     "GeneticSearch": "pegsol.search.lab.genetic",
     "HOLE_ORDERS": "pegsol.search.lab.jump_order",
+    "OrderCost": "pegsol.search.lab.orders",
+    "OrderTable": "pegsol.search.lab.orders",
     "PlainSearch": "pegsol.search.lab.plain_result",
+    "PruneRow": "pegsol.search.lab.prune",
+    "PruneTable": "pegsol.search.lab.prune",
     "SearchLevel": "pegsol.search.lab.plain_result",
     "SearchProgress": "pegsol.search.run",
     "Switches": "pegsol.search.lab.plain_result",
@@ -42,6 +48,8 @@ _HOMES: dict[str, str] = {
     "genetic_experiment": "pegsol.search.lab.experiment",
     "jump_order": "pegsol.search.lab.jump_order",
     "left_winning": "pegsol.search.lab.left_winning",
+    "orders": "pegsol.search.lab.orders",
+    "prune": "pegsol.search.lab.prune",
     "search": "pegsol.search.lab.plain",
 }
 
@@ -54,7 +62,11 @@ __all__ = [
     "GeneticProgress",
     "GeneticResult",
     "GeneticSearch",
+    "OrderCost",
+    "OrderTable",
     "PlainSearch",
+    "PruneRow",
+    "PruneTable",
     "SearchLevel",
     "SearchProgress",
     "Switches",
@@ -62,6 +74,8 @@ __all__ = [
     "genetic_experiment",
     "jump_order",
     "left_winning",
+    "orders",
+    "prune",
     "search",
 ]
 

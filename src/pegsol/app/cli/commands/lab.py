@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.lab import orders, prune
 from pegsol.app.cli.lab.genetic import command as genetic
 
 
@@ -13,3 +14,5 @@ def command() -> None:
 
 
 command.add_command(genetic)
+command.add_command(orders.command)
+command.add_command(prune.command)
