@@ -159,7 +159,7 @@ def top_middle() -> Finding:
 
 @claim("The printed weightings: no jump raises the weight")
 def weightings() -> Finding:
-    raised = {name: Pagoda(ENGLISH, weights).raising_jumps() for name, weights in PRINTED.items()}
+    raised = {name: list(Pagoda(ENGLISH, weights).raising_jumps()) for name, weights in PRINTED.items()}
     bad = {name: found for name, found in raised.items() if found}
     words = "; ".join(f"{' and '.join(map(str, found))} raise “{name}”" for name, found in bad.items())
     return right_if(not bad, f"{len(PRINTED) - len(bad)} of {len(PRINTED)}; {words}")

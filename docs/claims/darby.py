@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from statement import Finding, Text, about_if, ask, duration, not_repeated, right_if, rounded
+from statement import Finding, Text, about_if, answered, ask, duration, not_repeated, right_if, rounded
 
-from pegsol import board
+from pegsol import Position, board, feasible_survivors
 
 TEXT = Text(
     "darby",
@@ -112,7 +112,7 @@ def five_and_six() -> Finding:
 @claim("7 a side: not known “whether such a solution exists”")
 def seven_a_side() -> Finding:
     found = triangle(7)
-    return right_if(bool(found), f"it does: {found}")
+    return answered(f"it does, {found}" if found else "it does not")
 
 
 def triangle(size: int) -> str:
@@ -124,10 +124,11 @@ def triangle(size: int) -> str:
         if row["status"] == "solved":
             solved |= set(on.symmetries.orbit(row["vacancy"]))
     others = [name for name in on.names if name not in solved]
+    assert all(not feasible_survivors(Position.vacancies(on, name)) for name in others)
     if not solved:
         return ""
     words = "all" if not others else f"{len(solved)} of"
-    excluded = f", not from {', '.join(others)}" if others else ""
+    excluded = f" (position classes exclude {', '.join(others)})" if others else ""
     return f"from {words} {len(on)} vacancies{excluded}"
 
 

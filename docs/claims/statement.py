@@ -9,14 +9,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from click.testing import CliRunner
 
 from pegsol.app.cli import main
 
-Verdict = Literal["right", "about right", "wrong", "not repeated"]
-VERDICTS: tuple[Verdict, ...] = ("right", "about right", "wrong", "not repeated")
+Verdict = Literal["right", "about right", "wrong", "answered", "not repeated"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 Kept = Literal["long", "time"]
 """Why a finding is kept in a file: it takes long, or it is a time and never the same twice."""
@@ -84,6 +84,11 @@ def right_if(condition: bool, now: str) -> Finding:
 def about_if(condition: bool, now: str) -> Finding:
     """Return the finding that the text is about right if and only if *condition* holds."""
     return Finding("about right" if condition else "wrong", now)
+
+
+def answered(now: str) -> Finding:
+    """Return the answer to a question that the text leaves open."""
+    return Finding("answered", now)
 
 
 def not_repeated(now: str) -> Finding:
