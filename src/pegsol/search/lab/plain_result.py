@@ -12,6 +12,7 @@ from pegsol.search.result import Status
 from pegsol.theory.pagoda import Pagoda
 
 Independence = Literal["none", "previous", "all"]
+INDEPENDENCE: tuple[Independence, ...] = ("none", "previous", "all")
 
 
 @dataclass(frozen=True, slots=True)
