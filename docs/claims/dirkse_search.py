@@ -1,4 +1,7 @@
-"""David Dirkse's program of 2010, told in Python: its tables, its tricks, and its search."""
+"""David Dirkse's program of 2010 in Python: its tables, its tricks and its search.
+
+`pegsol lab search` makes the same search without the pin types, which are not sound.
+"""
 
 from __future__ import annotations
 
@@ -53,6 +56,15 @@ def of_type(table: Sequence[int], value: int, on: Board = ENGLISH) -> int:
     return on.bits([NAMES[place] for place in range(1, 50) if table[place] == value])
 
 
+def codes_tried(moves: int, solved: int, path: Sequence[int]) -> int:
+    """Return how many codes a search tried: all 76 in each position left again, fewer on its path.
+
+    In the solved positions no code is tried.
+    """
+    left = 1 + moves - solved - len(path)
+    return len(CODES) * left + sum(code + 1 for code in path)
+
+
 _MASKS = tuple(
     (ENGLISH.bits([NAMES[a], NAMES[b]]), ENGLISH.bits([NAMES[c]]), 1 << ENGLISH.hole(NAMES[b]))
     for a, b, c in CODES
@@ -73,9 +85,8 @@ class Search:
 
     @property
     def tries(self) -> int:
-        """How many codes were tried: all in each position left again, and on the path those up to its move."""
-        positions = 1 + self.moves - self.solved  # no code is tried in a solved one
-        return len(CODES) * (positions - len(self.path)) + sum(code + 1 for code in self.path)
+        """How many codes were tried so far."""
+        return codes_tried(self.moves, self.solved, self.path)
 
     def solutions(self) -> Iterator[int]:
         """Yield the number of moves made until each solution."""

@@ -131,7 +131,7 @@ def _pagoda(problem: Problem) -> Rule:
     for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
         found.append(Pagoda(board, encoded.weights(weights), problem.rules))
     chosen = list(dict.fromkeys([pagoda.whole_weights for pagoda in found if pagoda.is_valid()]))
-    bounds = [Pagoda(board, weights, problem.rules).least(finish) for weights in chosen]
+    bounds = [int(Pagoda(board, weights, problem.rules).least(finish)) for weights in chosen]
 
     def rejects(batch: Batch) -> Flags:
         import numpy as np

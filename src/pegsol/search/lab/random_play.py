@@ -76,7 +76,7 @@ class RandomLevel:
 
 @dataclass(frozen=True, slots=True)
 class RandomPlay:
-    """Random games of a problem, exactly or sampled.
+    """Random games of a problem, or greedy ones, exactly or sampled.
 
     ``method`` says what the values are: "fractions", which are exact; "numbers", which are right to
     12 digits; or "sampled", shares of ``games`` games.
@@ -88,6 +88,8 @@ class RandomPlay:
 
     problem: Problem
     """The problem; its finish is a number of pegs where "fewest" was asked for."""
+    policy: str
+    """The choice of jumps: "random", or the name of a greedy policy."""
     method: Method
     games: int | None
     """The games that were sampled, None if the values are exact."""
@@ -143,6 +145,7 @@ class RandomPlay:
         """Return the values by name; fractions as text."""
         return {
             "problem": self.problem.as_json(),
+            "policy": self.policy,
             "method": self.method,
             "games": self.games,
             "chance": chance_as_json(self.chance),
@@ -201,13 +204,14 @@ def _exact(run: Run, problem: Problem) -> RandomPlay:
     encoded = EncodedProblem(problem)
     run = run.part(2, 3)
     if space.total <= MAX_FRACTIONS:
-        levels = walk_in_fractions(run, encoded, winning)
-        return RandomPlay(problem, "fractions", None, _exact_levels(encoded, levels))
-    levels = walk_in_numbers(run, encoded, space, winning)
-    return RandomPlay(problem, "numbers", None, _exact_levels(encoded, levels))
+        levels = exact_levels(encoded, walk_in_fractions(run, encoded, winning))
+        return RandomPlay(problem, "random", "fractions", None, levels)
+    levels = exact_levels(encoded, walk_in_numbers(run, encoded, space, winning))
+    return RandomPlay(problem, "random", "numbers", None, levels)
 
 
-def _exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[RandomLevel, ...]:
+def exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[RandomLevel, ...]:
+    """Return the levels in the problem's own rules, with the digits that are right."""
     return tuple(
         [
             RandomLevel(
@@ -221,7 +225,7 @@ def _exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple
                 level.positions,
                 level.moving,
                 _mean(level.legal, level.moving, level.visited) if level.moving else None,
-                _plain(level.winning),
+                None if level.winning is None else _plain(level.winning),
             )
             for jumps, level in enumerate(levels)
         ]
@@ -246,22 +250,12 @@ def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
         going, legal, squares = tally[:, encoding.pegs(pegs)].tolist()
         mean, error = _mean_and_error(going, legal, squares)
         visited = (going + ends) / games
+        ended_share, won_share = ends / games, wins / games
+        unknown = (None, None, None, None)
         levels.append(
-            RandomLevel(
-                jumps,
-                pegs,
-                visited,
-                ends / games,
-                wins / games,
-                mean,
-                error,
-                None,
-                None,
-                None,
-                None,
-            )
+            RandomLevel(jumps, pegs, visited, ended_share, won_share, mean, error, *unknown)
         )
-    return RandomPlay(problem, "sampled", games, tuple(levels))
+    return RandomPlay(problem, "random", "sampled", games, tuple(levels))
 
 
 def _mean_and_error(count: int, total: int, squares: int) -> tuple[float | None, float | None]:

@@ -7,7 +7,7 @@ loses solutions: those with a position that it rejects.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.built_in_rules import built_in_rule
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.search.lab.solution_counts import SolutionCounts
@@ -33,6 +32,7 @@ from pegsol.theory.pagoda import Pagoda
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from pegsol.search.spaces.arrays import Words
 
@@ -269,8 +269,17 @@ class _Test:
                         rejected = self._test(level, part, winning=group == 0)
                         counts[group][0] += len(part)
                         counts[group][1] += rejected
+            (won_tested, won_rejected), (lost_tested, lost_rejected) = counts
             yield RuleLevel(
-                level.jumps, level.pegs, level.raw, won, *counts[0], level.raw - won, *counts[1]
+                level.jumps,
+                level.pegs,
+                level.raw,
+                won,
+                won_tested,
+                won_rejected,
+                level.raw - won,
+                lost_tested,
+                lost_rejected,
             )
 
     @property
@@ -344,10 +353,11 @@ class _Taker:
     """Takes positions of a set that comes in parts: all, or a random sample of them."""
 
     def __init__(self, count: int, limit: int | None, generator: np.random.Generator) -> None:
-        self._places: Sequence[int] | Any = None
+        self._places: NDArray[np.int64] | None = None
         if limit is not None and count > limit:
-            self._places = generator.choice(count, limit, replace=False)
-            self._places.sort()
+            places = generator.choice(count, limit, replace=False)
+            places.sort()
+            self._places = places
         self._passed = 0
 
     def take(self, words: Words) -> Words:
@@ -356,5 +366,4 @@ class _Taker:
         if self._places is None:
             return words
         low, high = self._places.searchsorted([first, self._passed])
-        taken: Words = words[self._places[low:high] - first]
-        return taken
+        return words[self._places[low:high] - first]

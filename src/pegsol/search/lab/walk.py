@@ -1,12 +1,13 @@
-"""Random play over a state space, level by level: the chance of each level, exactly.
+"""Play at random, level by level: the chance of each level, exactly.
 
-In each position every legal jump is as likely as the others. In small state spaces all chances are
-fractions; in large ones the core adds up numbers, right to 12 digits.
+In each position every jump is as likely as the others, of all legal ones or of those that a policy
+chooses. Where few positions are met all chances are fractions; in large state spaces the core adds
+up numbers, right to 12 digits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -17,9 +18,14 @@ from pegsol.search.encoding import EncodedProblem, Symmetries
 from pegsol.search.run import Run
 from pegsol.search.spaces.state_space import StateSpace
 
+Choose = Callable[[int, Sequence[int]], Sequence[int]]
+"""Chooses jumps in a position (bits): some of the legal ones, all as masks of their holes."""
+
 REPORT_SECONDS = 0.1
 REPORT_POSITIONS = 4096
-"""Positions between two checks of the time, where Python plays."""
+"""Positions between two reports of progress, where Python plays."""
+MAX_POSITIONS = 1_000_000
+"""Positions that Python plays from, all levels together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,7 @@ class WalkLevel:
     stuck: Fraction | float
     going: Fraction | float
     jumps: Fraction | float
-    winning: Fraction | float
+    winning: Fraction | float | None
     positions: int
     moving: int
     """The positions with a legal jump."""
@@ -46,37 +52,50 @@ class WalkLevel:
 
 
 def walk_in_fractions(
-    run: Run, encoded: EncodedProblem, winning: StateSpace
+    run: Run, encoded: EncodedProblem, winning: StateSpace | None, choose: Choose | None = None
 ) -> Iterator[WalkLevel]:
-    """Yield the levels from the start on, with fractions."""
+    """Yield the levels from the start on, with fractions; only jumps that are chosen count.
+
+    Raises LimitError when the time is over, or more than a million positions are met.
+    """
+    run = run.named("random play")
     jumps_of_board = encoded.board.jump_masks
     chances, denominator, pegs = {encoded.start: 1}, 1, encoded.start.bit_count()
+    first, met, most = pegs, 0, min(run.nodes, MAX_POSITIONS)
     while chances:
-        legal: dict[int, list[int]] = {}
+        met += len(chances)
+        if met > most:
+            raise LimitError(Limit.NODES, f"play meets more than {most:,} positions")
+        legal: dict[int, Sequence[int]] = {}
         for number, bits in enumerate(chances):
             if number % REPORT_POSITIONS == 0:
                 run.check_time()
-            legal[bits] = [mask for mask, needed in jumps_of_board if bits & mask == needed]
-        met = {bits for bits in chances if encoded.finish.holds(bits)}
-        going = [bits for bits, jumps in legal.items() if jumps and bits not in met]
+                run.report(first - pegs, first)
+            masks = [mask for mask, needed in jumps_of_board if bits & mask == needed]
+            legal[bits] = choose(bits, masks) if choose and masks else masks
+        ended = {bits for bits in chances if encoded.finish.holds(bits)}
+        going = [bits for bits, jumps in legal.items() if jumps and bits not in ended]
         # The chances of a level are whole numbers over one denominator.
         multiple = lcm(*[len(legal[bits]) for bits in going])
         after: dict[int, int] = {}
         for bits, jumps in legal.items():
             # Positions after the finish can be reached, but no game comes there.
-            share = 0 if bits in met else chances[bits] * multiple // max(1, len(jumps))
+            share = 0 if bits in ended else chances[bits] * multiple // max(1, len(jumps))
             for mask in jumps:
                 after[bits ^ mask] = after.get(bits ^ mask, 0) + share
-        stuck = [bits for bits, jumps in legal.items() if not jumps and bits not in met]
-        wins = winning.store.contains
+        stuck = [bits for bits, jumps in legal.items() if not jumps and bits not in ended]
+        wins = None
+        if winning is not None:
+            contains = winning.store.contains
+            wins = sum([chance for bits, chance in chances.items() if contains(bits)])
         yield WalkLevel(
             pegs,
             Fraction(sum(chances.values()), denominator),
-            Fraction(sum([chances[bits] for bits in met]), denominator),
+            Fraction(sum([chances[bits] for bits in ended]), denominator),
             Fraction(sum([chances[bits] for bits in stuck]), denominator),
             Fraction(sum([chances[bits] for bits in going]), denominator),
             Fraction(sum([chances[bits] * len(legal[bits]) for bits in going]), denominator),
-            Fraction(sum([chance for bits, chance in chances.items() if wins(bits)]), denominator),
+            None if wins is None else Fraction(wins, denominator),
             len(chances),
             sum([bool(jumps) for jumps in legal.values()]),
             sum([len(jumps) for jumps in legal.values()]),

@@ -1,0 +1,118 @@
+"""Greedy play: in each position the jump that looks best by a simple measure.
+
+One of the measures is the weight of the pegs left, by which Pascal and Ursula Glauser's program
+plays the first twenty jumps of a candidate ("SolApp", 1999).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Literal
+
+from pegsol.errors import Limit, LimitError, NotationError, ProblemError, expected
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.hole_sets import holes_of
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
+from pegsol.search.lab.random_play import MAX_EXACT_POSITIONS, RandomPlay, exact_levels
+from pegsol.search.lab.walk import Choose, walk_in_fractions
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.theory.golden import Weight
+from pegsol.theory.pagoda import Pagoda
+
+Ties = Literal["random", "first"]
+"""Of jumps that look equally good, one at random, or the first in the board's list."""
+POLICIES = ("most-jumps", "fewest-jumps")
+
+
+def greedy_play(
+    problem: ProblemLike,
+    policy: Pagoda | str,
+    *,
+    ties: Ties = "random",
+    limits: Limits = DEFAULT_LIMITS,
+    progress: StateCallback | None = None,
+) -> RandomPlay:
+    """Return how greedy play of *problem* goes, exactly.
+
+    The *policy* "most-jumps" makes the jump after which the most jumps are legal, "fewest-jumps"
+    the one after which the fewest are, and weights the one that leaves the most weight on the
+    board; the weights need not be a pagoda function. The result has the positions that greedy play
+    can meet, and as branching the jumps that look equally good.
+
+    >>> from pegsol import lab
+    >>> lab.greedy_play("triangle(5) a1 any", "most-jumps").chance
+    Fraction(0, 1)
+    >>> lab.greedy_play("triangle(5) a1 any", "fewest-jumps").chance
+    Fraction(0, 1)
+
+    Raises LimitError when a limit stops it, NotationError for another policy, and ProblemError for
+    weights on another board, and for the finish "fewest" on a board that is too large for it.
+    """
+    problem = as_problem(problem)
+    if ties not in ("random", "first"):
+        raise expected("'random' or 'first' for ties", ties)
+    if not isinstance(policy, Pagoda | str):
+        raise expected("a policy: 'most-jumps', 'fewest-jumps' or weights", policy)
+    run = Run(limits, progress=progress)
+    choose = _choice(problem, policy, ties)
+    winning = _winning(run.part(0, 2), problem)
+    if winning is not None and winning.finish is not None:
+        problem = replace(problem, finish=winning.finish)
+    elif problem.finish.kind == "fewest":
+        raise ProblemError('whether play reaches the "fewest" pegs is not known on this board')
+    encoded = EncodedProblem(problem)
+    levels = walk_in_fractions(run.part(1, 2), encoded, winning, choose)
+    name = policy if isinstance(policy, str) else "weights"
+    return RandomPlay(problem, name, "fractions", None, exact_levels(encoded, levels))
+
+
+def _winning(run: Run, problem: Problem) -> StateSpace | None:
+    """Return the winning positions, None if they do not fit."""
+    if positions_at_most(problem) > MAX_EXACT_POSITIONS:
+        return None
+    try:
+        space = explore(run.part(0, 2), problem)
+        return retrace(run.part(1, 2), space, problem.finish, consume=True)
+    except LimitError as error:
+        if error.limit is not Limit.MEMORY:
+            raise
+        return None
+
+
+def _choice(problem: Problem, policy: Pagoda | str, ties: Ties) -> Choose:
+    """Return what chooses the jumps that look best.
+
+    Raises NotationError for another policy, and ProblemError for weights on another board.
+    """
+    jumps = problem.board.jump_masks
+    if isinstance(policy, Pagoda):
+        if policy.board != problem.board:
+            raise ProblemError("the weights are for another board than the problem")
+        weights = Encoding(problem.board, problem.rules).weights(policy.weights)
+
+        def worth(bits: int) -> Weight:
+            return sum([weights[hole] for hole in holes_of(bits)])
+
+    elif policy in POLICIES:
+        sign = 1 if policy == "most-jumps" else -1
+
+        def worth(bits: int) -> Weight:
+            return sign * sum([bits & mask == needed for mask, needed in jumps])
+
+    else:
+        raise NotationError(f"no policy is called {policy!r}; there are {' and '.join(POLICIES)}")
+    known = cache(worth)
+
+    def choose(bits: int, masks: Sequence[int]) -> Sequence[int]:
+        worths = [known(bits ^ mask) for mask in masks]
+        best = max(worths)
+        chosen = [mask for mask, own in zip(masks, worths, strict=True) if own == best]
+        return chosen if ties == "random" else chosen[:1]
+
+    return choose
