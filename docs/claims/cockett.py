@@ -58,7 +58,8 @@ NEXT_NINE = "c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5"
 def pegs() -> Finding:
     start = problem("english d4 d4").start
     return right_if(
-        start.peg_count == 31, f"{start.peg_count} pegs on {len(ENGLISH)} holes; 31 is the number of jumps"
+        start.peg_count == 31,
+        f"{start.peg_count} pegs on {len(ENGLISH)} holes; 31 is the number of jumps",
     )
 
 
@@ -78,9 +79,7 @@ def square_numbers() -> Finding:
     beside = {
         tuple(sorted((a, b))) for a in SQUARE for b in SQUARE if SQUARE[a] - SQUARE[b] in (1, 10)
     }
-    neighbours = {
-        tuple(sorted((ENGLISH.names[a], ENGLISH.names[b]))) for a, b, _ in ENGLISH.jumps
-    }
+    neighbours = {tuple(sorted((ENGLISH.names[a], ENGLISH.names[b]))) for a, b, _ in ENGLISH.jumps}
     return right_if(
         lines == {(1, 1), (-1, -1), (10, 10), (-10, -10)} and beside == neighbours,
         f"all {len(ENGLISH.jumps)} jumps, and no other two squares differ by 1 or 10",
@@ -97,7 +96,9 @@ def bows() -> Finding:
     ):
         game = problem(name)
         found = ask("solve", name)
-        good &= game.start == Position(ENGLISH, start) and game.finish.pegs == ENGLISH.bits([finish])
+        good &= game.start == Position(ENGLISH, start) and game.finish.pegs == ENGLISH.bits(
+            [finish]
+        )
         good &= found["status"] == "solved"
         words.append(f"{name} in {len(found['jumps'])} jumps")
     return right_if(good, "from the printed positions: " + ", ".join(words))
@@ -106,7 +107,9 @@ def bows() -> Finding:
 @claim("Ten moves to the half dead position")
 def half_dead() -> Finding:
     end = replay(Position(ENGLISH, NOT_QUITE_DEAD[0]), FIRST_TEN)
-    return right_if(end == Position(ENGLISH, HALF_DEAD), f"replayed; {end.peg_count} pegs, as printed")
+    return right_if(
+        end == Position(ENGLISH, HALF_DEAD), f"replayed; {end.peg_count} pegs, as printed"
+    )
 
 
 @claim("Nine more, “from which a finish can be found easily”")
@@ -159,9 +162,13 @@ def top_middle() -> Finding:
 
 @claim("The printed weightings: no jump raises the weight")
 def weightings() -> Finding:
-    raised = {name: list(Pagoda(ENGLISH, weights).raising_jumps()) for name, weights in PRINTED.items()}
+    raised = {
+        name: list(Pagoda(ENGLISH, weights).raising_jumps()) for name, weights in PRINTED.items()
+    }
     bad = {name: found for name, found in raised.items() if found}
-    words = "; ".join(f"{' and '.join(map(str, found))} raise “{name}”" for name, found in bad.items())
+    words = "; ".join(
+        f"{' and '.join(map(str, found))} raise “{name}”" for name, found in bad.items()
+    )
     return right_if(not bad, f"{len(PRINTED) - len(bad)} of {len(PRINTED)}; {words}")
 
 

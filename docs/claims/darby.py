@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from statement import Finding, Text, about_if, answered, ask, duration, not_repeated, right_if, rounded
+from statement import (
+    Finding,
+    Text,
+    about_if,
+    answered,
+    ask,
+    not_repeated,
+    right_if,
+    rounded,
+)
 
 from pegsol import Position, board, feasible_survivors
 
@@ -79,7 +88,8 @@ def longest() -> Finding:
 def per_megahertz() -> Finding:
     old, new = 250_000 / 266, 750_000 / 800
     return right_if(
-        abs(old / new - 1) < 0.01, f"they agree: {old:.0f} and {new:.0f} positions for each 10⁶ cycles"
+        abs(old / new - 1) < 0.01,
+        f"they agree: {old:.0f} and {new:.0f} positions for each 10⁶ cycles",
     )
 
 
@@ -134,7 +144,9 @@ def triangle(size: int) -> str:
 
 @claim("Philippe's board, “not yet solved”; Bart's board, the hardest so far; Target's two puzzles")
 def layouts() -> Finding:
-    return not_repeated("the text does not show these boards; the program that held them is not at hand")
+    return not_repeated(
+        "the text does not show these boards; the program that held them is not at hand"
+    )
 
 
 @claim("Bart's board: 4.3 × 10⁹ moves in about an hour")

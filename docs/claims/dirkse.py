@@ -5,7 +5,17 @@ from __future__ import annotations
 import functools
 import operator
 
-from dirkse_search import CODES, DIRECTIONS, KEYS, MOVEDIRS, NAMES, PIN_TYPES, Search, codes_tried, of_type
+from dirkse_search import (
+    CODES,
+    DIRECTIONS,
+    KEYS,
+    MOVEDIRS,
+    NAMES,
+    PIN_TYPES,
+    Search,
+    codes_tried,
+    of_type,
+)
 from english_game import GAME, pegs_on, space, winners
 from statement import Finding, Text, about_if, ask, duration, not_repeated, right_if, seconds
 
@@ -36,7 +46,8 @@ def the_game() -> Finding:
 def the_same_cycles() -> Finding:
     old, new = 6 * 60 * 50e6, 7.5 * 2.4e9
     return right_if(
-        old == new, f"the second time is the first one converted: both are {old / 1e9:g} × 10⁹ cycles"
+        old == new,
+        f"the second time is the first one converted: both are {old / 1e9:g} × 10⁹ cycles",
     )
 
 
@@ -134,7 +145,8 @@ def seventy_six() -> Finding:
 def digits() -> Finding:
     follows = [jump for jump in ENGLISH.jumps if jump[0] == jump[2]]
     return right_if(
-        not follows, f"a jump leaves its hole empty, so it cannot follow itself; 77³¹ is {77**31:.1e}"
+        not follows,
+        f"a jump leaves its hole empty, so it cannot follow itself; 77³¹ is {77**31:.1e}",
     )
 
 
@@ -156,7 +168,8 @@ def filter_keeps_one() -> Finding:
         distinct[name] = ask("count", name)["distinct"]
     words = ", ".join(f"{name} {number}" for name, number in kept.items())
     return right_if(
-        kept == distinct, f"sound and complete: it keeps each distinct solution exactly once ({words})"
+        kept == distinct,
+        f"sound and complete: it keeps each distinct solution exactly once ({words})",
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pegsol import StateSpace, problem, reachable, winning
+from pegsol import StateSpace, lab, problem, reachable, winning
 
 GAME = problem("english d4 d4")
 
@@ -22,6 +22,12 @@ def space() -> StateSpace:
 def winners() -> StateSpace:
     """Return those that can still win."""
     return winning(space(), GAME.finish)
+
+
+@cache
+def random_play() -> lab.RandomPlay:
+    """Return what random play does, exactly."""
+    return lab.random_play(GAME)
 
 
 def pegs_on(positions: NDArray[np.uint64], holes: int) -> NDArray[np.uint8]:

@@ -49,7 +49,8 @@ def kept() -> dict[str, Finding]:
         return {}
     rows = json.loads(KEPT.read_text(encoding="utf-8"))
     return {
-        name: Finding(row["verdict"], row["now"], tuple(row["commands"])) for name, row in rows.items()
+        name: Finding(row["verdict"], row["now"], tuple(row["commands"]))
+        for name, row in rows.items()
     }
 
 
@@ -101,7 +102,9 @@ def section(text: Text, found: Mapping[str, Finding]) -> str:
         how = "<br>".join(f"`{command}`" for command in finding.commands) or f"`{claim.name}`"
         cells = (claim.stated, finding.now, finding.verdict, how)
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
-    return "\n".join([f"## {text.author}", "", f"*{text.title}*, {text.year}. {text.thanks}", "", *rows, ""])
+    return "\n".join(
+        [f"## {text.author}", "", f"*{text.title}*, {text.year}. {text.thanks}", "", *rows, ""]
+    )
 
 
 def _sentence(words: str) -> str:
@@ -113,7 +116,9 @@ def chosen(names: Sequence[str]) -> list[Claim]:
     """Return the claims with these names, or of the texts with these names."""
     claims = [claim for text in TEXTS for claim in text.claims]
     found = [claim for claim in claims if claim.name in names or claim.name.split(".")[0] in names]
-    if len({claim.name for claim in found} | {claim.name.split(".")[0] for claim in found}) < len(names):
+    if len({claim.name for claim in found} | {claim.name.split(".")[0] for claim in found}) < len(
+        names
+    ):
         sys.exit(f"make.py: no such claim or text in {' '.join(names)}")
     return found
 

@@ -9,21 +9,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pegsol.search.lab.built_in_rules import built_in_rules
     from pegsol.search.lab.candidates import Candidate
     from pegsol.search.lab.chi_squared import ChiSquared
     from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
-    from pegsol.search.lab.genetic import (
-        GeneticProgress,
-        GeneticResult,
-        GeneticSearch,
-        genetic,
-    )
+    from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, GeneticSearch, genetic
+    from pegsol.search.lab.greedy_play import greedy_play
     from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
     from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
     from pegsol.search.lab.prune import PruneRow, PruneTable, prune
+    from pegsol.search.lab.random_play import RandomLevel, RandomPlay, random_play
+    from pegsol.search.lab.rules import Rule
+    from pegsol.search.lab.soundness import RuleLevel, Soundness, soundness
     from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
