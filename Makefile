@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results claims clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -183,6 +183,9 @@ bench-players: build $(VENV)/.extra-test  ## measure 200 players at once, see be
 
 results: build  ## tables and tablebases for a release, packed into dist/
 	$(BIN)/python docs/results/release.py dist
+
+claims: build $(VENV)/.extra-test  ## what the founding texts state, recomputed: docs/claims.md
+	$(BIN)/python docs/claims/make.py $(CLAIMS_ARGS)
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build

@@ -249,9 +249,9 @@ class Batch:
         if finish is not None and finish.kind == "fewest":
             raise ProblemError('no game ends at the finish "fewest", which only a search knows')
         encoding = self._encoding
+        sums = None if tally is None else tally.reshape(-1)
         ending = None if finish is None else encoding.finish_of(finish)
         test = None if ending is None else encoding.core_form(ending)
-        sums = None if tally is None else tally.reshape(-1)
         words, core, size = self._flat(), self._core(), self.words.shape[1]
 
         def play(games: Words, test: CoreFinish | None, first: int) -> None:
