@@ -193,7 +193,7 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     >>> problem("crossbow").start.peg_count
     10
     >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
-    (Finish.count(2), 'Crossbow, exactly 2 pegs left')
+    (Finish.count(2), 'Crossbow, exactly 2 pegs at the end')
 
     A board alone starts with its middle hole empty, and finishes there if that hole is the very
     centre, else anywhere. A board with only a vacancy finishes anywhere.

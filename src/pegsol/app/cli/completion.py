@@ -51,8 +51,8 @@ def _names(incomplete: str) -> Iterable[tuple[str, str]]:
     for entry in catalogue():
         for example in entry.examples:
             yield _spelled(example, incomplete), entry.note
-    for puzzle in puzzles():
-        yield puzzle.name, puzzle.title
+    for known in puzzles():
+        yield known.name, known.title
 
 
 def _spelled(name: str, incomplete: str) -> str:
