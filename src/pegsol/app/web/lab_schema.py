@@ -69,7 +69,7 @@ class PlainOrder(OrderedOrder):
 class PruneOrder(OrderedOrder):
     """Plain searches with the switches one by one; each gives up after ``positions``."""
 
-    positions: Annotated[int, Field(ge=1, le=100_000_000)] = 2_000_000
+    positions: Annotated[int, Field(ge=1, le=100_000_000)] = 20_000_000
 
 
 class OrdersOrder(LabOrder):
@@ -79,7 +79,7 @@ class OrdersOrder(LabOrder):
     """
 
     sample: Annotated[int, Field(ge=1, le=1000)] | None = None
-    positions: Annotated[int, Field(ge=1, le=1_000_000)] = 100_000
+    positions: Annotated[int, Field(ge=1, le=20_000_000)] = 1_000_000
     seed: Seed = 0
 
 

@@ -23,7 +23,7 @@ from pegsol.search.run import SearchProgress, StateProgress
 from pegsol.view.board_tables import holes
 
 SHOW_INTERVAL = 0.2  # seconds between two looks at a run
-PACES = {"slow": 0.4, "quick": 0.05, "full": 0.0}  # seconds between two candidates
+PACES = {"slow": 0.4, "quick": 0.1, "full": 0.0}  # seconds between two candidates
 FRESH = "fresh"  # the word for a new population
 
 Send = Callable[[str, Any], None]

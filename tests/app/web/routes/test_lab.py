@@ -194,8 +194,6 @@ def test_bad_parameters_are_named(
 @pytest.mark.parametrize(
     ("kind", "given", "more", "words"),
     [
-        ("search", "latin-cross", {"holes": "sideways"}, "sideways"),
-        ("search", "latin-cross", {"directions": "up"}, "up"),
         ("search", "latin-cross", {"weights": {"z9": 1}}, "z9"),
         ("search", "latin-cross", {"symmetries": True}, "table"),
         ("search", "english d4 fewest", {}, "fewest"),

@@ -129,6 +129,7 @@ export class Genetic {
   async #start() {
     if (!this.#form.reportValidity()) return;
     this.#population.clear();
+    this.#progress.scrollIntoView({ block: "nearest" });
     const { mutation, ...order } = chosen;
     await this.#run.start("genetic", {
       ...order,

@@ -107,6 +107,7 @@ export class Plain {
     this.#kind = kind;
     this.#name = inWords();
     this.#counted.hidden = kind !== "search";
+    this.#progress.scrollIntoView({ block: "nearest" });
     for (const name of FIGURES) this.#figure(name, undefined);
     const problem = brief(this.#problem);
     const asked = { search, prune: order, orders: limits }[kind]();

@@ -33,7 +33,8 @@ export function weightsOf({ weights }, classes) {
   return classes.map((number) => weights[number]);
 }
 
-const GLIDE = 350; // milliseconds
+const GLIDE = 350; // milliseconds, less if the next change comes sooner
+const [MIN_GLIDE, SHARE] = [60, 0.8];
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 class Card {
@@ -89,6 +90,7 @@ export class Population {
   /** @type {Map<number, Card>} */
   #cards = new Map();
   #chosen;
+  #drawn = 0;
   element = html("ol", { class: "population", "aria-label": LAB.population });
 
   /** @param {(what: "game" | "weights", candidate: Candidate, setting: Setting) => void} chosen */
@@ -106,7 +108,10 @@ export class Population {
    * @param {Setting} setting
    */
   draw(candidates, setting) {
-    const before = still.matches ? new Map() : this.#places();
+    const now = performance.now();
+    const time = Math.min(GLIDE, SHARE * (now - this.#drawn));
+    this.#drawn = now;
+    const before = still.matches || time < MIN_GLIDE ? new Map() : this.#places();
     const known = this.#cards;
     this.#cards = new Map();
     const elements = candidates.map((candidate, number) => {
@@ -117,7 +122,7 @@ export class Population {
       return card.element;
     });
     this.#arrange(elements);
-    for (const [element, [x, y]] of before) if (element.isConnected) glide(element, x, y);
+    for (const [element, [x, y]] of before) if (element.isConnected) glide(element, x, y, time);
   }
 
   /** Put the cards in order; those that stay where they are keep the focus.  @param {HTMLElement[]} elements */
@@ -153,11 +158,12 @@ export class Population {
  * @param {Element} card
  * @param {number} x
  * @param {number} y
+ * @param {number} duration in milliseconds
  */
-function glide(card, x, y) {
+function glide(card, x, y, duration) {
   for (const before of card.getAnimations()) before.cancel();
   const { left, top } = card.getBoundingClientRect();
   if (Math.hypot(x - left, y - top) < 1) return;
   const from = { transform: `translate(${x - left}px, ${y - top}px)` };
-  card.animate([from, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
+  card.animate([from, { transform: "none" }], { duration, easing: "ease-out" });
 }

@@ -6,6 +6,7 @@ import { field, lineOf } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
 import { address } from "../state.js";
+import { VERDICT } from "../texts/boards.js";
 import { LAB } from "../texts/lab.js";
 import { SEARCH } from "../texts/search.js";
 
@@ -57,7 +58,9 @@ export function chooser(app, problem, part) {
     names,
   );
   const hint = html("p", { class: "soft hint" }, LAB.problemHint);
-  const refuted = possible ? [] : [html("p", { class: "bad" }, why_not ?? "")];
+  const refuted = possible
+    ? []
+    : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not ?? "")];
   return html("div", { class: "stack" }, form, wrong, map(problem, take), hint, ...refuted);
 }
 
