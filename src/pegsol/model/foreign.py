@@ -62,7 +62,7 @@ def own_moves(board: Board, text: str, notation: str) -> str:
     >>> from pegsol import board
     >>> own_moves(board("english"), "13-33, 32-12", "cockett")
     'd2-d4, c4-c2'
-    >>> own_moves(board("diamond(5)"), "Move: 10, 13 Move: -1, 3", "thill")
+    >>> own_moves(board("diamond(5)"), "Move: 10, 13 Move: 1, 3", "thill")
     'e4-e2, d2-f2'
 
     Raises NotationError for an unknown notation, one that is not for the board, and a hole that the
