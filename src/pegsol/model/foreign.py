@@ -31,7 +31,9 @@ from pegsol.wording import shown
 _DASHES = dict.fromkeys("‐‑‒–—−→⟶➔", "-")
 _PLAIN = str.maketrans({**_DASHES, "[": " ", "]": " ", '"': " ", ";": ","})
 _ARROWS = {"→": (1, 0), "←": (-1, 0), "↓": (0, 1), "↑": (0, -1)}
-_LAST_FIRST = re.compile(r"Move\s*:\s*([+-]?[0-9]{1,2})\s*,\s*([0-9]{1,2})(?![0-9])")
+_LAST_FIRST = re.compile(
+    r"Move[ \t]{0,9}:[ \t]{0,9}([+-]?[0-9]{1,2})[ \t]{0,9},[ \t]{0,9}([0-9]{1,2})(?![0-9])"
+)
 _BITS = 64
 
 
@@ -171,7 +173,8 @@ def _bits(board: Board) -> dict[int, str]:
 
 
 def _pairs_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
-    pair = r"\(?\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*\)?"
+    # The blanks are bounded: a text may have a million of them.
+    pair = r"(?:\([ \t]{0,9})?([0-9]{1,4})[ \t]{0,9},[ \t]{0,9}([0-9]{1,4})(?:[ \t]{0,9}\))?"
     return _replaced(pair, plain(text), lambda match: holes.get((int(match[1]), int(match[2]))))
 
 
@@ -191,7 +194,7 @@ def _arrows_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
         target = names.get((column + 2 * right, row + 2 * down))
         return None if target is None else f"{origin}-{target}"
 
-    arrowed = _replaced(r"([0-9]{1,9})\s*([←↑→↓])(?![0-9])", text, jump)
+    arrowed = _replaced(r"([0-9]{1,9})[ \t]{0,9}([←↑→↓])(?![0-9])", text, jump)
     # The holes that are named already have a letter before their number.
     return _replaced(
         r"(?<![a-z0-9])[0-9]{1,9}", plain(arrowed), lambda match: holes.get(int(match[0]))
