@@ -272,3 +272,18 @@ def test_empty_batches_and_boards_without_jumps() -> None:
     assert single.legal_jumps().shape == (1, 0)
     assert single.play_out()[0].bits == 1
     assert pegsol.playouts(game, 0).pegs.shape == (0,)
+
+
+def test_random_games_to_an_exact_number_of_pegs() -> None:
+    """A position with fewer pegs never meets the finish, and is played until it is stuck."""
+    line = problem("line(8) b1").start
+    few = Position(line.board, "a1 b1 d1")
+    batch = Batch.of([line, few, few, line] * 10)
+    assert batch.meets("exactly 3").tolist() == [False, True, True, False] * 10
+    last = batch.play_out("exactly 4", seed=3)
+    for before, after in zip(batch, last, strict=True):
+        if before == few:
+            assert not after.legal_jumps()
+        else:
+            assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
+    assert last.meets("exactly 4").any()

@@ -118,3 +118,13 @@ def test_the_jumps_of_a_symmetric_start_are_one_class() -> None:
     lost = problem("french")
     assert solve(lost).status is Status.IMPOSSIBLE
     assert board("french") == lost.board
+
+
+def test_what_the_fewest_pegs_say_about_an_exact_number() -> None:
+    asked = problem("line(8) b1 exactly 3")
+    known = Knowledge(asked)
+    few, many = Position(asked.board, "a1 b1"), Position(asked.board, "a1 b1 d1 f1 h1")
+    known.note_fewest(few, 1, True)
+    known.note_fewest(many, 2, False)
+    known.note_fewest(asked.start, 4, True)
+    assert [known.winning(one) for one in (few, many, asked.start)] == [False, True, False]
