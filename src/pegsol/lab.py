@@ -9,14 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
     from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
-    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
     "PlainSearch": "pegsol.search.lab.plain_result",
     "SearchLevel": "pegsol.search.lab.plain_result",
     "SearchProgress": "pegsol.search.run",
@@ -26,7 +25,6 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
-    "HOLE_ORDERS",
     "PlainSearch",
     "SearchLevel",
     "SearchProgress",

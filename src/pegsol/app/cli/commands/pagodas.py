@@ -22,7 +22,6 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.weights import read_weights
 from pegsol.errors import ProblemError
-from pegsol.model.board import Board
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.search.surveys.strongest import StrongestPagodas, strongest_pagodas, vacancies_for

@@ -44,20 +44,20 @@ SECTIONS = {
         "dead_pegs",
     ),
     "The search": ("solutions", "distinct", "progress"),
-    "Limits": ("time_limit", "memory_limit", "node_limit", "threads"),
+    "Limits": ("time_limit", "memory_limit", "node_limit"),
     "Output": ("levels", "as_json"),
 }
 
 _SHOWN = {
-    "nodes": "searched further",
-    "dead_ends": "of them, no jump leads on",
-    "hits": "found in the table",
+    "nodes": "nodes (searched further)",
+    "dead_ends": "dead ends among them",
     "position_class": "refuted by position class",
     "pagodas": "refuted by pagoda functions",
     "dead_pegs": "refuted by dead pegs",
-    "skipped": "jumps left out by independence",
+    "hits": "found in the table",
+    "skipped": "jumps left out",
     "stores": "stored in the table",
-    "overwritten": "of them, displaced another",
+    "overwritten": "displaced by those",
     "distinct": "different positions",
     "duplicates": "met again",
 }
@@ -135,7 +135,8 @@ def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | Non
     type=click.Choice(INDEPENDENCE),
     default="none",
     show_default=True,
-    help="Leave out jumps that can be made before the previous one, or before several.",
+    metavar="WHICH",
+    help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
 )
 @click.option("--dead-pegs", is_flag=True, help="Refute positions by pegs that can never go.")
 @click.option(
@@ -148,7 +149,7 @@ def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | Non
 )
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
 @click.option("--levels", is_flag=True, help="Print the counters by the number of jumps made.")
-@run_options(nodes=True)
+@run_options(nodes=True, threads=False)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -181,8 +182,6 @@ def command(
 
     The exit code is 0 if it found a solution, 10 if there is none, 20 if a limit came first.
     """
-    if run.threads > 1:
-        raise click.UsageError("--threads: this search runs in one thread, in one order")
     exclude("--json", as_json, levels=levels)
     problem = load(words)
     with SearchLine(run.progress) as line:
@@ -229,7 +228,10 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
     draw_words(screen, f"order: {_order(found)}")
     draw_words(screen, f"rules: {_rules(found)}")
     screen.line()
-    screen.line(_verdict(found), _ROLES[found.status])
+    if found.limit is not None:
+        screen.line(_verdict(found), "open")
+    else:
+        screen.line(_verdict(found), "good" if found.solutions else "bad")
     number = plural(found.positions, "position", ",")
     spent = f"{seconds(found.cpu_seconds)} of processor time"
     screen.line(f"  {number} in {spent}, {short(found.speed)} a second")
@@ -241,9 +243,6 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
         screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
     if found.solution is not None and found.solution.jumps:
         draw_solution(screen, found.solution)
-
-
-_ROLES = {Status.SOLVED: "good", Status.IMPOSSIBLE: "bad", Status.UNDECIDED: "open"}
 
 
 def _order(found: PlainSearch) -> str:
