@@ -38,7 +38,7 @@ PARAMETERS = {
     "problem": "searches continue games, play() positions and solutions, too",
     "progress": "each kind of work reports its own progress",
     "solution": "pictures solve a problem first",
-    "solutions": "solve() has none; a plain search stops at one by its number",
+    "solutions": "flags elsewhere; the number of the solution at which a plain search stops",
     "start": "several starts of a state space; a start on the board of a problem",
     "table": "each chart or atlas takes what one survey finds",
     "text": "problem() takes decoded JSON, too",

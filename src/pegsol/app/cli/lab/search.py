@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -19,7 +20,6 @@ from pegsol.app.cli.report import draw_solution, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.sections import SectionedCommand
 from pegsol.app.cli.tables import number_cell
-from pegsol.app.cli.weights import read_weights
 from pegsol.errors import LimitError, PegError
 from pegsol.limits import parse_memory
 from pegsol.model.problem import Problem
@@ -27,6 +27,7 @@ from pegsol.search.lab.jump_order import BY, HOLE_ORDERS, By
 from pegsol.search.lab.plain import PagodasLike, search
 from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
 from pegsol.search.result import Status
+from pegsol.theory.exercise.weights import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.verdict import seconds
@@ -190,7 +191,7 @@ def command(
             holes=holes,
             directions=directions,
             by=by,
-            weights=None if weights is None else read_weights(problem.board, weights),
+            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
             table=entries,
             symmetries=symmetries,
             position_class=position_class,
@@ -219,7 +220,7 @@ def _pagodas(problem: Problem, given: tuple[str, ...]) -> PagodasLike:
             raise click.UsageError('--pagodas "proposed" does not go with other --pagodas')
         return "proposed"
     board, rules = problem.board, problem.rules
-    return [Pagoda(board, read_weights(board, text), rules) for text in given]
+    return [Pagoda(board, parse_weights(board, text_of(text)), rules) for text in given]
 
 
 def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
