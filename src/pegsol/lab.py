@@ -67,6 +67,7 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
+    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",
@@ -74,7 +75,6 @@ __all__ = [
     "GeneticProgress",
     "GeneticResult",
     "GeneticSearch",
-    "HOLE_ORDERS",
     "OrderCost",
     "OrderTable",
     "PlainSearch",
