@@ -117,12 +117,13 @@ class OrderTable:
         return ranked(self.costs)[-1]
 
     @property
-    def spread(self) -> float:
-        """How often the positions of the best order go into those of the worst, or more often.
+    def spread(self) -> float | None:
+        """How often the positions of the best order go into those of the worst.
 
-        It is a lower bound if the worst is undecided.
+        It is a lower bound if the worst is undecided, and None if all are.
         """
-        return self.worst.positions / max(1, self.best.positions)
+        best, worst = self.best, self.worst
+        return worst.positions / max(1, best.positions) if best.decided else None
 
     @property
     def by_holes(self) -> dict[str, tuple[OrderCost, ...]]:
