@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
-    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
     "OrderCost": "pegsol.search.lab.orders",
     "OrderTable": "pegsol.search.lab.orders",
     "PlainSearch": "pegsol.search.lab.plain_result",
@@ -38,7 +37,6 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
-    "HOLE_ORDERS",
     "OrderCost",
     "OrderTable",
     "PlainSearch",

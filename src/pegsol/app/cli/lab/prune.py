@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import UNDECIDED, YES, warn
 from pegsol.app.cli.lab.choices import order_options, solutions_option, table_option
 from pegsol.app.cli.options import (
@@ -20,9 +21,9 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.sections import SectionedCommand
-from pegsol.app.cli.weights import read_weights
 from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.prune import PruneRow, PruneTable, prune
+from pegsol.theory.exercise.weights import parse_weights
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 
@@ -88,7 +89,7 @@ def command(
             holes=holes,
             directions=directions,
             by=by,
-            weights=None if weights is None else read_weights(problem.board, weights),
+            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
             table=entries,
             solutions=solutions,
             positions=positions,
