@@ -107,6 +107,12 @@ class PruneTable:
     limit: Limit | None = None
     """What ended the work before its last search."""
 
+    @property
+    def status(self) -> Status:
+        """The answer, on which all searches that did not give up agree."""
+        found = [row.status for row in self.rows if row.status is not Status.UNDECIDED]
+        return found[0] if found else Status.UNDECIDED
+
     def fewer(self, row: PruneRow) -> float | None:
         """Return how often the positions of *row* go into those without switches.
 
@@ -124,8 +130,9 @@ class PruneTable:
         return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the table as JSON: the problem, the limits, and the rows."""
+        """Return the table as JSON: the answer, the problem, the limits, and the rows."""
         return {
+            "status": self.status.value,
             "problem": self.problem.as_json(),
             "wanted": self.wanted,
             "positions": self.positions,
