@@ -42,9 +42,11 @@ class PruneRow:
     name: str
     """The switch, empty for none and for all."""
     status: Status
+    """The answer."""
     decided: bool
     """Whether the search came to its end; otherwise it gave up, and needs more positions."""
     positions: int
+    """The positions generated."""
     nodes: int
     """The positions searched further."""
     hits: int
@@ -58,6 +60,7 @@ class PruneRow:
     skipped: int
     """The jumps left out because they are independent of jumps before them."""
     cpu_seconds: float
+    """The processor seconds it took."""
 
     @property
     def title(self) -> str:
@@ -98,6 +101,7 @@ class PruneTable:
     """
 
     problem: Problem
+    """The problem."""
     rows: tuple[PruneRow, ...]
     """The searches: without switches, with each alone, with all but each, with all."""
     wanted: int | None
@@ -119,6 +123,7 @@ class PruneTable:
         It is a lower bound if the search without switches gave up. None if that of *row* gave up,
         or had no positions: then the start is refuted, or a finish.
         """
+        checked(PruneRow, row, "a row of the table")
         return self.rows[0].positions / row.positions if row.decided and row.positions else None
 
     def faster(self, row: PruneRow) -> float | None:
@@ -126,6 +131,7 @@ class PruneTable:
 
         It is a bound, or None, like :meth:`fewer`, and None for searches too short to measure.
         """
+        checked(PruneRow, row, "a row of the table")
         measured = row.decided and row.is_measured and self.rows[0].is_measured
         return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
 
