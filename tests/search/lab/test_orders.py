@@ -152,6 +152,7 @@ def test_a_limit_leaves_a_part_of_the_orders() -> None:
     assert set(table.costs) <= set(UP_ARROW.costs)
     again = lab.orders("up-arrow", positions=5_000, limits=Limits(nodes=100_000), threads=4)
     assert again == table
+    assert lab.orders("wall", sample=3, positions=100).spread is None
     late = lab.orders("up-arrow", limits=Limits(time=0))
     assert (late.limit, late.costs, late.undecided) == (Limit.TIME, (), 0)
     assert late.as_json()["best"] is None

@@ -241,6 +241,8 @@ def test_orders_that_all_come_to_an_end() -> None:
     written = texts(picture)
     assert not [words for words in written if words.startswith(("gave up", "over"))]
     assert "2 orders chosen at random" in written[1]
+    undecided = replace(ordered(), costs=(cost("rows", "peg", 9, Status.UNDECIDED),))
+    assert "the worst" not in texts(order_chart(undecided))[1]
     with pytest.raises(ProblemError, match="no order to draw"):
         order_chart(replace(ordered(), costs=()))
 

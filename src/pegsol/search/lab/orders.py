@@ -58,8 +58,9 @@ class OrderCost:
     by: By
     """"peg" if the holes in order are those that jump, "target" if those jumped into."""
     status: Status
-    """Undecided if the search gave up."""
+    """The answer, undecided if the search gave up."""
     positions: int
+    """The positions generated."""
 
     @property
     def name(self) -> str:
@@ -88,6 +89,7 @@ class OrderTable:
     """
 
     problem: Problem
+    """The problem."""
     costs: tuple[OrderCost, ...]
     """The orders tried: by order of holes, directions, and by."""
     orders: int
@@ -117,12 +119,13 @@ class OrderTable:
         return ranked(self.costs)[-1]
 
     @property
-    def spread(self) -> float:
-        """How often the positions of the best order go into those of the worst, or more often.
+    def spread(self) -> float | None:
+        """How often the positions of the best order go into those of the worst.
 
-        It is a lower bound if the worst is undecided.
+        It is a lower bound if the worst is undecided, and None if all are.
         """
-        return self.worst.positions / max(1, self.best.positions)
+        best, worst = self.best, self.worst
+        return worst.positions / max(1, best.positions) if best.decided else None
 
     @property
     def by_holes(self) -> dict[str, tuple[OrderCost, ...]]:
