@@ -140,7 +140,7 @@ def play(rng: Random, position: Position, rules: Rules, most: int | None = None)
 def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
     board = start.board
     kind = rng.choice(
-        ["played", "played", "any position", "survivor", "any", "k", "free", "fewest"]
+        ["played", "played", "any position", "survivor", "any", "k", "exactly", "free", "fewest"]
     )
     if kind == "played":  # reachable
         return Finish.exactly(play(rng, start, rules, rng.choice([None, rng.randint(0, 8)])).bits)
@@ -152,6 +152,8 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
         return Finish.any_survivor()
     if kind == "k":
         return Finish.at_most(rng.randint(1, len(board)))
+    if kind == "exactly":
+        return Finish.count(rng.randint(1, len(board)))
     if kind == "free":
         pegs = play(rng, start, rules, rng.randint(0, 12)).bits
         if rng.random() < 0.5:
@@ -182,7 +184,11 @@ def relatives(problem: Problem) -> Iterator[Problem]:
     Each is solvable if and only if *problem* is.
     """
     full, finish = problem.board.full, problem.finish
-    if finish.kind != "pegs" or problem.start.bits == full:
+    if problem.start.bits == full:
+        return
+    if finish.one_number and finish.most < len(problem.board):
+        yield problem.complement()
+    if finish.kind != "pegs":
         return
     if finish.pegs | finish.free != full or finish.free:
         yield problem.complement()

@@ -49,8 +49,9 @@ def finish_test(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool
     if finish.kind == "pegs":
         fixed = [h for h in range(len(problem.board)) if not finish.free >> h & 1]
         return lambda pegs: all((h in pegs) == bool(finish.pegs >> h & 1) for h in fixed)
-    most = finish.most if finish.kind == "at_most" else min(map(len, positions))
-    return lambda pegs: len(pegs) <= most
+    most = finish.most if finish.kind != "fewest" else min(map(len, positions))
+    least = most if finish.kind == "count" else 0
+    return lambda pegs: least <= len(pegs) <= most
 
 
 def solvable(problem: Problem) -> bool:

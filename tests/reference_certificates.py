@@ -88,10 +88,12 @@ class Statement:
         self.start = self.holes(document["start"])
         finish = document["finish"]
         demand(type(finish) is dict)
-        self.most: int | None = None
+        self.least, self.most = 1, None
         self.pegs = self.free = frozenset()
         if "at_most" in finish:
             self.most = number(keys(finish, ["at_most"])["at_most"], 1)
+        elif "exactly" in finish:
+            self.least = self.most = number(keys(finish, ["exactly"])["exactly"], 1)
         else:
             keys(finish, ["pegs", "free"])
             self.pegs, self.free = self.holes(finish["pegs"]), self.holes(finish["free"])
@@ -107,7 +109,7 @@ class Statement:
         if not pegs:
             return False
         if self.most is not None:
-            return len(pegs) <= self.most
+            return self.least <= len(pegs) <= self.most
         return self.pegs <= pegs <= self.pegs | self.free
 
     def allowed(self) -> list[Pegs]:
@@ -115,7 +117,7 @@ class Statement:
             size = 2 ** len(self.free)
         else:
             most = min(self.most, len(self.names))
-            size = sum(comb(len(self.names), count) for count in range(1, most + 1))
+            size = sum(comb(len(self.names), count) for count in range(self.least, most + 1))
         demand(size <= MAX_POSITIONS)
         return list(filter(self.allows, subsets(self.names)))
 

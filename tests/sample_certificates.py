@@ -6,6 +6,7 @@ import base64
 import copy
 import hashlib
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -53,7 +54,7 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
             counts = None
         if counts is not None:
             yield certificate_of(counts)
-    if problem.rules == "normal" or problem.finish.kind == "pegs":
+    if problem.rules == "normal" or problem.finish.kind != "at_most":
         found = sets.refute(problem, Run())
         if found is not None:
             yield certificate_of(found)
@@ -68,7 +69,7 @@ def _random_play(rng: Random, problem: Problem) -> Solution:
     free = rng.getrandbits(len(problem.board)) if rng.random() < 0.5 else 0
     finish = Finish.exactly(position.bits, free)
     if rng.random() < 0.3:
-        finish = Finish.at_most(position.peg_count)
+        finish = rng.choice([Finish.at_most, Finish.count])(position.peg_count)
     return Solution(Problem(problem.start, finish, problem.rules), tuple(jumps))
 
 
@@ -103,8 +104,9 @@ def _tree(
         choice = [frozenset(board.names_of(problem.finish.pegs))]
         for hole in board.names_of(problem.finish.free):
             choice += [pegs | {hole} for pegs in choice]
-    elif problem.finish.most == 1:
-        choice = [frozenset([name]) for name in names]
+    elif problem.finish.most == 1 or (problem.finish.kind == "count" and len(names) < 12):
+        chosen = combinations(names, problem.finish.most)
+        choice = [frozenset(some) for some in chosen]
     else:
         return None
     content = statement_json(problem)
@@ -148,7 +150,7 @@ def random_class_argument(rng: Random) -> Document:
     for _ in range(rng.randint(0, 4)):
         holes = rng.sample(names, 3)
         jumps.append([holes[:2], holes[2:]])
-    finish: dict[str, Any] = {"at_most": rng.randint(1, 4)}
+    finish: dict[str, Any] = {rng.choice(["at_most", "exactly"]): rng.randint(1, 4)}
     if rng.random() < 0.5:
         holes = rng.sample(names, rng.randint(1, 6))
         pegs = rng.randint(0, len(holes))
@@ -214,8 +216,9 @@ def random_levels(rng: Random) -> Document:
     positions = range(1 << count)
     if rng.random() < 0.5:
         most = rng.randint(1, count + 2)
-        finish: Document = {"at_most": most}
-        fewest = most if change < 0 else 1
+        exact = rng.random() < 0.4
+        finish: Document = {"exactly" if exact else "at_most": most}
+        fewest = most if change < 0 or exact else 1
         ends = [bits for bits in positions if fewest <= bits.bit_count() <= most]
     else:
         pegs, free = rng.randint(1, max(positions)), rng.getrandbits(count) & rng.getrandbits(count)

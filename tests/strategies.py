@@ -23,7 +23,9 @@ def examples(number: int) -> settings:
 
 _HOLE_NAMES = st.one_of(
     st.integers(1, 12).map("v{}".format),
-    st.sampled_from(["a", "B", "x_1", "y.z", "it's", "o'", "7", "é", "pos_0_1", "at", "most"]),
+    st.sampled_from(
+        ["a", "B", "x_1", "y.z", "it's", "o'", "7", "é", "pos_0_1", "at", "most", "exactly"]
+    ),
 )
 
 
@@ -71,6 +73,7 @@ def finishes(board: Board) -> st.SearchStrategy[Finish]:
         st.builds(Finish.exactly, bits, some),
         st.integers(0, len(board) - 1).map(lambda hole: Finish.exactly(1 << hole)),
         st.integers(1, 2000).map(Finish.at_most),
+        st.integers(1, len(board)).map(Finish.count),
         st.just(Finish.any_survivor()),
         st.just(Finish.fewest()),
     )

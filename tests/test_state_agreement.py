@@ -122,7 +122,8 @@ def judge_winning(problem: Problem, seed: int) -> None:
 
 def not_for_states(problem: Problem) -> bool:
     """By reverse rules pegs grow more: state spaces refuse finishes with few."""
-    return problem.rules == "reverse" and problem.finish.kind != "pegs"
+    finish = problem.finish
+    return problem.rules == "reverse" and finish.kind != "pegs" and not finish.one_number
 
 
 def judge_won(problem: Problem, positions: set[reference.Pegs], found: list[StateSpace]) -> None:

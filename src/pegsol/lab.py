@@ -6,7 +6,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pegsol.search.lab.built_in_rules import built_in_rules
+    from pegsol.search.lab.greedy_play import greedy_play
+    from pegsol.search.lab.random_play import RandomLevel, RandomPlay, random_play
+    from pegsol.search.lab.rules import Rule
+    from pegsol.search.lab.soundness import RuleLevel, Soundness, soundness
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {

@@ -160,6 +160,13 @@ function readFinish({ n, set }, finish) {
     for (let i = 1, sets = 1; i <= most; i++) size += sets = (sets * (n + 1 - i)) / i;
     return { isNumber: true, pegs: 0n, free: range(n), least: 1, most, size };
   }
+  if (finish instanceof Map && finish.has("exactly")) {
+    const k = whole(fields(finish, "exactly").exactly, 1n);
+    const most = k > n ? n + 1 : Number(k);
+    let size = 1;
+    for (let i = 1; i <= most; i++) size = (size * (n + 1 - i)) / i;
+    return { isNumber: true, isExact: true, pegs: 0n, free: range(n), least: most, most, size };
+  }
   const given = fields(finish, "pegs free");
   const [pegs, free] = [set(given.pegs), set(given.free)];
   demand((pegs & free) === 0n, "a hole of the finish has a peg and is free");
@@ -249,6 +256,16 @@ function checkClass(statement, proof) {
   const given = fields(proof, "kind parity_sets");
   const sets = readParitySets(statement, given.parity_sets, finish.isNumber ? 12 : 20);
   const sumOf = (position) => sets.reduce((sum, set, i) => sum | (isOdd(position & set) << i), 0);
+  const difference = sumOf(start ^ finish.pegs);
+  if (finish.isExact) {
+    // Whether so many holes have each sum.
+    let known = Array.from({ length: finish.most + 1 }, () => Array(2 ** sets.length).fill(false));
+    known[0][0] = true;
+    for (const own of finish.free.map((hole) => sumOf(bit(hole))))
+      known = known.map((sums, k) => sums.map((is, sum) => is || (k > 0 && known[k - 1][sum ^ own])));
+    demand(!known[finish.most][difference], "an allowed position has the parities of the start");
+    return;
+  }
   // How many of the free holes are needed for each sum: the fewest, but not none.
   let fewest = Array(2 ** sets.length).fill(Infinity);
   for (const own of finish.free.map((hole) => sumOf(bit(hole)))) {
@@ -256,7 +273,6 @@ function checkClass(statement, proof) {
     fewest[own] = 1;
   }
   if (finish.least === 0) fewest[0] = 0;
-  const difference = sumOf(start ^ finish.pegs);
   demand(fewest[difference] > finish.most, "an allowed position has the parities of the start");
 }
 
@@ -528,8 +544,8 @@ function checkInductiveSet(statement, proof, folder) {
   const images = symmetries.map((symmetry) => adder(symmetry.map(bit)));
   const leastImage = (position) => images.map((image) => image(position)).reduce(min);
   const holds = (level, position) => level.positions.has(leastImage(position));
-  const isExact = finish.isNumber && change < 0;
-  const ends = isExact ? { ...finish, least: finish.most } : finish;
+  const isDescent = finish.isNumber && change < 0;
+  const ends = isDescent ? { ...finish, least: finish.most } : finish;
   const isDead = deadTest(statement, ends, weightings, symmetries);
 
   // Rules 1 and 2

@@ -1,7 +1,7 @@
 """A finish: the positions that a problem may end in.
 
-It is described in one of four ways: exactly these pegs; a pattern in which some holes may be
-either; at most k pegs; or as few pegs as can be reached.
+It is described in one of five ways: exactly these pegs; a pattern in which some holes may be
+either; at most k pegs; exactly k pegs, wherever they stand; or as few pegs as can be reached.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pegsol.wording import words_of
 if TYPE_CHECKING:
     from pegsol.model.symmetry import Symmetry
 
-FinishKind = Literal["pegs", "at_most", "fewest"]
+FinishKind = Literal["pegs", "at_most", "count", "fewest"]
 
 HolesLike = int | str | Iterable[str]
 """Holes by their names, in a list or in one text, or as bits."""
@@ -29,7 +29,8 @@ class Finish:
     """The positions a problem may end in; make one with the class methods below.
 
     ``kind`` is "pegs" (the pegs in ``pegs`` and no others, except that the holes in ``free`` may
-    be either), "at_most" (no more than ``most`` pegs) or "fewest" (as few as can be reached).
+    be either), "at_most" (no more than ``most`` pegs), "count" (exactly ``most`` pegs, wherever
+    they stand) or "fewest" (as few as can be reached).
     Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them.
 
     A finish may be given by names of holes. These stay in ``named``, those of the pegs and those of
@@ -75,6 +76,36 @@ class Finish:
         return cls("at_most", most=most)
 
     @classmethod
+    def count(cls, pegs: int) -> Finish:
+        """Return the finish with this number of *pegs*, no more and no fewer, wherever they stand.
+
+        >>> from pegsol import Position
+        >>> two = Finish.count(2)
+        >>> two.holds(Position("english", "d4 d5")), two.holds(Position("english", "d4"))
+        (True, False)
+        >>> Finish.count(1)
+        Finish.any_survivor()
+        """
+        if not isinstance(pegs, int):
+            raise expected("a number of pegs", pegs)
+        if pegs < 1:
+            raise ProblemError(f"a finish has at least 1 peg, not exactly {pegs}")
+        return cls("count", most=pegs) if pegs > 1 else cls.any_survivor()
+
+    @classmethod
+    def one_vacancy(cls, board: BoardLike) -> Finish:
+        """Return the finish with every hole of *board* filled but one, wherever that is.
+
+        It is the reverse game's counterpart of any survivor.
+
+        >>> Finish.one_vacancy("english")
+        Finish.count(32)
+
+        Raises ProblemError for a board with one hole.
+        """
+        return cls.count(len(as_board(board)) - 1)
+
+    @classmethod
     def any_survivor(cls) -> Finish:
         """Return the finish with one peg, wherever it stands."""
         return cls.at_most(1)
@@ -84,6 +115,21 @@ class Finish:
         """Return the finish with as few pegs as can be reached from the start."""
         return cls("fewest")
 
+    @property
+    def by_number(self) -> bool:
+        """Whether the finish is a number of pegs, at most or exactly, wherever they stand."""
+        return self.kind in ("at_most", "count")
+
+    @property
+    def one_number(self) -> bool:
+        """Whether the finish is exactly one number of pegs, wherever they stand."""
+        return self.by_number and self.least == self.most
+
+    @property
+    def least(self) -> int:
+        """The fewest pegs that a finish by number allows."""
+        return self.most if self.kind == "count" else 1
+
     def on(self, board: BoardLike) -> Finish:
         """Return the same finish with the holes that it names as bits, of *board*.
 
@@ -91,9 +137,11 @@ class Finish:
         Finish.exactly(2, free=4)
 
         Raises NotationError for a hole that the board does not have, and ProblemError for holes off
-        the board.
+        the board and for exactly as many pegs as it has no holes for.
         """
         on = as_board(board)
+        if self.kind == "count" and self.most > len(on):
+            raise ProblemError(f"a board of {len(on)} holes never has exactly {self.most} pegs")
         if self.named is None:
             if (self.pegs | self.free) & ~on.full:
                 raise ProblemError("the finish has a peg on no hole of the board")
@@ -121,6 +169,8 @@ class Finish:
             raise ProblemError("the finish names holes: its method on() puts it on a board")
         if self.kind == "pegs":
             return bits & ~self.free == self.pegs
+        if self.kind == "count":
+            return bits.bit_count() == self.most
         return self.kind == "fewest" or bits.bit_count() <= self.most
 
     def _mapped(self, symmetry: Symmetry) -> Finish:
@@ -139,6 +189,8 @@ class Finish:
             return "Finish.any_survivor()"
         if self.kind == "at_most":
             return f"Finish.at_most({self.most})"
+        if self.kind == "count":
+            return f"Finish.count({self.most})"
         pegs: int | str = self.pegs
         free: int | str = self.free
         if self.named is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import NotationError, PegError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.parts import parse_rules, pattern_finish
+from pegsol.model.parts import parse_rules, pattern_finish, vacancies_finish
 from pegsol.model.position import Position, parse_holes
 from pegsol.model.problem import Finish, Problem
 from pegsol.wording import shown
@@ -129,11 +129,12 @@ def _json_start(board: Board, content: object) -> Position:
 
 
 def _json_finish(board: Board, content: object) -> Finish:
-    keys = _object(content, "'finish'", ("pegs", "free", "survivor", "at_most", "fewest"))
+    keys = _object(content, "'finish'", ("free", *_JSON_FINISHES))
     kinds = [key for key in keys if key != "free"]
-    if len(kinds) != 1 or ("free" in keys and kinds != ["pegs"]):
+    if len(kinds) != 1 or ("free" in keys and kinds[0] not in ("pegs", "vacancies")):
         raise NotationError(
-            "'finish' has one of 'pegs' (with 'free' or without), 'survivor', 'at_most', 'fewest'"
+            "'finish' has one of 'pegs' and 'vacancies' (with 'free' or without), 'survivor', "
+            "'vacancy', 'at_most', 'exactly', 'fewest'"
         )
     return _JSON_FINISHES[kinds[0]](board, keys)
 
@@ -144,6 +145,12 @@ def _json_pegs(board: Board, keys: Mapping[str, Any]) -> Finish:
     return pattern_finish(pegs, free)
 
 
+def _json_vacancies(board: Board, keys: Mapping[str, Any]) -> Finish:
+    vacancies = _json_holes(board, "finish", {"vacancies": keys["vacancies"]})
+    free = _json_holes(board, "finish", {"free": keys.get("free", [])})
+    return vacancies_finish(board, vacancies, free)
+
+
 def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
     name = keys["survivor"]
     if not isinstance(name, str):
@@ -151,11 +158,28 @@ def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
     return Finish.any_survivor() if name == "any" else Finish.exactly(1 << board.hole(name))
 
 
+def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
+    name = keys["vacancy"]
+    if not isinstance(name, str):
+        raise NotationError(f"'vacancy' must be a hole or \"any\", not {shown(name)}")
+    if name == "any":
+        return Finish.one_vacancy(board)
+    return Finish.exactly(board.full & ~(1 << board.hole(name)))
+
+
 def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
-    most = keys["at_most"]
-    if type(most) is not int or most >= 10**9:
-        raise NotationError(f"'at_most' must be a number of pegs, not {shown(most)}")
-    return Finish.at_most(most)
+    return Finish.at_most(_json_number(keys, "at_most"))
+
+
+def _json_exactly(board: Board, keys: Mapping[str, Any]) -> Finish:
+    return Finish.count(_json_number(keys, "exactly")).on(board)
+
+
+def _json_number(keys: Mapping[str, Any], key: str) -> int:
+    pegs = keys[key]
+    if type(pegs) is not int or pegs >= 10**9:
+        raise NotationError(f"{key!r} must be a number of pegs, not {shown(pegs)}")
+    return pegs
 
 
 def _json_fewest(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -166,8 +190,11 @@ def _json_fewest(board: Board, keys: Mapping[str, Any]) -> Finish:
 
 _JSON_FINISHES: dict[str, Callable[[Board, Mapping[str, Any]], Finish]] = {
     "pegs": _json_pegs,
+    "vacancies": _json_vacancies,
     "survivor": _json_survivor,
+    "vacancy": _json_vacancy,
     "at_most": _json_at_most,
+    "exactly": _json_exactly,
     "fewest": _json_fewest,
 }
 

@@ -9,7 +9,15 @@ from pegsol.errors import ProblemError, expected
 from pegsol.model.board import Board, written
 from pegsol.model.boards import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.model.finish import Finish, FinishKind
-from pegsol.model.parts import FinishLike, StartLike, as_finish, as_start, parse_finish
+from pegsol.model.parts import (
+    FinishLike,
+    StartLike,
+    as_finish,
+    as_start,
+    finish_words,
+    is_one_vacancy,
+    parse_finish,
+)
 from pegsol.model.position import PegsLike, Position, Rules, position_on
 
 if TYPE_CHECKING:
@@ -24,9 +32,10 @@ class Problem:
 
     It is made of a board, a start and a finish, or of a start, which has a board, and a finish. A
     start may be text: its only empty hole, ``pegs ..``, ``vacancies ..``, or a diagram; so may a
-    finish: its pegs, ``any``, ``fewest``, ``at most 3``, or a diagram. Without a start the middle
-    hole is empty; without start and finish the last peg ends there if that is the very centre of
-    the board, and else anywhere.
+    finish: its pegs, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy``, or a
+    diagram. Without a start the middle hole is empty; without start and finish the last peg ends
+    there if that is the very centre of the board, and else anywhere. By reverse rules, pegs and
+    empty holes are exchanged in all that.
 
     >>> central = Problem("english", "d4", "d4")
     >>> central.start.peg_count, central.rules
@@ -77,22 +86,26 @@ class Problem:
 
     def __init__(self, *given: Any, **named: Any) -> None:
         parts = _parts(given, named)
-        board, start, finish = parts["board"], parts["start"], parts["finish"]
+        board, start, finish, rules = [
+            parts[name] for name in ("board", "start", "finish", "rules")
+        ]
         if board is None:
             if not isinstance(start, Position):
                 raise expected("a board or a position", start)
             board = start.board
         else:
             board = as_board(board)
+        flip = board.full if rules == "reverse" else 0  # pegs and empty holes exchanged
         if start is None:
-            vacancy = default_vacancy(board)
-            if finish is None and central_hole(board) == vacancy:
-                finish = Finish.exactly(1 << vacancy)
-            start = Position(board, board.full & ~(1 << vacancy))
+            middle = 1 << default_vacancy(board)
+            if finish is None and central_hole(board) == default_vacancy(board):
+                finish = Finish.exactly(middle ^ flip)
+            start = Position(board, board.full ^ middle ^ flip)
         else:
             start = as_start(board, start)
-        finish = Finish.any_survivor() if finish is None else as_finish(board, finish)
-        rules = parts["rules"]
+        if finish is None:
+            finish = Finish.one_vacancy(board) if flip else Finish.any_survivor()
+        finish = as_finish(board, finish)
         if start.bits == 0:
             raise ProblemError("the start has no peg")
         if finish.kind == "pegs" and finish.pegs == 0 and finish.free == 0:
@@ -117,10 +130,12 @@ class Problem:
         Pegs and empty holes are exchanged in start and finish, and the rules are those of the
         other game; a jump a over b to c becomes c over b to a.
 
-        Raises ProblemError if the finish is a number of pegs: it has no complement.
+        >>> Problem("line(4)", "b1", "any").complement()
+        Problem('line(4)', 'pegs b1', 'one vacancy', rules='reverse')
+
+        Raises ProblemError for the finishes "fewest" and at most 2 pegs or more: the other game has
+        no such finish.
         """
-        if self.finish.kind != "pegs":
-            raise ProblemError("only a finish given by its pegs has a complement")
         return replace(
             self,
             start=self.start.complement(),
@@ -145,6 +160,10 @@ class Problem:
 
     def _complement_finish(self) -> Finish:
         full = self.board.full
+        if self.finish.one_number:
+            return Finish.count(len(self.board) - self.finish.most)
+        if self.finish.kind != "pegs":
+            raise ProblemError("only pegs, or exactly some number of them, have a complement")
         return Finish.exactly(full & ~self.finish.pegs & ~self.finish.free, self.finish.free)
 
     def from_position(self, start: Position | PegsLike) -> Problem:
@@ -174,15 +193,10 @@ class Problem:
         if board.name is None or len(empty) != 1 or self.rules != "normal":
             return None
         finish = self.finish
-        if finish.kind == "fewest":
-            end = "fewest"
-        elif finish.kind == "at_most":
-            end = "any" if finish.most == 1 else f"at-most-{finish.most}"
-        elif finish.free == 0 and finish.pegs.bit_count() == 1:
+        end = finish_words(board, finish, self.rules)
+        if end is None and finish.free == 0 and finish.pegs.bit_count() == 1:
             end = board.names_of(finish.pegs)[0]
-        else:
-            return None
-        return f"{board.name} {empty[0]} {end}"
+        return None if end is None else f"{board.name} {empty[0]} {end.replace(' ', '-')}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the problem as a JSON problem file holds it (schema version 1)."""
@@ -208,6 +222,10 @@ class Problem:
             return {"fewest": True}
         if finish.kind == "at_most":
             return {"survivor": "any"} if finish.most == 1 else {"at_most": finish.most}
+        if is_one_vacancy(self.board, finish, self.rules):
+            return {"vacancy": "any"}
+        if finish.kind == "count":
+            return {"exactly": finish.most}
         if finish.free:
             return {"pegs": list(names_of(finish.pegs)), "free": list(names_of(finish.free))}
         if finish.pegs.bit_count() == 1:
@@ -241,10 +259,9 @@ class Problem:
     def _finish_text(self) -> str:
         """Return the finish as parse_finish() reads it."""
         finish, names_of = self.finish, self.board.names_of
-        if finish.kind == "fewest":
-            return "fewest"
-        if finish.kind == "at_most":
-            return "any" if finish.most == 1 else f"at most {finish.most}"
+        words = finish_words(self.board, finish, self.rules)
+        if words is not None:
+            return words
         pegs = " ".join(names_of(finish.pegs))
         if finish.free:
             return f"{pegs} free {' '.join(names_of(finish.free))}".lstrip()

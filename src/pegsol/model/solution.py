@@ -119,6 +119,8 @@ class Solution:
                     yield f"at the end {board.names[hole]} {state}"
         elif finish.kind == "at_most" and len(pegs) > finish.most:
             yield f"at the end there are {len(pegs)} pegs, not at most {finish.most}"
+        elif finish.kind == "count" and len(pegs) != finish.most:
+            yield f"at the end there are {len(pegs)} pegs, not exactly {finish.most}"
 
     @property
     def board(self) -> Board:

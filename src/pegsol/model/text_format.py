@@ -22,8 +22,9 @@ has one line of three holes in each row below (``a b c``, or ``a > b > c`` for o
 ``holes`` for those on no line.
 
 ``start`` is a diagram below the key, or ``pegs d4 e4`` or ``vacancies d4``. ``finish`` is a
-diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``),
-``any`` for one peg anywhere, ``at most 3``, or ``fewest``. ``rules`` are normal or reverse.
+diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``), or
+the empty ones (``vacancies d4``), ``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one
+vacancy`` for every hole but one filled, or ``fewest``. ``rules`` are normal or reverse.
 
 A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
 """
@@ -40,6 +41,7 @@ from pegsol.model.boards import board as board_of
 from pegsol.model.boards import parse_geometry
 from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
 from pegsol.model.parts import (
+    finish_words,
     located,
     parse_finish,
     parse_rules,
@@ -336,10 +338,9 @@ def _indented(diagram: str) -> list[str]:
 
 def _finish_text(problem: Problem) -> list[str]:
     finish, board = problem.finish, problem.board
-    if finish.kind == "fewest":
-        return ["finish: fewest"]
-    if finish.kind == "at_most":
-        return ["finish: any" if finish.most == 1 else f"finish: at most {finish.most}"]
+    worded = finish_words(board, finish, problem.rules)
+    if worded is not None:
+        return [f"finish: {worded}"]
     if board.coordinates is not None and (finish.free or finish.pegs.bit_count() > 8):
         return ["finish:", *_indented(format_pattern(board, finish.pegs, finish.free))]
     words = ["finish: pegs" if finish.pegs == 0 else "finish:", *board.names_of(finish.pegs)]

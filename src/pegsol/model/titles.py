@@ -12,6 +12,7 @@ from typing import Literal
 from pegsol.model.board import Board
 from pegsol.model.boards import default_vacancy
 from pegsol.model.hole_sets import holes_of
+from pegsol.model.parts import is_one_vacancy
 from pegsol.model.problem import Problem
 from pegsol.wording import plural, shorten
 
@@ -24,7 +25,18 @@ MAX_HOLE_NAME = 20  # characters
 _NUMBER = re.compile(r"[0-9]+")
 
 StartCode = Literal["usual", "full", "from", "pegs"]
-FinishCode = Literal["fewest", "any", "atMost", "choice", "full", "fullBut", "in", "pattern"]
+FinishCode = Literal[
+    "fewest",
+    "any",
+    "atMost",
+    "exactly",
+    "oneVacancy",
+    "choice",
+    "full",
+    "fullBut",
+    "in",
+    "pattern",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +149,17 @@ def problem_title(problem: Problem) -> str:
     board = board_title(problem.board)
     if problem.rules == "reverse":
         board += " in reverse"
-    return f"{board}{_start(problem)}, {_finish(problem)}"
+    return with_finish(f"{board}{_start(problem)}", problem)
+
+
+def with_finish(title: str, problem: Problem) -> str:
+    """Return *title* and, after a comma, the finish of *problem*.
+
+    >>> from pegsol import problem
+    >>> with_finish("Plus", problem("english d4 fewest"))
+    'Plus, as few pegs as possible'
+    """
+    return f"{title}, {_finish(problem)}"
 
 
 def _start(problem: Problem) -> str:
@@ -162,6 +184,10 @@ def _finish(problem: Problem) -> str:
             return "last peg anywhere"
         case "atMost":
             return f"at most {part.number} pegs left"
+        case "exactly":
+            return f"exactly {plural(part.number, 'peg')} at the end"
+        case "oneVacancy":
+            return "every hole filled but one"
         case "choice":
             return "to a pattern with a choice"
         case "full":
@@ -200,7 +226,11 @@ def finish_part(problem: Problem) -> Part:
     if finish.kind == "fewest":
         return Part("fewest")
     if finish.kind == "at_most":
-        return Part("any") if finish.most == 1 else Part("atMost", number=finish.most or 0)
+        return Part("any") if finish.most == 1 else Part("atMost", number=finish.most)
+    if is_one_vacancy(board, finish, problem.rules):
+        return Part("oneVacancy")
+    if finish.kind == "count":
+        return Part("exactly", number=finish.most)
     if finish.free:
         return Part("choice")
     empty, count = board.full ^ finish.pegs, finish.pegs.bit_count()

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pegsol import _core
 from pegsol.errors import ProblemError, expected
@@ -22,6 +22,12 @@ from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.theory.gf2 import all_sums, sum_of
 from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import class_dimension, class_vectors
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.uint64]
 
 W = TypeVar("W", int, Weight)
 
@@ -90,20 +96,29 @@ class Encoding:
     def finish_of(self, finish: Finish) -> Finish:
         """Return *finish* (not "fewest") by normal rules.
 
-        Raises ProblemError for a number of pegs by reverse rules.
+        Raises ProblemError for a finish that only normal rules allow.
         """
         if not self._flip:
             return finish
         self.check_finish(finish)
+        if finish.by_number and finish.most < len(self.board):
+            return Finish.count(len(self.board) - finish.most)
+        if finish.by_number:
+            return Finish.exactly(0)
         return Finish.exactly(self._flip & ~finish.pegs & ~finish.free, finish.free)
 
     def check_finish(self, finish: Finish) -> None:
         """Raise ProblemError for a finish that only normal rules allow."""
-        if self._flip and finish.kind != "pegs":
-            raise ProblemError("by reverse rules a finish is given by its pegs")
+        if self._flip and finish.kind != "pegs" and not finish.one_number:
+            raise ProblemError(
+                "by reverse rules a finish is given by its pegs, or exactly some number of them"
+            )
 
     def core_form(self, finish: Finish) -> CoreFinish:
-        """Return *finish* (by normal rules, not "fewest") as the core tests it."""
+        """Return *finish* (by normal rules, not "fewest") as the core tests it.
+
+        Exactly k pegs are tested as at most k, which is the same on the way down from more pegs.
+        """
         if finish.kind == "pegs":
             care = self.board.full & ~finish.free
             return self.words(care), self.words(finish.pegs), len(self.board)
@@ -184,7 +199,7 @@ class EncodedProblem(Encoding):
     >>> central.start.bit_count(), central.finish.pegs.bit_count(), len(central.finishes)
     (32, 1, 1)
 
-    Raises ProblemError for a number of pegs by reverse rules.
+    Raises ProblemError for a finish that only normal rules allow.
     """
 
     def __init__(self, problem: Problem, finish: Finish | None = None) -> None:
@@ -200,6 +215,11 @@ class EncodedProblem(Encoding):
         None if they are too many to list.
         """
         return _finishes(self.board, self.start, self.finish)
+
+    @property
+    def fewest_pegs(self) -> int:
+        """The fewest pegs, by normal rules, that a finish by number allows; 0 for other ones."""
+        return self.finish.least if self.finish.by_number else 0
 
     def core_finish(self) -> CoreFinish:
         """Return the finish as the core tests it."""
@@ -224,6 +244,15 @@ class EncodedProblem(Encoding):
         if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
             return board.symmetries.permutations(MAX_SYMMETRIES)
         return board.motions
+
+
+def peg_counts(words: Words) -> NDArray[np.uint16]:
+    """Return the number of pegs of each position, a row of *words*."""
+    import numpy as np
+
+    table = np.array([byte.bit_count() for byte in range(256)], np.uint8)
+    pegs: NDArray[np.uint16] = table[words.view(np.uint8)].sum(axis=1, dtype=np.uint16)
+    return pegs
 
 
 def symmetries_keeping(

@@ -204,5 +204,9 @@ def _parts(statement: Statement) -> dict[str, object]:
         "holes": frozenset(names),
         "jumps": {(named(takes), named(gives)) for takes, gives in statement.jumps},
         "start": named(statement.start),
-        "finish": (statement.at_most, named(statement.pegs), named(statement.free)),
+        "finish": (
+            (statement.at_least, statement.at_most),
+            named(statement.pegs),
+            named(statement.free),
+        ),
     }

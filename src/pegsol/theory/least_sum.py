@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
-from pegsol.theory.gf2 import rank
+from pegsol.theory.gf2 import rank, sum_of
 
 MAX_WALK_STEPS = 1 << 19
 """The largest number of steps from class to class that :func:`least_sum` takes."""
+
+MAX_SUM_STEPS = 1 << 18
+"""The largest number of sums, one for each class after each hole, that are listed with numbers."""
 
 
 def least_sum(vectors: Sequence[int], wanted: int, enough: int | None = None) -> int:
@@ -38,6 +42,47 @@ def least_sum(vectors: Sequence[int], wanted: int, enough: int | None = None) ->
                 return total
     # No vector has the bits that are left.
     return total if wanted == 0 else len(vectors) + 1
+
+
+def has_sum_of(vectors: Sequence[int], wanted: int, number: int) -> bool:
+    """Return whether exactly that *number* of different holes have *vectors* that sum to *wanted*.
+
+    On boards of very many classes the answer may be True although there are none.
+
+    >>> [has_sum_of([1, 2, 3, 1], 0, number) for number in range(5)]
+    [True, False, True, True, False]
+    """
+    numbers = numbers_of_sums(vectors)
+    if numbers is not None:
+        return wanted < len(numbers) and numbers[wanted] >> number & 1 == 1
+    total = sum_of(vectors, (1 << len(vectors)) - 1)
+    left = len(vectors) - number
+    # The holes left out sum to the difference from all of them.
+    return all(
+        least_sum(vectors, part, holes) <= holes if holes else part == 0
+        for part, holes in ((wanted, number), (wanted ^ total, left))
+    )
+
+
+def numbers_of_sums(vectors: Sequence[int]) -> tuple[int, ...] | None:
+    """Return for each sum of *vectors* the numbers of holes that have it: bit k is set for k holes.
+
+    None if the sums are very many.
+
+    >>> [bin(numbers) for numbers in numbers_of_sums([1, 2, 3, 1])]
+    ['0b1101', '0b1010', '0b1010', '0b10110']
+    """
+    if len(vectors) << max(vectors).bit_length() > MAX_SUM_STEPS:
+        return None
+    return _numbers_of_sums(tuple(vectors))
+
+
+@lru_cache(maxsize=32)
+def _numbers_of_sums(vectors: tuple[int, ...]) -> tuple[int, ...]:
+    numbers = [1] + [0] * ((1 << max(vectors).bit_length()) - 1)
+    for vector in vectors:
+        numbers = [known | numbers[total ^ vector] << 1 for total, known in enumerate(numbers)]
+    return tuple(numbers)
 
 
 def _least_zero_sum(vectors: Sequence[int]) -> int:

@@ -161,6 +161,8 @@ class Pagoda:
         finish = as_finish(self.board, finish)
         if finish.kind == "pegs":
             return _least_choice(self._chosen(finish.free), self._chosen(finish.pegs))
+        if finish.kind == "count":
+            return sum(sorted(self.weights)[: finish.most])
         most = finish.most if finish.kind == "at_most" else len(self.weights)
         return _least_choice(sorted(self.weights)[:most], [])
 

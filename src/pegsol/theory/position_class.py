@@ -38,7 +38,7 @@ from pegsol.theory.gf2 import (
     sum_of,
     transpose,
 )
-from pegsol.theory.least_sum import least_sum
+from pegsol.theory.least_sum import has_sum_of, least_sum
 
 MAX_LISTED_FINISHES = 1 << 11
 """The largest number of positions of a finish that :func:`possible_finishes` goes through."""
@@ -111,8 +111,8 @@ def finish_allowed(problem: ProblemLike) -> bool:
     """Return whether any position that the finish allows is in the class of the start.
 
     False proves that the problem has no solution; True proves nothing. The answer is exact except
-    for finishes with at most k pegs on boards with very many classes: there it may be True although
-    no such position exists.
+    for finishes given by a number of pegs on boards with very many classes: there it may be True
+    although no such position exists.
 
     >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -133,6 +133,8 @@ def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> b
     """Return whether a position with a peg that *finish* allows has the class *wanted*."""
     if finish.kind == "pegs":
         return _meets_pattern(vectors, wanted, finish)
+    if finish.kind == "count":
+        return has_sum_of(vectors, wanted, finish.most)
     return finish.kind == "fewest" or least_sum(vectors, wanted, finish.most) <= finish.most
 
 
@@ -209,7 +211,7 @@ def _finish_size(finish: Finish, count: int) -> int:
     if finish.kind == "pegs":
         return 1 << finish.free.bit_count()
     size = 0
-    for pegs in range(1, _most(finish, count) + 1):
+    for pegs in _numbers(finish, count):
         size += comb(count, pegs)
         if size > MAX_LISTED_FINISHES:
             break
@@ -222,14 +224,14 @@ def _allowed(finish: Finish, count: int) -> Iterator[int]:
         for chosen in all_sums([1 << hole for hole in holes_of(finish.free)]):
             yield finish.pegs | chosen
     else:
-        for pegs in range(1, _most(finish, count) + 1):
+        for pegs in _numbers(finish, count):
             for holes in combinations(range(count), pegs):
                 yield sum([1 << hole for hole in holes])
 
 
-def _most(finish: Finish, count: int) -> int:
-    """Return the largest number of pegs on *count* holes that *finish*, a number, allows."""
-    return min(finish.most, count) if finish.kind == "at_most" else count
+def _numbers(finish: Finish, count: int) -> range:
+    """Return the numbers of pegs on *count* holes that *finish*, which has no pegs, allows."""
+    return range(finish.least, min(finish.most if finish.by_number else count, count) + 1)
 
 
 def feasible_pairs(board: Board) -> list[list[tuple[int, int]]]:

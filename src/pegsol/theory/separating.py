@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.problem import Finish, Problem
 from pegsol.theory.colours import colour_pairs, colourings
 from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding
+from pegsol.theory.least_sum import numbers_of_sums
 from pegsol.theory.position_class import class_of, class_vectors, finish_allowed, parity_sets
 
 MAX_SUMMED_SETS = 8
@@ -83,7 +84,7 @@ def _independent(problem: Problem) -> tuple[int, ...]:
 def _counted(problem: Problem) -> tuple[int, ...]:
     """Return the fewest sets that refute each position with as few pegs as the finish allows."""
     board, start = problem.board, problem.start.bits
-    positions = _one_of_each_class(board, min(problem.finish.most, len(board)))
+    positions = _one_of_each_class(board, problem.finish)
     if positions is None:
         return parity_sets(board)
     candidates = _candidates(board)
@@ -102,12 +103,14 @@ def _counted(problem: Problem) -> tuple[int, ...]:
     return tuple([refutes[refuted] for refuted in covers.smallest(first, list(refutes))])
 
 
-def _one_of_each_class(board: Board, most: int) -> list[int] | None:
-    """Return a position of each class that positions with 1 to *most* pegs are in.
+def _one_of_each_class(board: Board, finish: Finish) -> list[int] | None:
+    """Return a position of each class that positions with as many pegs as *finish* allows are in.
 
     None if there are more than ``MAX_CLASSES`` of them.
     """
     vectors = class_vectors(board)
+    numbers = numbers_of_sums(vectors) if finish.kind == "count" else None
+    most = min(finish.most, len(board)) if numbers is None else len(board)
     found = {0: _of_class_zero(board, vectors)}
     edge = {0: 0}
     for _ in range(most):
@@ -123,6 +126,8 @@ def _one_of_each_class(board: Board, most: int) -> list[int] | None:
             return None
         if not edge:
             break
+    if numbers is not None:  # the positions may have other numbers of pegs
+        return [found[own] for own in sorted(found) if numbers[own] >> finish.most & 1]
     return [position for position in found.values() if 0 < position.bit_count() <= most]
 
 

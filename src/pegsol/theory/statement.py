@@ -25,8 +25,8 @@ def statement_of(problem: Problem) -> Statement:
         jumps = [(mask ^ pegs, pegs) for mask, pegs in board.jump_masks]
     if finish.kind == "pegs":
         return Statement(board.names, jumps, problem.start.bits, finish.pegs, finish.free)
-    most = finish.most if finish.kind == "at_most" else len(board)
-    return Statement(board.names, jumps, problem.start.bits, at_most=most)
+    least, most = finish.least, finish.most if finish.by_number else len(board)
+    return Statement(board.names, jumps, problem.start.bits, at_least=least, at_most=most)
 
 
 def statement_json(problem: Problem) -> dict[str, Any]:
@@ -51,6 +51,8 @@ def statement_json(problem: Problem) -> dict[str, Any]:
         }
     elif finish.kind == "at_most":
         allowed = {"at_most": finish.most}
+    elif finish.kind == "count":
+        allowed = {"exactly": finish.most}
     else:
         raise ProblemError("no certificate is for the finish 'fewest': give a number of pegs")
     return {

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 from typing import Literal
 
 from pegsol.errors import NotationError, ProblemError
@@ -17,9 +18,9 @@ _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 @dataclass(slots=True)
 class Goal:
-    """A goal: the ``states`` of locations, ``most`` pegs at most, or as few as possible."""
+    """A goal: ``states`` of locations, ``most`` pegs at most or exactly, or as few as possible."""
 
-    kind: Literal["pegs", "at_most", "fewest"] = "pegs"
+    kind: Literal["pegs", "at_most", "count", "fewest"] = "pegs"
     states: dict[str, str] = field(default_factory=dict)
     most: int = 0
 
@@ -38,7 +39,8 @@ def read_goal(goal: Bracket, metric: Bracket | None, locations: Collection[str])
         raise NotationError("the goal is empty", line=goal.line)
     conditions = [condition for condition in conditions if condition.head != "move-ended"]
     if [condition.head for condition in conditions] == ["exists"]:
-        return Goal("at_most", most=_at_most(conditions[0]))
+        most, exactly = _number(conditions[0])
+        return Goal("count" if exactly else "at_most", most=most)
     if conditions and all(condition.head == "preference" for condition in conditions):
         _check_preferences(conditions, metric, goal, locations)
         return Goal("fewest")
@@ -69,22 +71,54 @@ def _location(condition: Bracket, locations: Collection[str]) -> str:
     return words[0].text
 
 
-def _at_most(exists: Bracket) -> int:
-    """Return k of the condition "k locations exist such that each is free or one of these"."""
+def _number(exists: Bracket) -> tuple[int, bool]:
+    """Return k of the condition "k locations exist such that each is free or one of these".
+
+    And whether these are said to be occupied and different, so that there are exactly k pegs.
+    """
     match exists.tree():
-        case (
-            "exists",
-            (*pegs, "-", "location"),
-            ("forall", (each, "-", "location"), ("or", *parts)),
-        ):
-            wanted = {("free", each), *[frozenset((each, peg)) for peg in pegs]}
-            said = {frozenset(part[1:]) if part[:1] == ("=",) else part for part in parts}
-            if pegs and said == wanted and each not in pegs:
-                return len(set(pegs))
+        case ("exists", (*pegs, "-", "location"), condition):
+            clauses = condition[1:] if condition[:1] == ("and",) else (condition,)
+            only = [clause for clause in clauses if clause[:1] == ("forall",)]
+            rest = {_unordered(clause) for clause in clauses if clause[:1] != ("forall",)}
+            if len(only) == 1 and _is_only(only[0], pegs):
+                if not rest:
+                    return len(set(pegs)), False
+                if rest == {_unordered(clause) for clause in occupied_apart(pegs)}:
+                    return len(pegs), True
     raise NotationError(
         "a goal with exists says that each location is free or one of those that exist",
         line=exists.line,
     )
+
+
+def _is_only(forall: Tree, pegs: Sequence[Tree]) -> bool:
+    """Return whether a condition says that each location is free or one of *pegs*."""
+    match forall:
+        case ("forall", (each, "-", "location"), ("or", *parts)):
+            wanted = {("free", each), *[("=", frozenset((each, peg))) for peg in pegs]}
+            return bool(pegs) and {_unordered(p) for p in parts} == wanted and each not in pegs
+    return False
+
+
+def occupied_apart(pegs: Sequence[Tree]) -> list[Tree]:
+    """Return the conditions that *pegs*, variables, are occupied and different.
+
+    >>> occupied_apart(["?a", "?b"])
+    [('occupied', '?a'), ('occupied', '?b'), ('not', ('=', '?a', '?b'))]
+    """
+    apart: list[Tree] = [("not", ("=", *pair)) for pair in combinations(pegs, 2)]
+    return [("occupied", peg) for peg in pegs] + apart
+
+
+def _unordered(clause: Tree) -> object:
+    """Return a condition such that "=" does not depend on the order of what is equal."""
+    match clause:
+        case ("not", inner):
+            return "not", _unordered(inner)
+        case ("=", *terms):
+            return "=", frozenset(terms)
+    return clause
 
 
 def _check_preferences(

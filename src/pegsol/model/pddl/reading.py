@@ -240,5 +240,7 @@ def _finish(board: Board, holes: dict[str, int], goal: Goal) -> Finish:
         return Finish.fewest()
     if goal.kind == "at_most":
         return Finish.at_most(goal.most)
+    if goal.kind == "count":
+        return Finish.count(goal.most).on(board)
     pegs = _bits(holes, [place for place, state in goal.states.items() if state == "occupied"])
     return pattern_finish(pegs, board.full & ~_bits(holes, goal.states))

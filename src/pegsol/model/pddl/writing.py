@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError
 from pegsol.model.board import Board
+from pegsol.model.pddl.brackets import Tree
 from pegsol.model.pddl.domains import NET_BENEFIT, SEQUENTIAL, domain_of
+from pegsol.model.pddl.goals import occupied_apart
 from pegsol.model.problem import Finish
 from pegsol.wording import shown
 
@@ -63,7 +65,7 @@ def problem_pddl(problem: ProblemLike) -> str:
         raise ProblemError("PDDL cannot express a finish that leaves all holes free")
     names, domain = _location_names(problem.board), domain_of(problem)
     lines = [f"(define (problem {_problem_name(problem.title, domain)})", f"    (:domain {domain})"]
-    if problem.finish.kind == "at_most":
+    if problem.finish.by_number:
         lines.append("    (:requirements :adl :action-costs)")
     lines += ["    (:objects", *[f"        {name} - location" for name in names], "    )"]
     lines += ["    (:init"]
@@ -105,6 +107,8 @@ def _states(names: list[str], pegs: int, left_out: int = 0) -> list[str]:
 def _goal(names: list[str], finish: Finish) -> list[str]:
     if finish.kind == "at_most":
         return [f"    (:goal {at_most(finish.most)})"]
+    if finish.kind == "count":
+        return [f"    (:goal {exactly(finish.most)})"]
     if finish.kind == "fewest":
         goal = [f"        (preference empty-{name} (free {name}))" for name in names]
     else:
@@ -120,11 +124,33 @@ def at_most(most: int) -> str:
     >>> at_most(2)
     '(exists (?a1 ?a2 - location) (forall (?x - location) (or (free ?x) (= ?x ?a1) (= ?x ?a2))))'
     """
-    pegs = ["?a"] if most == 1 else [f"?a{number}" for number in range(1, most + 1)]
+    pegs = _variables(most)
+    return f"(exists ({' '.join(pegs)} - location) {_only(pegs)})"
+
+
+def exactly(count: int) -> str:
+    """Return the PDDL goal that *count* locations are occupied, no more and no fewer.
+
+    >>> exactly(1)
+    '(exists (?a - location) (and (forall (?x - location) (or (free ?x) (= ?x ?a))) (occupied ?a)))'
+    """
+    pegs = _variables(count)
+    parts = [_only(pegs), *map(_text, occupied_apart(pegs))]
+    return f"(exists ({' '.join(pegs)} - location) (and {' '.join(parts)}))"
+
+
+def _variables(count: int) -> list[str]:
+    return ["?a"] if count == 1 else [f"?a{number}" for number in range(1, count + 1)]
+
+
+def _only(pegs: list[str]) -> str:
+    """Return the condition that each location is free or one of *pegs*."""
     either = " ".join([f"(= ?x {peg})" for peg in pegs])
-    return (
-        f"(exists ({' '.join(pegs)} - location) (forall (?x - location) (or (free ?x) {either})))"
-    )
+    return f"(forall (?x - location) (or (free ?x) {either}))"
+
+
+def _text(condition: Tree) -> str:
+    return condition if isinstance(condition, str) else f"({' '.join(map(_text, condition))})"
 
 
 def _metric(names: list[str], domain: str) -> list[str]:

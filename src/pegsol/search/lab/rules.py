@@ -109,7 +109,7 @@ def weight_rule(
     weights = pagoda.whole_weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
-    bound = int(pagoda.least(problem.finish)) if least is None else least
+    bound = least_weight(pagoda, problem) if least is None else least
 
     def rejects(batch: Batch) -> Flags:
         light: Flags = weigh(batch, weights) < bound

@@ -228,9 +228,11 @@ def _ends_of(finish: Finish, board: Board, start: int) -> Iterator[_Ends]:
     if finish.kind == "pegs":
         yield _Ends((), start, finish.pegs, free)
     else:
-        # The least sum of up to k weights is the greatest k t + sum of min(0, w - t) for t <= 0.
-        yield _Ends((), start, 0, free, (-INFINITY, 0), finish.most)
-    if finish.kind != "pegs" or not finish.pegs:
+        # The least sum of up to k weights is the greatest k t + sum of min(0, w - t) for t <= 0;
+        # of exactly k weights, for any t.
+        most = INFINITY if finish.kind == "count" else 0
+        yield _Ends((), start, 0, free, (-INFINITY, most), finish.most)
+    if finish.kind == "at_most" or not (finish.pegs or finish.by_number):
         # No position is empty: if no weight is negative, the finish weighs the least of them.
         yield _Ends((), start, 0, free, (0, INFINITY), 1, counted=False)
 

@@ -46,7 +46,7 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
 
     If the set has more than *bound* positions, or its data more than 64 MiB, the proof is the
     statement of an exhausted search, with the number of positions of each level. None is also
-    returned for the finishes "fewest", which is no statement, and at most some pegs by reverse
+    returned for the finishes "fewest", which is no statement, and at most 2 pegs or more by reverse
     rules.
 
     >>> from pegsol import problem
@@ -59,7 +59,7 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
     """
     if problem.finish.kind == "fewest":
         return None
-    if problem.finish.kind == "at_most" and problem.rules == "reverse":
+    if problem.rules == "reverse" and problem.finish.by_number and not problem.finish.one_number:
         return None
     ends = _Ends(problem, run)
     if problem.finish.holds(problem.start.bits) or not ends.explore():
@@ -223,8 +223,8 @@ class _Ends:
     def _finish_met(self, forward: _Side) -> bool:
         """Return whether the last level forward has a finish, or an image of one."""
         pegs, finish = forward.next_pegs + 1, self.encoded.finish
-        if finish.kind == "at_most":
-            return pegs <= finish.most and forward.last > 0
+        if finish.by_number:
+            return finish.least <= pegs <= finish.most and forward.last > 0
         encoded = self.encoded
         return any(
             forward.levels.meets(
@@ -352,7 +352,7 @@ def _group(encoded: EncodedProblem) -> list[Permutation]:
 
 def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
     """Return the least weight of the positions in which a solution may end."""
-    if finish.kind == "at_most":
+    if finish.by_number:
         return sum(sorted(weights)[: finish.most])
     least = Pagoda(board, tuple(weights)).least(finish)
     assert isinstance(least, int)  # as the weights are
@@ -361,4 +361,4 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
 
 def _fewest(finish: Finish) -> int:
     """Return the fewest pegs of the positions in which a solution may end."""
-    return finish.most if finish.kind == "at_most" else max(1, finish.pegs.bit_count())
+    return finish.most if finish.by_number else max(1, finish.pegs.bit_count())

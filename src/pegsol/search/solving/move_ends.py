@@ -90,7 +90,7 @@ class MoveEnds:
         """Return the positions before a last move of at least that number of jumps."""
         problem, finish = self.encoded.problem, self.own_finish
         endings = [finish]
-        if finish.kind != "pegs":
+        if finish.kind == "at_most":
             # A sweep may take more pegs than need be taken.
             endings = [Finish.at_most(pegs) for pegs in range(1, finish.most + 1)]
         before: dict[int, Jumps] = {}
@@ -175,6 +175,11 @@ class MoveEnds:
         if finish.kind == "pegs":
             return words(full & ~finish.free), words(finish.pegs), len(self.board)
         return words(0), words(0), finish.most
+
+    @property
+    def core_min_pegs(self) -> int:
+        """The fewest pegs of the finish, which the core tests as well."""
+        return self.own_finish.least if self.own_finish.by_number else 0
 
     def core_start(self) -> CoreFinish:
         """Return the start as the finish of a search from the other end."""

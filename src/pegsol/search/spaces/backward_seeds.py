@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
+from pegsol.model.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Pattern
 from pegsol.theory.position_class import class_of, parity_sets
 
@@ -39,14 +40,16 @@ class BackwardSeeds:
                 care = full & ~finish.free
                 least = 1 if encoded.complements else 0
                 self.pattern = care, care & ~finish.pegs, least, holes - 1 + least
-        elif sum([comb(holes, pegs) for pegs in range(1, finish.most + 1)]) <= MAX_LISTED:
+            return
+        numbers = range(finish.least, min(finish.most, holes) + 1)
+        if sum([comb(holes, pegs) for pegs in numbers]) <= MAX_LISTED:
             self._finishes = [
                 sum([1 << hole for hole in chosen])
-                for pegs in range(1, finish.most + 1)
+                for pegs in numbers
                 for chosen in combinations(range(holes), pegs)
             ]
         else:
-            self.pattern = at_most_pegs(holes, finish.most)
+            self.pattern = some_pegs(holes, finish)
 
     def listed(self, member: int) -> list[int]:
         """Return the complements of the listed finish positions in the class of *member*."""
@@ -60,13 +63,13 @@ class BackwardSeeds:
         ]
 
 
-def at_most_pegs(holes: int, most: int) -> Pattern:
-    """Return the pattern of the complements of the positions with 1 to *most* pegs.
+def some_pegs(holes: int, finish: Finish) -> Pattern:
+    """Return the pattern of the complements of the positions of a *finish* by number.
 
-    >>> at_most_pegs(33, 2)
-    (0, 0, 31, 32)
+    >>> some_pegs(33, Finish.at_most(2)), some_pegs(33, Finish.count(2))
+    ((0, 0, 31, 32), (0, 0, 31, 31))
     """
-    return 0, 0, holes - min(most, holes), holes - 1
+    return 0, 0, holes - min(finish.most, holes), holes - finish.least
 
 
 def _subsets(holes: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.jump import Jump, Rules
 from pegsol.model.parts import FinishLike, as_finish
 from pegsol.model.position import Position
-from pegsol.search.encoding import Encoding
+from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
 from pegsol.search.run import FOREVER, Run, StateCallback
 from pegsol.search.spaces.arrays import checked_words, normal_rules, require_numpy, words_of
 from pegsol.search.spaces.fewest import fewest_of
@@ -142,11 +142,7 @@ class Batch:
         >>> Batch.of([problem("english").start]).peg_counts()
         array([32], dtype=uint16)
         """
-        import numpy as np
-
-        table = np.array([byte.bit_count() for byte in range(256)], np.uint8)
-        pegs: NDArray[np.uint16] = table[self.words.view(np.uint8)].sum(axis=1, dtype=np.uint16)
-        return pegs
+        return peg_counts(self.words)
 
     def meets(self, finish: FinishLike) -> Flags:
         """Return which positions satisfy *finish*.
@@ -163,7 +159,11 @@ class Batch:
         if finish.kind == "fewest":
             raise ProblemError('whether a position has the "fewest" pegs, only a search can decide')
         if finish.kind == "at_most":
-            return self.peg_counts() <= finish.most
+            few: Flags = self.peg_counts() <= finish.most
+            return few
+        if finish.kind == "count":
+            exact: Flags = self.peg_counts() == finish.most
+            return exact
         words = self.words.shape[1]
         care = np.frombuffer((self.board.full & ~finish.free).to_bytes(8 * words, "little"), "<u8")
         pegs = np.frombuffer(finish.pegs.to_bytes(8 * words, "little"), "<u8")
@@ -250,14 +250,28 @@ class Batch:
             raise ProblemError('no game ends at the finish "fewest", which only a search knows')
         encoding = self._encoding
         sums = None if tally is None else tally.reshape(-1)
-        test = None if finish is None else encoding.core_form(encoding.finish_of(finish))
+        ending = None if finish is None else encoding.finish_of(finish)
+        test = None if ending is None else encoding.core_form(ending)
         words, core, size = self._flat(), self._core(), self.words.shape[1]
+
+        def play(games: Words, test: CoreFinish | None, first: int) -> None:
+            seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
+            if not core.play(games, test, seed, first, run.threads, seconds, sums):
+                raise LimitError(Limit.TIME)
+
         for first in range(0, len(self), GAMES_AT_ONCE):
             run.report(first, len(self))
             part = words[first * size : (first + GAMES_AT_ONCE) * size]
-            seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
-            if not core.play(part, test, seed, first, run.threads, seconds, sums):
-                raise LimitError(Limit.TIME)
+            if ending is None or ending.kind != "count":
+                play(part, test, first)
+                continue
+            # The core tests at most as many pegs: positions with fewer are no finish.
+            rows = part.reshape(-1, size)
+            fewer = peg_counts(rows) < ending.least
+            for some, end in ((fewer, None), (~fewer, test)):
+                games = rows[some].reshape(-1)
+                play(games, end, first)
+                rows[some] = games.reshape(-1, size)
         return self._with(words)
 
     # -- what can be reached -------------------------------------------------------------------

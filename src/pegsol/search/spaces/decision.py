@@ -44,7 +44,7 @@ class Decision:
         seeds = BackwardSeeds(encoded)
         backward = seeds.listed(start)
         self._encoded = encoded
-        self._by_pegs = encoded.finish.kind == "at_most"
+        self._by_pegs = encoded.finish.by_number
         self.direction = _direction(encoded, seeds)
         # All positions here are as the closure has them: the complements, if it goes backward.
         if self.direction == "forward":
@@ -70,7 +70,7 @@ class Decision:
         division = any_division(encoded.board)
         if division is None or division.bytes > MAX_SAVING * memory:
             return None
-        by_pegs = encoded.finish.kind == "at_most"
+        by_pegs = encoded.finish.by_number
         small = division.bytes <= MAX_KEPT_BYTES
         for keep in (True, False) if small else (by_pegs,):
             try:
@@ -172,7 +172,7 @@ def passes(board: Board) -> int:
 
 def _direction(encoded: EncodedProblem, seeds: BackwardSeeds) -> Literal["forward", "backward"]:
     """Return from which end the closure is smaller, as far as the numbers of pegs tell."""
-    if encoded.finish.kind == "at_most":
+    if encoded.finish.by_number:
         return "forward"
     most_backward = len(encoded.board) - encoded.finish.pegs.bit_count()
     fewer = encoded.start.bit_count() <= most_backward

@@ -14,7 +14,7 @@ from pegsol.model.position import Position
 from pegsol.model.problem import Finish
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
-from pegsol.search.spaces.backward_seeds import at_most_pegs
+from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import any_division
 from pegsol.search.spaces.reachability import explore
@@ -49,7 +49,7 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
         while len(left):
             pegs += 1
             member = board.full ^ int(positions[left[0]])
-            pattern = at_most_pegs(len(board), pegs)
+            pattern = some_pegs(len(board), Finish.at_most(pegs))
             bitmap = Bitmap(division, Task(member, (), (), pattern, threads=run.threads))
             bitmap.complete(part)
             found = np.zeros(len(left), np.bool_)

@@ -41,7 +41,7 @@ class Store(Protocol):
     def shared(self, pegs: int) -> object:
         """Return the representatives as a NumPy array without copying, None if they are no list."""
 
-    def find(self, positions: object, found: object) -> None:
+    def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
         """Set the flags (all unset) of the positions that are there, in flat arrays."""
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:

@@ -358,7 +358,7 @@ def _marked(
         name = "reachable-for-winning"
         disk = open_spill(space.spill, name, space.board, "sparse", starts, False, symmetries=group)
         listed = _listed(run, space.encoding, starts, symmetries, disk)
-    store = SparseWinning(listed, encoded.core_finish())
+    store = SparseWinning(listed, encoded.core_finish(), encoded.fewest_pegs)
     store.complete(run)
     return store
 

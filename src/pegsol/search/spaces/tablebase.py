@@ -24,7 +24,7 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, Pattern
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.backward_seeds import at_most_pegs
+from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.indexing import Indexing
@@ -266,8 +266,10 @@ class _Builder:
             # The empty position is no finish.
             least, most = (0, holes - 1) if self._flip else (1, holes)
             pattern = care, care & (finish.pegs ^ self._flip), least, most
+        elif self._flip:
+            pattern = some_pegs(self._holes, finish)
         else:
-            pattern = at_most_pegs(self._holes, finish.most)
+            pattern = 0, 0, finish.least, finish.most
         bitmap = self._closure(pattern, 0)
         table = bytearray(table_size("winning", self._indexing.count))
         bitmap.write_bits(self._indexing.free, self._flip != 0, table)
@@ -280,7 +282,7 @@ class _Builder:
         before = None
         positions = 0
         for number in range(1, self._planes + 1):
-            bitmap = self._closure(at_most_pegs(self._holes, number), number)
+            bitmap = self._closure(some_pegs(self._holes, Finish.at_most(number)), number)
             bitmap.write_number(before, number, self._indexing.free, True, table)
             before = bitmap
             positions = sum(bitmap.counts()[0])

@@ -20,9 +20,10 @@ from pegsol.model.automorphisms import orbits_of
 from pegsol.model.board import Board
 from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.hole_sets import image
+from pegsol.model.problem import Finish
 from pegsol.search.encoding import core_board
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.backward_seeds import at_most_pegs
+from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import class_of, class_vectors, parity_sets
@@ -191,7 +192,7 @@ class _Planes:
             self._board.full ^ self._member,
             [],
             [range(holes)],
-            at_most_pegs(holes, pegs),
+            some_pegs(holes, Finish.at_most(pegs)),
             threads=threads,
         )
         return Bitmap(self._division, task, keep=False)

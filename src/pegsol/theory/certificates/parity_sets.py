@@ -68,6 +68,7 @@ class ParitySets(Certificate):
             "paritiesDrawn": "no position that the finish allows has",
             "setsOne": "no single peg has",
             "setsMost": f"no position of at most {problem.finish.most} pegs has",
+            "setsExactly": f"no position of exactly {problem.finish.most} pegs has",
         }[code]
         return (
             f"Position class: {ends} the parities that the start has on "
@@ -101,7 +102,8 @@ class ParitySets(Certificate):
                 listed[(start & holes).bit_count() & 1].append(names)
             if finish.most == 1:
                 return "setsOne", [*listed]
-            return "setsMost", [*listed, finish.most]
+            code = "setsExactly" if finish.kind == "count" else "setsMost"
+            return code, [*listed, finish.most]
         if len(sets) != 1 or sets[0] & finish.free:
             return "paritiesDrawn", [len(sets)]
         odd = (start & sets[0]).bit_count() & 1

@@ -218,9 +218,9 @@ class _Check:
             raise refuse(name, f"a jump leads into it, to the pegs at {self.statement.words(met)}")
 
     def _holds_end(self, entry: _Entry, level: Level) -> bool:
-        most = self.statement.at_most
+        least, most = self.statement.at_least, self.statement.at_most
         if most is not None:
-            return 1 <= entry.pegs <= most and entry.positions > 0
+            return least <= entry.pegs <= most and entry.positions > 0
         return self.levels.matches(level, self.patterns)
 
     def _check_ends_elsewhere(self) -> None:
@@ -326,7 +326,7 @@ def _image(bits: int, symmetry: Sequence[int]) -> int:
 def _pegs_of_ends(statement: Statement) -> tuple[int, int]:
     """Return the least and the most pegs of the ends."""
     if statement.at_most is not None:
-        fewest = statement.at_most if _change(statement) < 0 else 1
+        fewest = statement.at_most if _change(statement) < 0 else statement.at_least
         return fewest, statement.at_most
     least = statement.pegs.bit_count()
     return max(1, least), least + statement.free.bit_count()

@@ -31,8 +31,10 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
         free = [vectors[hole] for hole in holes_of(statement.free)]
         wanted ^= _class_of(vectors, statement.pegs)
         met = _is_sum(free, wanted, empty=statement.pegs != 0)
-    else:
+    elif statement.at_least == 1:
         met = _few_pegs(vectors, wanted, statement.at_most)
+    else:
+        met = _exactly(vectors, wanted, statement.at_most)
     if met:
         raise refuse("proof.parity_sets", "the finish allows a position with these parities")
 
@@ -78,3 +80,12 @@ def _few_pegs(vectors: Sequence[int], wanted: int, most: int) -> bool:
                     least[total ^ vector] = count + 1
             least[vector] = 1
     return wanted in least
+
+
+def _exactly(vectors: Sequence[int], wanted: int, pegs: int) -> bool:
+    """Return whether some *pegs* of the *vectors* have the sum *wanted*."""
+    # For each sum, bit k is set if k vectors have it.
+    numbers = [1] + [0] * ((1 << max(vectors).bit_length()) - 1)
+    for vector in vectors:
+        numbers = [known | numbers[total ^ vector] << 1 for total, known in enumerate(numbers)]
+    return wanted < len(numbers) and numbers[wanted] >> pegs & 1 == 1

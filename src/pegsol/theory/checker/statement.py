@@ -25,10 +25,10 @@ class Statement:
 
     ``jumps`` has what each jump takes and gives. The finish allows the positions with at least one
     peg that have pegs on all of ``pegs``, any on ``free`` and no others; or, if ``at_most`` is not
-    None, those of 1 to ``at_most`` pegs.
+    None, those of ``at_least`` to ``at_most`` pegs.
 
     >>> Statement(("a", "b", "c"), ((0b011, 0b100), (0b110, 0b001)), 0b010, pegs=0b100)
-    Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, at_most=None)
+    Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, ...)
 
     Raises VerificationError if it makes no sense.
     """
@@ -38,6 +38,7 @@ class Statement:
     start: int
     pegs: int = 0
     free: int = 0
+    at_least: int = 1
     at_most: int | None = None
 
     def __post_init__(self) -> None:
@@ -79,11 +80,15 @@ class Statement:
                 raise refuse(where, "it is a list of two lists: what the jump takes and gives")
             jumps.append((bare.holes(jump[0], where), bare.holes(jump[1], where)))
         start = bare.holes(content["start"], "start")
-        finish = object_with(content["finish"], "finish", (), ("pegs", "free", "at_most"))
-        if "at_most" in finish:
-            object_with(finish, "finish", ("at_most",))
-            most = whole(finish["at_most"], "finish.at_most", 1)
-            return cls(bare.names, jumps, start, at_most=most)
+        finish = object_with(
+            content["finish"], "finish", (), ("pegs", "free", "at_most", "exactly")
+        )
+        for key in ("at_most", "exactly"):
+            if key in finish:
+                object_with(finish, "finish", (key,))
+                most = whole(finish[key], f"finish.{key}", 1)
+                least = most if key == "exactly" else 1
+                return cls(bare.names, jumps, start, at_least=least, at_most=most)
         object_with(finish, "finish", ("pegs", "free"))
         pegs = bare.holes(finish["pegs"], "finish.pegs")
         return cls(bare.names, jumps, start, pegs, bare.holes(finish["free"], "finish.free"))
@@ -140,7 +145,7 @@ class Statement:
     def allows(self, bits: int) -> bool:
         """Return whether the finish allows the position *bits*."""
         if self.at_most is not None:
-            return 1 <= bits.bit_count() <= self.at_most
+            return self.at_least <= bits.bit_count() <= self.at_most
         return bits != 0 and bits & ~self.free == self.pegs
 
     def allowed(self, parity_sets: Sequence[int]) -> Iterator[int]:
@@ -158,11 +163,17 @@ class Statement:
     def _allows_too_many(self) -> bool:
         if self.at_most is None:
             return 1 << min(self.free.bit_count(), 64) > MAX_POSITIONS
-        count = positions = 0
-        while count < min(self.at_most, len(self.names)) and positions <= MAX_POSITIONS:
-            count += 1
+        positions = 0
+        for count in self._numbers():
             positions += comb(len(self.names), count)
-        return positions > MAX_POSITIONS
+            if positions > MAX_POSITIONS:
+                return True
+        return False
+
+    def _numbers(self) -> range:
+        """Return the numbers of pegs that the finish allows, if it is given by numbers."""
+        most = len(self.names) if self.at_most is None else min(self.at_most, len(self.names))
+        return range(self.at_least, most + 1)
 
     def _all_allowed(self) -> Iterator[int]:
         if self.at_most is None:
@@ -173,7 +184,7 @@ class Statement:
                 chosen = (chosen - self.free) & self.free  # the next of all sets of free holes
                 if chosen == 0:
                     return
-        for count in range(1, min(self.at_most, len(self.names)) + 1):
+        for count in self._numbers():
             for chosen_holes in combinations(range(len(self.names)), count):
                 yield sum([1 << hole for hole in chosen_holes])
 

@@ -38,8 +38,11 @@ class Weighting:
         """Return the least weight of the positions that the finish allows."""
         if statement.at_most is None:
             pegs, free, most = statement.pegs, holes_of(statement.free), len(self.weights)
-        else:
+        elif statement.at_least == 1:
             pegs, free, most = 0, list(range(len(self.weights))), statement.at_most
+        else:
+            lightest = sorted(self.weights)[: statement.at_most]
+            return sum(lightest, self.zero)
         choice = sorted([self.weights[hole] for hole in free])
         negative = [weight for weight in choice[:most] if weight < self.zero]
         if not pegs and not negative:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import memory_text
-from pegsol.search.encoding import CoreFinish, Encoding, Symmetries
+from pegsol.search.encoding import CoreFinish, Encoding, Symmetries, peg_counts
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.spill import Spill
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 REPORT_SECONDS = 0.1
 
@@ -123,13 +128,14 @@ class Sparse:
 
 
 class SparseWinning:
-    """The positions of a list from which a finish can be reached.
+    """The positions of a list from which a finish can be reached, which has *least* pegs or more.
 
     The symmetries of the list keep the finish.
     """
 
-    def __init__(self, sparse: Sparse, finish: CoreFinish) -> None:
+    def __init__(self, sparse: Sparse, finish: CoreFinish, least: int) -> None:
         self._sparse = sparse
+        self._least = least
         self.core = sparse.core
         sparse.marked = True
         self._finish = finish
@@ -147,16 +153,19 @@ class SparseWinning:
         return {
             pegs: (core.winning_raw(pegs), None if order is None else core.winning(pegs), 0)
             for pegs in core.pegs()
-            if core.winning(pegs)
+            if pegs >= self._least and core.winning(pegs)
         }
 
     def contains(self, bits: int) -> bool:
         """Return whether a position is reachable and can reach the finish."""
         words = self._sparse.encoding.words(bits)
-        return self._sparse.contains(bits) and self.core.is_winning(words)
+        enough = bits.bit_count() >= self._least
+        return enough and self._sparse.contains(bits) and self.core.is_winning(words)
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
+        if pegs < self._least:
+            return iter(())
         return self._sparse.encoding.positions_read(self.reading(pegs, None, False))
 
     def reading(
@@ -168,13 +177,15 @@ class SparseWinning:
     def shared(self, pegs: int) -> None:
         """Return None: the positions are scattered."""
 
-    def find(self, positions: object, found: object) -> None:
+    def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
         """Set the flags of the positions that are there; see :class:`Store`."""
         self.core.find(positions, True, found)
+        if self._least:
+            found &= peg_counts(positions.reshape(len(found), -1)) >= self._least
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first of each symmetry class, ascending, for each number of pegs."""
-        known = set(self.core.pegs())
+        known = {pegs for pegs in self.core.pegs() if pegs >= self._least}
         return [
             self.core.winning_level(pegs) if pegs in known else b""
             for pegs in range(least, most + 1)
