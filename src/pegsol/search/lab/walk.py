@@ -115,7 +115,7 @@ def walk_in_numbers(
     walk = _core.RandomWalk(
         encoded.core,
         encoded.words(encoded.start),
-        # The core tests at most as many pegs: a start with fewer than the finish asks for never wins.
+        # The core tests for at most as many pegs; a start with fewer than asked for never wins.
         encoded.core_finish() if encoded.start.bit_count() >= encoded.finish.least else None,
         [list(symmetry) for symmetry in symmetries],
         run.threads,
