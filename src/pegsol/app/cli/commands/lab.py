@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import random, rule
+from pegsol.app.cli.lab.random import command as random
+from pegsol.app.cli.lab.rule import command as rule
+from pegsol.app.cli.lab.search import command as search
 
 
 @click.group("lab")
@@ -12,5 +14,6 @@ def command() -> None:
     """Run plain ways to search and to play, and measure them."""
 
 
-command.add_command(random.command)
-command.add_command(rule.command)
+command.add_command(random)
+command.add_command(rule)
+command.add_command(search)
