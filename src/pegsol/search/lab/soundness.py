@@ -197,15 +197,18 @@ def soundness(
     if checked(int, sample, "a number of positions") < 1:
         raise ProblemError("a sample has at least 1 position")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    named = None if isinstance(rule, str | Pagoda) else checked_rule(rule)
+    named = None if problem.finish.kind == "fewest" else _as_rule(problem, rule)
     space = explore(run.part(0, 4), problem)
     problem = replace(problem, finish=space.settled(problem.finish))
-    if named is None:
-        named = (
-            built_in_rule(problem, rule) if isinstance(rule, str) else weight_rule(problem, rule)  # type: ignore[arg-type]
-        )
+    named = named or _as_rule(problem, rule)
     winning = retrace(run.part(1, 4), space, problem.finish)
     return _Test(problem, named, space, winning, sample).result(run)
+
+
+def _as_rule(problem: Problem, rule: RuleLike) -> Rule:
+    if isinstance(rule, str):
+        return built_in_rule(problem, rule)
+    return weight_rule(problem, rule) if isinstance(rule, Pagoda) else checked_rule(rule)
 
 
 class _Test:
@@ -317,7 +320,8 @@ class _Test:
         for number in range(SAMPLED_SOLUTIONS):
             run.check_time()
             run.report(number, SAMPLED_SOLUTIONS)
-            kept += not any([self._rejects(position, known) for position in counts.draw(random)])
+            rejected = [self._rejects(position, known) for position in counts.draw(random)]
+            kept += not any(rejected)
         return kept
 
     def _rejects(self, position: Position, known: dict[Position, bool]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import genetic, orders, prune, search
+from pegsol.app.cli.lab import genetic, orders, prune, random, rule, search
 
 
 @click.group("lab")
@@ -12,5 +12,5 @@ def command() -> None:
     """Run plain ways to search and to play, and measure them."""
 
 
-for module in (search, orders, prune, genetic):
+for module in (search, orders, prune, rule, random, genetic):
     command.add_command(module.command)
