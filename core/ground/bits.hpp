@@ -36,6 +36,10 @@ template <int W> struct Bits {
         for (int i = 0; i < W; ++i) a.words[i] &= b.words[i];
         return a;
     }
+    PEGSOL_INLINE friend Bits operator|(Bits a, const Bits &b) {
+        for (int i = 0; i < W; ++i) a.words[i] |= b.words[i];
+        return a;
+    }
 
     [[nodiscard]] PEGSOL_INLINE int count() const {
         int total = 0;

@@ -16,8 +16,8 @@ template <int W> class Outweighed {
     Outweighed(const BoardTables &board, const std::vector<Pagoda> &pagodas)
         : lanes_((pagodas.size() + width - 1) / width * width),
           hole_weights_(board.hole_count * lanes_), losses_(board.jumps.size() * lanes_),
-          least_(lanes_, std::numeric_limits<std::int16_t>::min()), weights_(lanes_),
-          refuted_(pagodas.size()) {
+          least_(lanes_, std::numeric_limits<std::int16_t>::min()), none_(lanes_),
+          weights_(lanes_), refuted_(pagodas.size()) {
         for (std::size_t p = 0; p < pagodas.size(); ++p) {
             const auto &weights = pagodas[p].weights;
             least_[p] = pagodas[p].least;
@@ -34,39 +34,57 @@ template <int W> class Outweighed {
     [[nodiscard]] bool never() const { return lanes_ == 0; }
 
     // Weighs the position in which the jumps of after() are made.
-    PEGSOL_INLINE void weigh(const Bits<W> &pegs) {
-        std::fill(weights_.begin(), weights_.end(), std::int16_t{0});
+    PEGSOL_INLINE void weigh(const Bits<W> &pegs) { weigh(pegs, weights_.data()); }
+    [[nodiscard]] PEGSOL_INLINE bool after(JumpIndex jump) { return after(weights_.data(), jump); }
+
+    // The same for searches that keep the weights of several positions, lanes() numbers each.
+    [[nodiscard]] std::size_t lanes() const { return lanes_; }
+    PEGSOL_INLINE void weigh(const Bits<W> &pegs, std::int16_t *weighed) const {
+        std::fill_n(weighed, lanes_, std::int16_t{0});
         pegs.each([&](unsigned hole) {
             const std::int16_t *weights = &hole_weights_[hole * lanes_];
             for (std::size_t p = 0; p < lanes_; ++p)
-                weights_[p] = static_cast<std::int16_t>(weights_[p] + weights[p]);
+                weighed[p] = static_cast<std::int16_t>(weighed[p] + weights[p]);
         });
     }
-
+    // Writes the weights after a jump.
+    PEGSOL_INLINE void make(const std::int16_t *weights, JumpIndex jump,
+                            std::int16_t *after) const {
+        const std::int16_t *losses = &losses_[jump * lanes_];
+        for (std::size_t p = 0; p < lanes_; ++p)
+            after[p] = static_cast<std::int16_t>(weights[p] - losses[p]);
+    }
     // Admissible: no jump raises the weight, so a position that weighs less than every finish
     // cannot become one.
-    [[nodiscard]] PEGSOL_INLINE bool after(JumpIndex jump) {
-        const std::int16_t *losses = &losses_[jump * lanes_];
-        int light = 0;
-        for (std::size_t p = 0; p < lanes_; ++p)
-            light |=
-                static_cast<int>(static_cast<std::int16_t>(weights_[p] - losses[p]) < least_[p]);
-        if (light == 0) return false;
-        for (std::size_t p = 0; p < refuted_.size(); ++p)
-            if (static_cast<std::int16_t>(weights_[p] - losses[p]) < least_[p]) {
-                ++refuted_[p];
-                break;
-            }
-        return true;
+    [[nodiscard]] PEGSOL_INLINE bool after(const std::int16_t *weights, JumpIndex jump) {
+        return light(weights, &losses_[jump * lanes_]);
+    }
+    // The same for the position that was weighed.
+    [[nodiscard]] PEGSOL_INLINE bool now(const std::int16_t *weights) {
+        return light(weights, none_.data());
     }
 
     // For each pagoda, how often it was the first in the list to refute a position.
     [[nodiscard]] const std::vector<std::uint64_t> &refuted() const { return refuted_; }
 
   private:
+    [[nodiscard]] PEGSOL_INLINE bool light(const std::int16_t *weights,
+                                           const std::int16_t *losses) {
+        int light = 0;
+        for (std::size_t p = 0; p < lanes_; ++p)
+            light |= static_cast<int>(static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]);
+        if (light == 0) return false;
+        for (std::size_t p = 0; p < refuted_.size(); ++p)
+            if (static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]) {
+                ++refuted_[p];
+                break;
+            }
+        return true;
+    }
+
     static constexpr std::size_t width = 32; // pagodas held side by side in a vector
     std::size_t lanes_ = 0;
-    std::vector<std::int16_t> hole_weights_, losses_, least_, weights_; // lanes_ each
+    std::vector<std::int16_t> hole_weights_, losses_, least_, none_, weights_; // lanes_ each
     std::vector<std::uint64_t> refuted_;
 };
 

@@ -203,5 +203,6 @@ void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
 void bind_arrays(nb::module_ &module);
 void bind_lab_genetic(nb::module_ &module);
+void bind_lab_plain(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -51,4 +51,5 @@ NB_MODULE(_core, module) {
     bind_records(module);
     bind_moves(module);
     bind_lab_genetic(module);
+    bind_lab_plain(module);
 }

@@ -18,10 +18,15 @@ if TYPE_CHECKING:
         GeneticSearch,
         genetic,
     )
+    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
     from pegsol.search.lab.left_winning import left_winning
+    from pegsol.search.lab.plain import search
+    from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
+    from pegsol.search.run import SearchProgress
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
+    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
     "Candidate": "pegsol.search.lab.candidates",
     "ChiSquared": "pegsol.search.lab.chi_squared",
     "ExperimentRow": "pegsol.search.lab.experiment",
@@ -29,12 +34,19 @@ _HOMES: dict[str, str] = {
     "GeneticProgress": "pegsol.search.lab.genetic",
     "GeneticResult": "pegsol.search.lab.genetic",
     "GeneticSearch": "pegsol.search.lab.genetic",
+    "PlainSearch": "pegsol.search.lab.plain_result",
+    "SearchLevel": "pegsol.search.lab.plain_result",
+    "SearchProgress": "pegsol.search.run",
+    "Switches": "pegsol.search.lab.plain_result",
     "genetic": "pegsol.search.lab.genetic",
     "genetic_experiment": "pegsol.search.lab.experiment",
+    "jump_order": "pegsol.search.lab.jump_order",
     "left_winning": "pegsol.search.lab.left_winning",
+    "search": "pegsol.search.lab.plain",
 }
 
 __all__ = [
+    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",
@@ -42,9 +54,15 @@ __all__ = [
     "GeneticProgress",
     "GeneticResult",
     "GeneticSearch",
+    "PlainSearch",
+    "SearchLevel",
+    "SearchProgress",
+    "Switches",
     "genetic",
     "genetic_experiment",
+    "jump_order",
     "left_winning",
+    "search",
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pegsol.app.cli.lab.genetic import command as genetic
+from pegsol.app.cli.lab.search import command as search
 
 
 @click.group("lab")
@@ -13,3 +14,4 @@ def command() -> None:
 
 
 command.add_command(genetic)
+command.add_command(search)

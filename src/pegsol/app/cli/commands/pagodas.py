@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
@@ -21,9 +20,9 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import NotationError, ProblemError
+from pegsol.app.cli.weights import read_weights
+from pegsol.errors import ProblemError
 from pegsol.model.board import Board
-from pegsol.model.files import read_text
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.search.surveys.strongest import StrongestPagodas, strongest_pagodas, vacancies_for
@@ -33,7 +32,7 @@ from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.view.wording import board_name, percent
-from pegsol.wording import plural, shorten
+from pegsol.wording import plural
 
 MAX_COUNT = 100
 
@@ -91,7 +90,11 @@ def command(
         check_output(output, (".svg", ".png", ".pdf"))
     problem = load(words)
     if weights is not None:
-        return _check(_pagoda(problem.board, weights), Screen(plain=plain), as_json=as_json)
+        return _check(
+            Pagoda(problem.board, read_weights(problem.board, weights)),
+            Screen(plain=plain),
+            as_json=as_json,
+        )
     starts, pegs = _ends(problem, finish)
     with StateLine(run.progress) as line:
         found = strongest_pagodas(
@@ -184,30 +187,6 @@ def _summary(found: StrongestPagodas) -> str:
 
 
 # -- weights to check ----------------------------------------------------------------------------
-
-
-def _pagoda(board: Board, text: str) -> Pagoda:
-    """Return the weights in a text, or in the file of that name.
-
-    They are pairs of a hole and its weight, or a weight for each hole, row by row.
-    """
-    if Path(text).is_file():
-        text = read_text(text)
-    words = text.replace(",", " ").replace(":", " ").split()
-    if len(words) == len(board) and all(map(_is_whole, words)):
-        return Pagoda(board, tuple(map(int, words)))
-    if not words or len(words) % 2:
-        raise NotationError(f"weights are pairs such as d4 1, not {shorten(text, 40)!r}")
-    weights = [0] * len(board)
-    for name, weight in zip(words[::2], words[1::2], strict=True):
-        if not _is_whole(weight):
-            raise NotationError(f"the weight of {name} is a whole number, not {weight!r}")
-        weights[board.hole(name)] = int(weight)
-    return Pagoda(board, tuple(weights))
-
-
-def _is_whole(word: str) -> bool:
-    return re.fullmatch(r"[+-]?[0-9]{1,18}", word, re.ASCII) is not None
 
 
 def _check(pagoda: Pagoda, screen: Screen, *, as_json: bool) -> int:

@@ -1,0 +1,67 @@
+// The test whether pegs that can never move nor be taken exclude the finish.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "ground/finish.hpp"
+
+namespace pegsol {
+
+template <int W> class DeadPegs {
+  public:
+    DeadPegs(const BoardTables &board, const Finish &finish)
+        : finish_(finish, board.hole_count), most_(finish.max_pegs) {
+        for (unsigned hole = 0; hole < board.hole_count; ++hole) full_.set(hole);
+        for (const Jump &jump : board.jumps) {
+            Step step;
+            step.pegs.set(jump.from);
+            step.pegs.set(jump.over);
+            step.empty.set(jump.to);
+            steps_.push_back(step);
+        }
+    }
+
+    // Admissible: as if a hole that was filled once stayed so, and one that was emptied, too. A peg
+    // that cannot go even then is dead, and a hole that is not filled even then stays empty.
+    [[nodiscard]] PEGSOL_INLINE bool refutes(const Bits<W> &pegs) {
+        Bits<W> filled = pegs, emptied = full_ ^ pegs;
+        waiting_ = steps_;
+        for (std::size_t before = waiting_.size() + 1; waiting_.size() < before;) {
+            if (!excluded(pegs, filled, emptied)) return false;
+            before = waiting_.size();
+            std::size_t kept = 0;
+            for (const Step &step : waiting_) {
+                if ((filled & step.pegs) == step.pegs && (emptied & step.empty) == step.empty) {
+                    filled = filled | step.empty;
+                    emptied = emptied | step.pegs;
+                } else {
+                    waiting_[kept++] = step;
+                }
+            }
+            waiting_.resize(kept);
+        }
+        return excluded(pegs, filled, emptied);
+    }
+
+  private:
+    struct Step {
+        Bits<W> pegs{}, empty{};
+    };
+
+    [[nodiscard]] PEGSOL_INLINE bool excluded(const Bits<W> &pegs, const Bits<W> &filled,
+                                              const Bits<W> &emptied) const {
+        const Bits<W> going = pegs & emptied, dead = pegs ^ going;
+        // Of the pegs that are not dead one is left, too: the one that makes the last jump.
+        if (finish_.any_hole()) return dead.count() + !(going == Bits<W>{}) > most_;
+        return !((dead & finish_.care) == (dead & finish_.value)) ||
+               !((finish_.value & filled) == finish_.value);
+    }
+
+    FinishTest<W> finish_;
+    int most_;
+    Bits<W> full_{};
+    std::vector<Step> steps_, waiting_;
+};
+
+} // namespace pegsol

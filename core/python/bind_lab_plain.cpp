@@ -1,0 +1,80 @@
+// Bindings of plain search.
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "lab/plain.hpp"
+#include "python/bind.hpp"
+
+namespace pegsol::bind {
+namespace {
+
+using namespace nb::literals;
+
+using LevelTuple = std::vector<std::uint64_t>;
+
+class PyPlain {
+  public:
+    PyPlain(const BoardTables &board, Words start, const FinishTuple &finish,
+            Symmetries symmetries, const PagodaList &pagodas, std::size_t table_entries,
+            Independence independence, bool dead_pegs, bool distinct, std::uint64_t wanted) {
+        check_words(board, start);
+        check_group(board, symmetries);
+        if (table_entries > max_entries) throw std::invalid_argument("a table of too many entries");
+        search_ = make_plain(board, {std::move(start), checked_finish(board, finish),
+                                     std::move(symmetries), make_pagodas(board, pagodas),
+                                     table_entries, independence, dead_pegs, distinct, wanted});
+    }
+
+    // Runs for this number of seconds, or until this number of positions in all is met.
+    State run(double seconds, std::uint64_t positions, std::size_t memory_bytes) {
+        State state = State::running;
+        run_polled(seconds, [&] {
+            const std::uint64_t met = search_->positions();
+            if (met >= positions) return true;
+            state = search_->step(std::min(chunk, positions - met), memory_bytes);
+            return state != State::running;
+        });
+        return state;
+    }
+    std::uint64_t positions() const { return search_->positions(); }
+    std::uint64_t solutions() const { return search_->solutions(); }
+    std::vector<JumpIndex> solution() const { return search_->solution(); }
+    std::vector<std::uint64_t> refuted() const { return search_->refuted(); }
+    std::size_t memory_bytes() const { return search_->memory_bytes(); }
+    std::vector<LevelTuple> levels() const {
+        std::vector<LevelTuple> rows;
+        for (const PlainLevel &level : search_->levels())
+            rows.push_back({level.positions, level.distinct, level.nodes, level.dead_ends,
+                            level.solutions, level.pagodas, level.dead_pegs, level.hits,
+                            level.stores, level.overwritten, level.skipped});
+        return rows;
+    }
+
+  private:
+    static constexpr std::uint64_t chunk = 1 << 14;
+    static constexpr std::size_t max_entries = std::size_t{1} << 40;
+    std::unique_ptr<Plain> search_;
+};
+
+} // namespace
+
+void bind_lab_plain(nb::module_ &module) {
+    nb::enum_<Independence>(module, "Independence", "Which exchanges of jumps are left out.")
+        .value("NONE", Independence::none)
+        .value("PREVIOUS", Independence::previous)
+        .value("ALL", Independence::all);
+    nb::class_<PyPlain>(module, "Plain")
+        .def(nb::init<const BoardTables &, Words, const FinishTuple &, Symmetries,
+                      const PagodaList &, std::size_t, Independence, bool, bool, std::uint64_t>(),
+             "board"_a, "start"_a, "finish"_a, "symmetries"_a, "pagodas"_a, "table_entries"_a,
+             "independence"_a, "dead_pegs"_a, "distinct"_a, "wanted"_a)
+        .def("run", &PyPlain::run, "seconds"_a, "positions"_a, "memory_bytes"_a)
+        .def("positions", &PyPlain::positions)
+        .def("solutions", &PyPlain::solutions)
+        .def("solution", &PyPlain::solution)
+        .def("refuted", &PyPlain::refuted)
+        .def("memory_bytes", &PyPlain::memory_bytes)
+        .def("levels", &PyPlain::levels);
+}
+
+} // namespace pegsol::bind

@@ -1,0 +1,266 @@
+"""The order in which a plain search tries the jumps of a position.
+
+It is one fixed order of all jumps of the board: by the holes in some order, and at each hole by
+direction; or by the weights of the holes first. G. Darby and A. Matos found how much depends on it
+("Depth-first search solves Peg Solitaire", 1998); R. Glauser let weights decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Literal, TypeVar
+
+from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.model.board import DIRECTIONS, Board, Coordinates
+from pegsol.model.position import Jump
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.encoding import Encoding
+from pegsol.theory.pagoda import Pagoda
+from pegsol.wording import shorten, words_of
+
+By = Literal["peg", "target"]
+BY: tuple[By, ...] = ("peg", "target")
+
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""The directions of the lattices, clockwise."""
+
+Thing = TypeVar("Thing", int, str)
+_Key = Callable[[Board, int], tuple[int, ...]]
+
+
+def _by_lines(*, across: bool, left: bool, up: bool) -> _Key:
+    """Return the key of an order by rows (*across*) or by columns."""
+
+    def key(board: Board, hole: int) -> tuple[int, ...]:
+        column, row = _place(board, hole)
+        place = (-column if left else column, -row if up else row)
+        return place[::-1] if across else place
+
+    return key
+
+
+def _place(board: Board, hole: int) -> Coordinates:
+    assert board.coordinates is not None
+    return board.coordinates[hole]
+
+
+def _spiral(board: Board, hole: int) -> tuple[int, ...]:
+    """Return the place on a spiral from the top left corner clockwise to the middle."""
+    assert board.coordinates is not None
+    columns, rows = zip(*board.coordinates, strict=True)
+    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    column, row = _place(board, hole)
+    ring = min(column - left, right - column, row - top, bottom - row)
+    if row == top + ring:
+        return ring, 0, column
+    if column == right - ring:
+        return ring, 1, row
+    return (ring, 2, -column) if row == bottom - ring else (ring, 3, -row)
+
+
+def _centre(board: Board, hole: int) -> tuple[int, ...]:
+    """Return the distance from the centroid; holes equally far come row by row."""
+    assert board.squared_radii is not None
+    return (board.squared_radii[hole], hole)
+
+
+_PLACED: dict[str, tuple[_Key, bool]] = {
+    **{
+        f"{name}{'-left' * left}{'-up' * up}": (
+            _by_lines(across=name == "rows", left=left, up=up),
+            False,
+        )
+        for name in ("rows", "columns")
+        for left in (False, True)
+        for up in (False, True)
+    },
+    "spiral": (_spiral, False),
+    "spiral-reversed": (_spiral, True),
+    "centre": (_centre, False),
+    "centre-reversed": (_centre, True),
+}
+"""The key of each order that goes by the places of the holes, and whether it is reversed."""
+
+HOLE_ORDERS = (*_PLACED, "board", "board-reversed", "random")
+"""The orders of holes that have a name.
+
+``rows`` goes through the rows from the top, each from left to right, ``columns`` through the
+columns from the left, each from the top; ``-left`` turns left and right round, ``-up`` top and
+bottom.
+``spiral`` goes round from the top left corner inwards, ``centre`` from the centre outwards;
+``board`` is the board's own order. ``-reversed`` goes from the other end.
+"""
+
+HolesLike = str | Sequence[str]
+"""An order of holes: a name of HOLE_ORDERS, or all holes by name."""
+WeightsLike = Mapping[str, int] | Sequence[int]
+"""Weights by names of holes, 0 for the others; or one for each hole, in the board's order."""
+
+
+def jump_order(
+    problem: ProblemLike,
+    *,
+    holes: HolesLike = "columns",
+    directions: str = "",
+    by: By = "peg",
+    weights: WeightsLike | None = None,
+    seed: int = 0,
+) -> tuple[Jump, ...]:
+    """Return all jumps of the problem's board in the order in which a plain search tries them.
+
+    *holes* is a name of HOLE_ORDERS or a list of all holes; *by* is "peg" if these are the holes of
+    the jumping pegs, "target" if those that are jumped into. The jumps of a hole follow in the
+    order of *directions*, all those of the lattice (``"n e s w"``, or ``"nesw"``; six on triangular
+    and hexagonal boards, eight with diagonals): clockwise from north if none are given. On boards
+    without a lattice the board's own order decides. With *weights*, jumps after which the pegs
+    weigh most come first, and the rest decides between equals. *seed* is for "random".
+
+    >>> print(*jump_order("line(4) b1 c1"))
+    a1-c1 b1-d1 c1-a1 d1-b1
+    >>> print(*jump_order("line(4) b1 c1", holes="columns-left", by="target"))
+    b1-d1 a1-c1 d1-b1 c1-a1
+    >>> print(*jump_order("line(4) b1 c1", weights={"a1": 1, "d1": 2}))
+    b1-d1 c1-a1 a1-c1 d1-b1
+
+    Raises ProblemError for an unknown order, and for an order of places on a board whose holes have
+    none; NotationError for directions that are not those of the board.
+    """
+    problem = as_problem(problem)
+    encoding = Encoding(problem.board, problem.rules)
+    jumps = encoding.jumps(range(len(problem.board.jumps)))
+    if by not in BY:
+        raise ProblemError(
+            f"holes are counted by peg or by target, not by {shorten(str(by), 20)!r}"
+        )
+    hole_rank = _ranks(holes_in_order(problem.board, holes, seed))
+    direction_rank = _ranks(directions_in_order(problem.board, directions))
+    values = hole_weights(problem.board, weights or {})
+    taken = 1 if problem.rules == "normal" else -1  # pegs, at the hole jumped over
+
+    def key(number: int) -> tuple[int, int, int, int]:
+        jump = jumps[number]
+        gain = values[jump.target] - values[jump.origin] - taken * values[jump.over]
+        hole = jump.origin if by == "peg" else jump.target
+        direction = direction_rank.get(_direction(problem.board, jump), 0)
+        return -gain, hole_rank[hole], direction, number
+
+    return tuple([jumps[number] for number in sorted(range(len(jumps)), key=key)])
+
+
+def _ranks(things: Iterable[Thing]) -> dict[Thing, int]:
+    return {thing: rank for rank, thing in enumerate(things)}
+
+
+def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, ...]:
+    """Return the holes of *board* (numbers) in an order that has a name, or that is a list.
+
+    >>> from pegsol import board
+    >>> triangle = board("triangle(3)")
+    >>> [triangle.names[hole] for hole in holes_in_order(triangle, "spiral")]
+    ['a1', 'c3', 'b3', 'a3', 'a2', 'b2']
+
+    Raises ProblemError for an unknown order, an order of places on a board whose holes have none,
+    and a list that lacks a hole or has it twice.
+    """
+    numbers = range(len(board))
+    if isinstance(holes, str) and holes in HOLE_ORDERS:
+        if holes == "random":
+            return tuple(Random(seed).sample(numbers, len(board)))
+        if holes in ("board", "board-reversed"):
+            return tuple(numbers if holes == "board" else reversed(numbers))
+        if board.coordinates is None:
+            raise ProblemError(
+                f"the holes of this board have no places, so not {holes}: "
+                "board, board-reversed, random or a list of holes"
+            )
+        key, is_reversed = _PLACED[holes]
+        return tuple(sorted(numbers, key=lambda hole: key(board, hole), reverse=is_reversed))
+    if isinstance(holes, str):
+        names = words_of(holes)
+        if len(names) == 1 and names[0] not in board.names and len(board) > 1:
+            known = ", ".join(HOLE_ORDERS)
+            raise ProblemError(
+                f"no order of holes is called {shorten(holes, 40)!r}: {known}, or a list of all"
+            )
+    elif isinstance(holes, Iterable):
+        names = list(holes)
+    else:
+        raise expected("an order of holes, such as 'rows', or a list of all holes", holes)
+    given = [board.hole(name) for name in names]
+    for hole in numbers:
+        if given.count(hole) != 1:
+            times = "lacks" if hole not in given else "has twice:"
+            name = board.names[hole]
+            raise ProblemError(f"an order of holes has each once; this one {times} {name}")
+    return tuple(given)
+
+
+def directions_of(board: Board) -> tuple[str, ...]:
+    """Return the directions of a board's jumps clockwise from north; none without a lattice.
+
+    >>> from pegsol import board
+    >>> directions_of(board("english")), directions_of(board("triangle(5)"))
+    (('n', 'e', 's', 'w'), ('ne', 'e', 'se', 'sw', 'w', 'nw'))
+    >>> directions_of(board("cycle(6)"))
+    ()
+    """
+    if board.coordinates is None or board.geometry not in DIRECTIONS:
+        return ()
+    found = {
+        _compass(board, (sign * x, sign * y))
+        for x, y in DIRECTIONS[board.geometry]
+        for sign in (1, -1)
+    }
+    return tuple([name for name in COMPASS if name in found])
+
+
+def directions_in_order(board: Board, text: str) -> tuple[str, ...]:
+    """Return the directions of *board* in the order that *text* gives, clockwise for no text.
+
+    Raises NotationError if they are not exactly those of the board.
+    """
+    known = directions_of(board)
+    if not isinstance(text, str):
+        raise expected("directions, such as 'n e s w'", text)
+    if not text.strip():
+        return known
+    if not known:
+        raise NotationError("this board is no lattice: its jumps have no directions")
+    plain = text.lower()
+    for word in ("north", "east", "south", "west"):
+        plain = plain.replace(word, word[0])
+    names = words_of(plain.replace("-", ""))
+    if len(names) == 1 and all(len(name) == 1 for name in known):
+        names = list(names[0])
+    if sorted(names) != sorted(known):
+        every = f"{', '.join(known[:-1])} and {known[-1]}"
+        raise NotationError(f"directions are {every} in some order, not {shorten(text, 40)!r}")
+    return tuple(names)
+
+
+def _compass(board: Board, step: Coordinates) -> str:
+    """Return the name of a step to a neighbour, as the board is drawn."""
+    x, y = step
+    right = 2 * x + board.slant * y
+    return ("n" if y < 0 else "s" if y > 0 else "") + ("e" if right > 0 else "w" if right else "")
+
+
+def _direction(board: Board, jump: Jump) -> str:
+    if board.coordinates is None:
+        return ""
+    (x, y), (u, v) = board.coordinates[jump.origin], board.coordinates[jump.over]
+    return _compass(board, (u - x, v - y))
+
+
+def hole_weights(board: Board, weights: WeightsLike) -> tuple[int, ...]:
+    """Return a weight for each hole of *board*.
+
+    Raises ProblemError for weights that are not whole numbers or not as many as the holes, and
+    NotationError for a name of no hole.
+    """
+    if isinstance(weights, Mapping):
+        return Pagoda.of(board, weights).whole_weights
+    if not isinstance(weights, Iterable):
+        raise expected("weights by names of holes, or a list of them", weights)
+    return Pagoda(board, tuple(weights)).whole_weights

@@ -1,0 +1,302 @@
+"""Plain depth-first search, with every choice open: the textbook's search, counted exactly.
+
+The search tries the jumps of each position in one fixed order, makes each, goes on from there, and
+takes it back. Each rule that shortens it can be switched on:
+
+- a *table* of lost positions, in which a new one may displace an older one (M. Thill), with or
+  without the *symmetries* that keep the finish. It has the positions themselves, so a hit is never
+  an error;
+- the *position class* of the start, *pagoda functions* and *dead pegs*;
+- *independence*: jumps without a common hole can be made in either order, so a jump is left out if
+  it comes earlier in the order than the jump before it and has no hole in common with it (R.
+  Cockett). D. Dirkse's permutation filter looks further back: a jump is left out if it could have
+  been made before several jumps, one of which comes later in the order. Of all orders of
+  independent jumps exactly one is left, the first (the lexicographic normal form of A. V. Anisimov
+  and D. E. Knuth, 1979).
+
+They can be combined: see ``core/lab/plain.hpp`` for why. A search runs in one thread, because its
+order is what is measured.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
+from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.solution import Solution
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.lab.jump_order import (
+    By,
+    HolesLike,
+    WeightsLike,
+    directions_in_order,
+    hole_weights,
+    jump_order,
+)
+from pegsol.search.lab.plain_result import (
+    COUNTERS,
+    Independence,
+    PlainSearch,
+    SearchLevel,
+    Switches,
+)
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.result import Status
+from pegsol.search.run import Run, SearchCallback, SearchProgress
+from pegsol.theory.pagoda import Pagoda
+from pegsol.theory.position_class import finish_allowed
+from pegsol.wording import shorten
+
+SLICE_SECONDS = 0.1
+"""The time between two reports of progress."""
+MAX_WEIGHT = (1 << 15) - 1
+"""The core adds weights of pagoda functions in 16 bits."""
+_CORE_COUNTERS = tuple([name for name in COUNTERS if name != "position_class"])
+
+PagodasLike = str | Pagoda | Iterable[Pagoda]
+"""Pagoda functions, or "proposed" for those that the engine proposes."""
+
+
+def search(
+    problem: ProblemLike,
+    *,
+    holes: HolesLike = "columns",
+    directions: str = "",
+    by: By = "peg",
+    weights: WeightsLike | None = None,
+    table: int = 0,
+    symmetries: bool = False,
+    position_class: bool = False,
+    pagodas: PagodasLike = (),
+    independence: Independence = "none",
+    dead_pegs: bool = False,
+    distinct: bool = False,
+    solutions: int | None = 1,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    progress: SearchCallback | None = None,
+) -> PlainSearch:
+    """Return what a depth-first search of *problem* finds and counts, with these choices.
+
+    *holes*, *directions*, *by* and *weights* fix the order of the jumps, see
+    :func:`pegsol.lab.jump_order`. *table* is the number of entries of the table of lost positions
+    (0 for none), rounded up to a power of two and to a cache line; with *symmetries* a position and
+    its images under the symmetries that keep the finish are one. *position_class*, *pagodas*
+    (functions, or "proposed"), *independence* ("previous" jump, or "all" jumps back to the last
+    one that has a hole in common) and *dead_pegs* are the rules. With *distinct* the different
+    positions are counted, too, which takes memory for all of them.
+
+    The search stops at the first solution, at that with the number *solutions*, or at its end if
+    that is None. A solution ends the first time that the finish holds. With *independence* "all"
+    and a finish that leaves no hole free, those found are the solutions that differ in more than
+    the order of independent jumps.
+
+    >>> from pegsol import lab
+    >>> lab.search("up-arrow").positions, lab.search("up-arrow", holes="columns-up").positions
+    (17998001, 3608)
+    >>> found = lab.search("up-arrow", table=1 << 16, symmetries=True, distinct=True)
+    >>> found.positions, found.hits, found.distinct
+    (33399, 23372, 10028)
+    >>> lab.search("english d4 d3", position_class=True).status
+    Status.IMPOSSIBLE
+
+    ``limits.nodes`` limits the positions. Each rule is sound, so a search that comes to its end
+    without a solution proves that there is none.
+
+    Raises ProblemError for the finish "fewest", symmetries without a table and without *distinct*,
+    and weights that the engine cannot add; VerificationError for pagoda functions that a jump
+    raises; LimitError if the table does not fit the memory.
+    """
+    problem = as_problem(problem)
+    run = Run(limits, seed=seed, progress=progress)
+    if problem.finish.kind == "fewest":
+        raise ProblemError('a plain search needs a finish that ends it, not "fewest"')
+    if solutions is not None and checked(int, solutions, "a number of solutions") < 1:
+        raise ProblemError("a search stops at solution 1 or later")
+    if checked(int, table, "a number of entries") < 0:
+        raise ProblemError("a table has at least 1 entry, or 0 for no table")
+    if symmetries and not table and not distinct:
+        raise ProblemError(
+            "symmetric positions are found in a table: symmetries need one (or count distinct ones)"
+        )
+    if independence not in _INDEPENDENCE:
+        known = '"none", "previous" or "all"'
+        raise ProblemError(f"independence is {known}, not {shorten(str(independence), 20)!r}")
+    encoded = EncodedProblem(problem)
+    order = encoded.indices(
+        jump_order(problem, holes=holes, directions=directions, by=by, weights=weights, seed=seed)
+    )
+    group = encoded.symmetries(start=False, finish=True) if symmetries else []
+    functions, weightings = _pagodas(encoded, pagodas, seed)
+    entries = _entries(table, encoded)
+    run.check_memory(entries * encoded.position_bytes, "the table")
+    switches = Switches(
+        holes if isinstance(holes, str) else " ".join(holes),
+        " ".join(directions_in_order(problem.board, directions)),
+        by,
+        None if weights is None else hole_weights(problem.board, weights),
+        entries,
+        len(group) if symmetries else None,
+        bool(position_class),
+        functions,
+        independence,
+        bool(dead_pegs),
+        bool(distinct),
+        solutions,
+        seed,
+    )
+    if position_class and not finish_allowed(problem):
+        return _refuted_by_class(problem, switches, run)
+    board = problem.board
+    core = _core.Plain(
+        _core.board(len(board), [board.jumps[number] for number in order]),
+        encoded.words(encoded.start),
+        encoded.core_finish(),
+        group,
+        weightings,
+        entries,
+        _INDEPENDENCE[independence],
+        switches.dead_pegs,
+        switches.distinct,
+        0 if solutions is None else solutions,
+    )
+    began = time.thread_time()
+    limit = _run(core, run)
+    spent = time.thread_time() - began
+    return _result(encoded, switches, core, order, limit, run.seconds(), spent)
+
+
+_INDEPENDENCE = {
+    "none": _core.Independence.NONE,
+    "previous": _core.Independence.PREVIOUS,
+    "all": _core.Independence.ALL,
+}
+
+
+def _entries(table: int, encoded: EncodedProblem) -> int:
+    """Return the number of entries that the core makes of *table*."""
+    if table == 0:
+        return 0
+    if table > 1 << 40:
+        raise LimitError(Limit.MEMORY, f"a table of {memory_text(8 * table)} is too large")
+    return 1 << (max(table, max(1, 8 // encoded.word_count)) - 1).bit_length()
+
+
+def _pagodas(
+    encoded: EncodedProblem, given: PagodasLike, seed: int
+) -> tuple[tuple[Pagoda, ...], list[tuple[list[int], int]]]:
+    """Return pagoda functions by the problem's rules, and as the core takes them."""
+    board, rules = encoded.board, encoded.rules
+    if isinstance(given, str):
+        if given != "proposed":
+            raise ProblemError(
+                f'pagoda functions are "proposed" or given, not {shorten(given, 40)!r}'
+            )
+        proposed = PagodaProposals(encoded, seed).checked("forward")
+        own = [Pagoda(board, encoded.weights(weights), rules) for weights, _ in proposed]
+        return tuple(own), proposed
+    if isinstance(given, Pagoda):
+        given = (given,)
+    if not isinstance(given, Iterable):
+        raise expected('pagoda functions, or "proposed"', given)
+    functions: list[Pagoda] = []
+    weightings: list[tuple[list[int], int]] = []
+    for pagoda in given:
+        checked(Pagoda, pagoda, 'a pagoda function, or "proposed" for all')
+        if pagoda.board != board or pagoda.rules != rules:
+            raise ProblemError("a pagoda function is for the board and the rules of the problem")
+        pagoda.check()
+        weights = encoded.weights(pagoda.whole_weights)
+        if sum(map(abs, weights)) > MAX_WEIGHT:
+            raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
+        least = Pagoda(board, weights).least(encoded.finish)
+        assert isinstance(least, int)
+        functions.append(pagoda)
+        weightings.append((list(weights), least))
+    return tuple(functions), weightings
+
+
+def _run(core: _core.Plain, run: Run) -> Limit | None:
+    """Search to the end; return the limit that stopped it before."""
+    try:
+        while True:
+            state = core.run(run.slice(SLICE_SECONDS), run.nodes, run.memory)
+            if state in (_core.State.SOLVED, _core.State.COMPLETE):
+                return None
+            if state is _core.State.MEMORY:
+                return Limit.MEMORY
+            if core.positions() >= run.nodes:
+                return Limit.NODES
+            run.notify(SearchProgress(run.seconds(), core.positions(), core.solutions()))
+    except LimitError as error:
+        return error.limit
+
+
+def _result(
+    encoded: EncodedProblem,
+    switches: Switches,
+    core: _core.Plain,
+    order: list[int],
+    limit: Limit | None,
+    seconds: float,
+    cpu_seconds: float,
+) -> PlainSearch:
+    found = core.solutions()
+    solution = None
+    if found:
+        jumps = encoded.jumps([order[number] for number in core.solution()])
+        solution = Solution(encoded.problem, jumps)
+        solution.verify()
+    rows = core.levels()
+    while len(rows) > 1 and rows[-1][0] == 0:
+        rows.pop()
+    pegs = encoded.start.bit_count()
+    levels = [
+        _level(jumps, encoded.pegs(pegs - jumps), row, switches) for jumps, row in enumerate(rows)
+    ]
+    complete = limit is None and found != switches.solutions
+    return PlainSearch(
+        encoded.problem,
+        switches,
+        Status.SOLVED if found else Status.IMPOSSIBLE if complete else Status.UNDECIDED,
+        solution,
+        tuple(levels),
+        tuple(core.refuted()),
+        complete,
+        limit,
+        seconds,
+        cpu_seconds,
+    )
+
+
+def _level(jumps: int, pegs: int, row: list[int], switches: Switches) -> SearchLevel:
+    counts: dict[str, Any] = dict(zip(_CORE_COUNTERS, row, strict=True))
+    if not switches.distinct:
+        counts["distinct"] = None
+    return SearchLevel(jumps, pegs, position_class=0, **counts)
+
+
+def _refuted_by_class(problem: Problem, switches: Switches, run: Run) -> PlainSearch:
+    """Return the answer for a start in a class without a finish: nothing is searched."""
+    counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
+    counts |= {"position_class": 1, "distinct": 1 if switches.distinct else None}
+    level = SearchLevel(0, problem.start.peg_count, **counts)
+    refuted = (0,) * len(switches.pagodas)
+    return PlainSearch(
+        problem,
+        switches,
+        Status.IMPOSSIBLE,
+        None,
+        (level,),
+        refuted,
+        True,
+        None,
+        run.seconds(),
+        0.0,
+    )

@@ -1,0 +1,243 @@
+"""What a plain search found, and what it counted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from pegsol.errors import Limit
+from pegsol.model.problem import Problem
+from pegsol.model.solution import Solution
+from pegsol.search.result import Status
+from pegsol.theory.pagoda import Pagoda
+
+Independence = Literal["none", "previous", "all"]
+INDEPENDENCE: tuple[Independence, ...] = ("none", "previous", "all")
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """The choices of a plain search, as :func:`pegsol.lab.search` takes them.
+
+    >>> from pegsol import lab
+    >>> lab.search("line(4) b1 c1", table=100).switches.table
+    128
+    """
+
+    holes: str
+    """The order of holes: its name, or the names of the holes."""
+    directions: str
+    """The directions in their order; empty on boards without directions."""
+    by: str
+    weights: tuple[int, ...] | None
+    """The weights of the holes that order the jumps."""
+    table: int
+    """The number of entries, a power of two; 0 for no table."""
+    symmetries: int | None
+    """The number of symmetries used, None for none asked for."""
+    position_class: bool
+    pagodas: tuple[Pagoda, ...]
+    independence: Independence
+    dead_pegs: bool
+    distinct: bool
+    solutions: int | None
+    seed: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the choices by name."""
+        content = {name: getattr(self, name) for name in self.__slots__}
+        content["weights"] = None if self.weights is None else list(self.weights)
+        content["pagodas"] = [list(pagoda.whole_weights) for pagoda in self.pagodas]
+        return content
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLevel:
+    """The counters of a plain search for the positions after a number of jumps.
+
+    Each position that a jump leads to counts once in exactly one of ``nodes``, ``solutions``,
+    ``position_class``, ``pagodas``, ``dead_pegs`` and ``hits``: the first test that applies, in the
+    order finish, class (of the start alone), pagoda functions, dead pegs, table. So does the start,
+    which is not among the ``positions``.
+
+    >>> from pegsol import lab
+    >>> lab.search("line(6) b1 any").levels[1].positions
+    1
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+    positions: int
+    """How often a jump led to a position: the positions checked, as Darby counts them."""
+    distinct: int | None
+    """The different positions among them, with the start; None if they were not counted."""
+    nodes: int
+    """Positions searched further, with the start: the calls of a recursive search."""
+    dead_ends: int
+    """Nodes from which no jump leads on: none is legal, or the pegs are as few as in the finish."""
+    solutions: int
+    """Positions that are a finish; a game ends there."""
+    position_class: int
+    """1 if the start's class excludes the finish."""
+    pagodas: int
+    """Positions that a pagoda function refutes."""
+    dead_pegs: int
+    """Positions that dead pegs refute."""
+    hits: int
+    """Positions found in the table: searched before, and lost."""
+    stores: int
+    """Positions put into the table after their search."""
+    overwritten: int
+    """Stores that displaced another position."""
+    skipped: int
+    """Legal jumps to this level that were not made, because of independence."""
+
+    @property
+    def duplicates(self) -> int | None:
+        """How often a position was met again; None if different positions were not counted."""
+        if self.distinct is None:
+            return None
+        return self.positions + (self.jumps == 0) - self.distinct
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the counters by name."""
+        return {**asdict(self), "duplicates": self.duplicates}
+
+
+COUNTERS = tuple([name for name in SearchLevel.__slots__ if name not in ("jumps", "pegs")])
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSearch:
+    """The answer of a plain search, with its counters; :func:`pegsol.lab.search` makes it.
+
+    ``status`` is "impossible" if the search came to its end without a solution: every rule that it
+    may use leaves out lost positions alone, or others in another order. ``solution`` is verified;
+    it is the last one found, so the nth if the search was to stop there.
+
+    >>> from pegsol import lab
+    >>> found = lab.search("up-arrow", holes="columns-up")
+    >>> found.positions, found.nodes, found.status.value, len(found.solution.jumps)
+    (3608, 3608, 'solved', 16)
+    """
+
+    problem: Problem
+    """The problem."""
+    switches: Switches
+    """The choices of the search."""
+    status: Status
+    """The answer."""
+    solution: Solution | None
+    levels: tuple[SearchLevel, ...]
+    """The counters by the number of jumps made."""
+    pagoda_refutations: tuple[int, ...]
+    """For each pagoda function, how often it was the first in the list to refute a position."""
+    complete: bool
+    """Whether the search came to its end."""
+    limit: Limit | None
+    """The limit that stopped it before."""
+    seconds: float
+    """The seconds it took."""
+    cpu_seconds: float
+    """The processor seconds it took."""
+
+    @property
+    def positions(self) -> int:
+        """The positions that jumps led to: the positions checked, as Darby counts them."""
+        return sum([level.positions for level in self.levels])
+
+    @property
+    def nodes(self) -> int:
+        """The positions searched further, with the start."""
+        return sum([level.nodes for level in self.levels])
+
+    @property
+    def dead_ends(self) -> int:
+        """The nodes from which no jump leads on."""
+        return sum([level.dead_ends for level in self.levels])
+
+    @property
+    def solutions(self) -> int:
+        """The solutions found."""
+        return sum([level.solutions for level in self.levels])
+
+    @property
+    def position_class(self) -> int:
+        """1 if the position class of the start excludes the finish."""
+        return sum([level.position_class for level in self.levels])
+
+    @property
+    def pagodas(self) -> int:
+        """The positions that pagoda functions refuted."""
+        return sum([level.pagodas for level in self.levels])
+
+    @property
+    def dead_pegs(self) -> int:
+        """The positions that dead pegs refuted."""
+        return sum([level.dead_pegs for level in self.levels])
+
+    @property
+    def hits(self) -> int:
+        """The positions found in the table."""
+        return sum([level.hits for level in self.levels])
+
+    @property
+    def stores(self) -> int:
+        """The positions put into the table."""
+        return sum([level.stores for level in self.levels])
+
+    @property
+    def overwritten(self) -> int:
+        """The stores that displaced another position."""
+        return sum([level.overwritten for level in self.levels])
+
+    @property
+    def skipped(self) -> int:
+        """The legal jumps that were not made, because of independence."""
+        return sum([level.skipped for level in self.levels])
+
+    @property
+    def distinct(self) -> int | None:
+        """The different positions, with the start; None if they were not counted."""
+        return _sum([level.distinct for level in self.levels])
+
+    @property
+    def duplicates(self) -> int | None:
+        """How often a position was met again; None if different positions were not counted."""
+        return _sum([level.duplicates for level in self.levels])
+
+    @property
+    def speed(self) -> float:
+        """The positions per processor second."""
+        return self.positions / self.cpu_seconds if self.cpu_seconds > 0 else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the search as ``pegsol lab search --json`` prints it.
+
+        >>> from pegsol import lab
+        >>> lab.search("up-arrow").as_json()["totals"]["positions"]
+        17998001
+        """
+        solution = self.solution
+        return {
+            "status": self.status.value,
+            "problem": self.problem.as_json(),
+            "moves": None if solution is None else [str(move) for move in solution.moves],
+            "jumps": None if solution is None else [list(jump.names) for jump in solution.jumps],
+            "switches": self.switches.as_json(),
+            "complete": self.complete,
+            "limit": self.limit,
+            "seconds": round(self.seconds, 6),
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "speed": round(self.speed),
+            "totals": {name: getattr(self, name) for name in (*COUNTERS, "duplicates")},
+            "pagoda_refutations": list(self.pagoda_refutations),
+            "levels": [level.as_json() for level in self.levels],
+        }
+
+
+def _sum(counts: list[int | None]) -> int | None:
+    known = [count for count in counts if count is not None]
+    return sum(known) if len(known) == len(counts) else None
