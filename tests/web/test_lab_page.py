@@ -154,7 +154,9 @@ def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
     page.get_by_label("Table of positions").select_option("65,536 entries")
     page.get_by_label("Symmetric positions as one").check()
     run.click()
-    compared = page.locator("section section", has=page.get_by_role("heading", name="Runs to compare"))
+    compared = page.locator(
+        "section section", has=page.get_by_role("heading", name="Runs to compare")
+    )
     rows = compared.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("× 1")
@@ -187,7 +189,9 @@ def test_a_search_shows_its_positions_until_it_is_stopped(visit: Visit) -> None:
 def test_surveys_have_a_chart_and_a_table(visit: Visit, name: str) -> None:
     page = visit("/lab?p=triangle(5)+a1+a1&part=search")
     page.get_by_role("button", name=name).click()
-    section = page.locator("section section", has=page.get_by_role("heading", name=name, exact=True))
+    section = page.locator(
+        "section section", has=page.get_by_role("heading", name=name, exact=True)
+    )
     expect(
         section.get_by_role("img", name=re.compile("^Positions, on a logarithmic"))
     ).to_be_visible()
