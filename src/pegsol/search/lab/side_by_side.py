@@ -46,6 +46,7 @@ def in_order(
     try:
         pending = deque([pool.submit(work, number, pause) for number in islice(rest, threads)])
         while pending:
+            watch()
             while not wait([pending[0]], timeout=_POLL).done:
                 watch()
             done = pending.popleft()

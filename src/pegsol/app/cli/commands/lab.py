@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pegsol.app.cli.lab import orders, prune
+from pegsol.app.cli.lab.genetic import command as genetic
 
 
 @click.group("lab")
@@ -14,3 +15,4 @@ def command() -> None:
 
 command.add_command(orders.command)
 command.add_command(prune.command)
+command.add_command(genetic)
