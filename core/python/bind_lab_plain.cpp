@@ -1,9 +1,7 @@
-// Bindings of plain search and of the test for dead pegs.
+// Bindings of plain search.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "ground/dead_pegs.hpp"
-#include "ground/width.hpp"
 #include "lab/plain.hpp"
 #include "python/bind.hpp"
 
@@ -58,13 +56,6 @@ class PyPlain {
     std::unique_ptr<Plain> search_;
 };
 
-bool dead_pegs(const BoardTables &board, const Words &pegs, const FinishTuple &finish) {
-    check_words(board, pegs);
-    return with_width(board.hole_count, [&]<int W>() {
-        return DeadPegs<W>(board, checked_finish(board, finish)).refutes(to_bits<W>(pegs));
-    });
-}
-
 } // namespace
 
 void bind_lab_plain(nb::module_ &module) {
@@ -84,7 +75,6 @@ void bind_lab_plain(nb::module_ &module) {
         .def("refuted", &PyPlain::refuted)
         .def("memory_bytes", &PyPlain::memory_bytes)
         .def("levels", &PyPlain::levels);
-    module.def("dead_pegs", &dead_pegs, "board"_a, "pegs"_a, "finish"_a);
 }
 
 } // namespace pegsol::bind

@@ -13,7 +13,7 @@ from pegsol.wording import plural
 if TYPE_CHECKING:
     from typing import Self
 
-    from pegsol.search.run import MoveProgress, Progress, StateProgress
+    from pegsol.search.run import MoveProgress, Progress, SearchProgress, StateProgress
 
 _FIRST_SECONDS = 0.3
 _LIVE_SECONDS = 0.1
@@ -132,6 +132,18 @@ class MoveLine(LiveLine):
             self._send(f"{bounds}\n")
         self._found = progress.found
         self._write(f"{bounds} · {progress.what} · {plural(progress.nodes, 'position', ',')}")
+
+
+class SearchLine(LiveLine):
+    """The progress of a plain search, which calls it."""
+
+    def __call__(self, progress: SearchProgress) -> None:
+        """Show the progress if the next line is due."""
+        if self._due():
+            self._write(
+                f"{progress.seconds:.1f} s   {short(progress.positions)} positions   "
+                f"{plural(progress.solutions, 'solution', ',')}"
+            )
 
 
 def gap(found: int | None, at_least: int) -> str:

@@ -6,6 +6,7 @@ import click
 
 from pegsol.app.cli.lab import orders, prune
 from pegsol.app.cli.lab.genetic import command as genetic
+from pegsol.app.cli.lab.search import command as search
 
 
 @click.group("lab")
@@ -16,3 +17,4 @@ def command() -> None:
 command.add_command(orders.command)
 command.add_command(prune.command)
 command.add_command(genetic)
+command.add_command(search)

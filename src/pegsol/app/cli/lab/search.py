@@ -1,0 +1,312 @@
+"""The command ``lab search``: a plain depth-first search with every choice open."""
+
+from __future__ import annotations
+
+import click
+
+from pegsol.app.cli.exercise import text_of
+from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import SearchLine, short
+from pegsol.app.cli.report import draw_solution, draw_words
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.sections import SectionedCommand
+from pegsol.app.cli.tables import number_cell
+from pegsol.errors import LimitError, PegError
+from pegsol.limits import parse_memory
+from pegsol.model.problem import Problem
+from pegsol.search.lab.jump_order import BY, HOLE_ORDERS, By
+from pegsol.search.lab.plain import PagodasLike, search
+from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
+from pegsol.search.result import Status
+from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.pagoda import Pagoda
+from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.terminal.verdict import seconds
+from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
+
+SECTIONS = {
+    "The order of jumps": ("holes", "directions", "by", "weights", "seed"),
+    "Rules": (
+        "entries",
+        "symmetries",
+        "position_class",
+        "pagodas",
+        "independence",
+        "dead_pegs",
+    ),
+    "The search": ("solutions", "distinct", "progress"),
+    "Limits": ("time_limit", "memory_limit", "node_limit"),
+    "Output": ("levels", "as_json"),
+}
+
+_SHOWN = {
+    "nodes": "nodes (searched further)",
+    "dead_ends": "dead ends among them",
+    "position_class": "refuted by position class",
+    "pagodas": "refuted by pagoda functions",
+    "dead_pegs": "refuted by dead pegs",
+    "hits": "found in the table",
+    "skipped": "jumps left out",
+    "stores": "stored in the table",
+    "overwritten": "displaced by those",
+    "distinct": "different positions",
+    "duplicates": "met again",
+}
+"""The counters in a summary, in this order, with their words."""
+
+
+def _entries(ctx: click.Context, param: click.Parameter, value: str | None) -> int:
+    """Return the number of entries given to an option, with a unit or without."""
+    if value is None:
+        return 0
+    try:
+        return parse_memory(value)
+    except (PegError, OverflowError):
+        raise click.BadParameter(f"{value!r} is not a number such as 5000, 64K or 1M.") from None
+
+
+def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | None:
+    """Return the number of solutions given to an option, None for all."""
+    if value == "all":
+        return None
+    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 63):
+        raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
+    return int(value)
+
+
+@click.command("search", cls=SectionedCommand, sections=SECTIONS)
+@problem_argument
+@click.option(
+    "--holes",
+    default="columns",
+    show_default=True,
+    metavar="ORDER",
+    help=f"Go through the holes in this order: {', '.join(HOLE_ORDERS)}, or a list of all.",
+)
+@click.option(
+    "--directions",
+    default="",
+    metavar="ORDER",
+    help="Try the directions of a hole in this order: nesw, or ne,e,se,sw,w,nw (default: "
+    "clockwise from north).",
+)
+@click.option(
+    "--by",
+    type=click.Choice(BY),
+    default="peg",
+    show_default=True,
+    help="The holes are those of the pegs that jump, or those jumped into.",
+)
+@click.option(
+    "--weights",
+    metavar="WEIGHTS",
+    help="Try the jump after which the pegs weigh most first: d4 1, a1 -1; or a file with them.",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
+)
+@click.option(
+    "--table",
+    "entries",
+    callback=_entries,
+    metavar="N",
+    help="Keep lost positions in a table of N entries (5000, 64K, 1M).",
+)
+@click.option("--symmetries", is_flag=True, help="Symmetric positions are one in the table.")
+@click.option("--class", "position_class", is_flag=True, help="Test the start's position class.")
+@click.option(
+    "--pagodas",
+    multiple=True,
+    metavar="WEIGHTS",
+    help='Refute positions that weigh too little: "proposed" functions, or weights as above; may '
+    "be repeated.",
+)
+@click.option(
+    "--independence",
+    type=click.Choice(INDEPENDENCE),
+    default="none",
+    show_default=True,
+    metavar="WHICH",
+    help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
+)
+@click.option("--dead-pegs", is_flag=True, help="Refute positions by pegs that can never go.")
+@click.option(
+    "--solutions",
+    default="1",
+    show_default=True,
+    callback=_wanted,
+    metavar="N",
+    help="Stop at solution N; all: go on to the end.",
+)
+@click.option("--distinct", is_flag=True, help="Count different positions, too.")
+@click.option("--levels", is_flag=True, help="Print the counters by the number of jumps made.")
+@run_options(nodes=True, threads=False)
+@json_option
+def command(
+    words: tuple[str, ...],
+    holes: str,
+    directions: str,
+    by: By,
+    weights: str | None,
+    seed: int,
+    entries: int,
+    symmetries: bool,
+    position_class: bool,
+    pagodas: tuple[str, ...],
+    independence: Independence,
+    dead_pegs: bool,
+    solutions: int | None,
+    distinct: bool,
+    levels: bool,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Search PROBLEM depth first, as a textbook does, and count.
+
+    The search tries the jumps of each position in one fixed order: hole by hole, and for each hole
+    one direction after another. It makes a jump, goes on from there, and takes it back. Without
+    further options nothing shortens it. Each position that a jump leads to counts, each time; the
+    start does not.
+
+    Every rule is sound, alone and with the others: a search that ends without a solution proves
+    that there is none. A search runs in one thread.
+
+    The exit code is 0 if it found a solution, 10 if there is none, 20 if a limit came first.
+    """
+    exclude("--json", as_json, levels=levels)
+    problem = load(words)
+    with SearchLine(run.progress) as line:
+        found = search(
+            problem,
+            holes=holes,
+            directions=directions,
+            by=by,
+            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
+            table=entries,
+            symmetries=symmetries,
+            position_class=position_class,
+            pagodas=_pagodas(problem, pagodas),
+            independence=independence,
+            dead_pegs=dead_pegs,
+            distinct=distinct,
+            solutions=solutions,
+            seed=seed,
+            limits=run.limits,
+            progress=line,
+        )
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _draw(Screen(), found, levels=levels)
+    if found.limit is not None:
+        return UNDECIDED
+    return YES if found.status is Status.SOLVED else NO
+
+
+def _pagodas(problem: Problem, given: tuple[str, ...]) -> PagodasLike:
+    """Return the functions that the options name."""
+    if "proposed" in given:
+        if len(given) > 1:
+            raise click.UsageError('--pagodas "proposed" does not go with other --pagodas')
+        return "proposed"
+    board, rules = problem.board, problem.rules
+    return [Pagoda(board, parse_weights(board, text_of(text)), rules) for text in given]
+
+
+def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
+    screen.line(heading(found.problem), "title")
+    screen.line(f"finish: {describe_finish(found.problem.finish, found.problem.board)}")
+    draw_words(screen, f"order: {_order(found)}")
+    draw_words(screen, f"rules: {_rules(found)}")
+    screen.line()
+    if found.limit is not None:
+        screen.line(_verdict(found), "open")
+    else:
+        screen.line(_verdict(found), "good" if found.solutions else "bad")
+    number = plural(found.positions, "position", ",")
+    spent = f"{seconds(found.cpu_seconds)} of processor time"
+    screen.line(f"  {number} in {spent}, {short(found.speed)} a second")
+    screen.line()
+    if levels:
+        screen.draw(_levels(found))
+    else:
+        rows = [[text, f"{count:,}"] for text, count in _counts(found)]
+        screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
+    if found.solution is not None and found.solution.jumps:
+        draw_solution(screen, found.solution)
+
+
+def _order(found: PlainSearch) -> str:
+    switches = found.switches
+    holes = switches.holes if switches.holes in HOLE_ORDERS else "holes as given"
+    if holes == "random":
+        holes = f"random (seed {switches.seed})"
+    parts = [holes, switches.directions, f"by {switches.by}"]
+    if switches.weights is not None:
+        parts.insert(0, "greatest weight first")
+    return ", ".join([part for part in parts if part])
+
+
+def _rules(found: PlainSearch) -> str:
+    switches = found.switches
+    parts = []
+    if switches.table:
+        parts.append(f"table of {switches.table:,} entries")
+    if switches.symmetries is not None:
+        number = switches.symmetries
+        parts.append(f"{number} symmetries" if number > 1 else "no symmetry but the identity")
+    if switches.position_class:
+        parts.append("position class")
+    if switches.pagodas:
+        parts.append(plural(len(switches.pagodas), "pagoda function"))
+    if switches.independence != "none":
+        parts.append(f"independence ({switches.independence})")
+    if switches.dead_pegs:
+        parts.append("dead pegs")
+    return ", ".join(parts) or "none"
+
+
+def _verdict(found: PlainSearch) -> str:
+    number = plural(found.solutions, "solution", ",")
+    if found.limit is not None:
+        stopped = str(LimitError(found.limit))
+        return f"{number} so far; {stopped}" if found.solutions else f"undecided: {stopped}"
+    if found.status is Status.IMPOSSIBLE:
+        return "impossible: searched to the end"
+    if found.complete:
+        return f"{number}: searched to the end"
+    return f"solved: stopped at solution {found.solutions:,}"
+
+
+def _counts(found: PlainSearch) -> list[tuple[str, int]]:
+    """Return the counters that this search has, with their words."""
+    counts = [(text, getattr(found, name)) for name, text in _SHOWN.items()]
+    return [(text, count) for text, count in counts if count]
+
+
+def _levels(found: PlainSearch) -> Drawing:
+    names = [name for name in _SHOWN if getattr(found, name)]
+    if found.solutions:
+        names.append("solutions")
+    header = ["jumps", "pegs", "positions", *[name.replace("_", " ") for name in names]]
+    rows = [
+        [
+            str(level.jumps),
+            str(level.pegs),
+            number_cell(level.positions),
+            *[number_cell(getattr(level, name)) for name in names],
+        ]
+        for level in found.levels
+    ]
+    total = [number_cell(getattr(found, name)) for name in ("positions", *names)]
+    return table(header, [*rows, ["total", "", *total]], right=range(len(header)))

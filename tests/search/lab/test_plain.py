@@ -1,0 +1,355 @@
+"""Plain search: the figures of the old texts, and every counter as the slow search has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+import reference_search as slow
+
+import reference
+from pegsol import (
+    Finish,
+    LimitError,
+    Limits,
+    Pagoda,
+    Problem,
+    ProblemError,
+    VerificationError,
+    board,
+    lab,
+    solutions,
+)
+from pegsol.errors import Limit
+from pegsol.search.lab.jump_order import HOLE_ORDERS
+from pegsol.search.lab.plain_result import COUNTERS
+from pegsol.search.result import Status
+from pegsol.search.run import SearchProgress
+from random_boards import random_board, random_pagoda, random_problem, with_seeds
+
+MAX_POSITIONS = 3_000
+
+
+# -- figures of the old texts --------------------------------------------------------------------
+
+
+def test_darby_and_matos_checked_17998001_positions_of_up_arrow_or_3608() -> None:
+    down, up = lab.search("up-arrow"), lab.search("up-arrow", holes="columns-up")
+    assert (down.positions, up.positions) == (17_998_001, 3_608)
+    assert down.levels[12].positions == 5_471_983
+    assert lab.search("up-arrow", directions="nsew").positions == 17_998_001
+    assert lab.search("up-arrow", directions="north, east, west, south").positions == 18_662_987
+
+
+def test_few_of_these_positions_differ() -> None:
+    found = lab.search("up-arrow", distinct=True)
+    assert (found.distinct, found.duplicates) == (13_331, 17_984_671)
+
+
+def test_with_a_large_table_only_duplicates_are_hits() -> None:
+    found = lab.search("up-arrow", table=1 << 20, distinct=True)
+    assert found.overwritten == 0
+    assert found.hits == found.duplicates
+    assert found.nodes + found.solutions == found.distinct == 13_331
+
+
+def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
+    every = lab.search("crossbow", solutions=None)
+    kept = lab.search("crossbow", solutions=None, independence="all")
+    assert every.solutions == 968
+    assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
+
+
+# -- as the slow search has it -------------------------------------------------------------------
+
+
+def _dead(problem: Problem) -> slow.Refutes:
+    """Return whether pegs that can never go, or holes never filled, exclude the finish."""
+    hops = problem.board.jumps
+    if problem.rules == "normal":
+        flip, finish = 0, problem.finish
+    else:
+        flip = problem.board.full
+        finish = Finish.exactly(
+            flip & ~problem.finish.pegs & ~problem.finish.free, problem.finish.free
+        )
+
+    def refutes(bits: int) -> bool:
+        pegs = set(reference.holes(bits ^ flip))
+        filled, emptied = set(pegs), set(range(len(problem.board))) - pegs
+        for _ in hops:
+            for a, b, c in hops:
+                if {a, b} <= filled and c in emptied:
+                    filled.add(c)
+                    emptied |= {a, b}
+        dead = pegs - emptied
+        if finish.kind == "pegs" and (finish.free != problem.board.full):
+            wanted, free = reference.holes(finish.pegs), reference.holes(finish.free)
+            return bool(dead - wanted - free or wanted - filled)
+        most = finish.most if finish.kind == "at_most" else len(problem.board)
+        return len(dead) + bool(pegs & emptied) > most
+
+    return refutes
+
+
+def _least(weights: Sequence[int], problem: Problem) -> int:
+    """Return the least weight of the positions with a peg that the finish allows."""
+    finish = problem.finish
+    if finish.kind != "pegs":
+        return min(
+            [sum(sorted(weights)[:pegs]) for pegs in range(1, min(finish.most, len(weights)) + 1)]
+        )
+    free = [weights[hole] for hole in reference.holes(finish.free)]
+    pegs = [weights[hole] for hole in reference.holes(finish.pegs)]
+    if not pegs and free and problem.rules == "normal":
+        return min([min(free), sum([weight for weight in free if weight < 0])])
+    return sum(pegs) + sum([weight for weight in free if weight < 0])
+
+
+def _case(seed: int) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] | None:
+    """Return a problem, choices for the search, and the same for the slow one."""
+    rng = Random(seed)
+    problem = random_problem(rng, random_board(rng, 10))
+    if problem.finish.kind == "fewest":
+        return None
+    if problem.finish.kind != "pegs" and problem.rules == "reverse":
+        return None
+    names = rng.sample(problem.board.names, len(problem.board))
+    chosen: dict[str, Any] = {"holes": names, "by": rng.choice(["peg", "target"])}
+    if rng.random() < 0.3:
+        chosen["weights"] = [rng.randint(-3, 9) for _ in names]
+    rules: dict[str, slow.Refutes] = {}
+    if rng.random() < 0.5:
+        weights = random_pagoda(rng, problem.board, problem.rules)
+        pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+        chosen["pagodas"] = pagoda
+        rules["pagodas"] = slow.too_light(weights, _least(weights, problem))
+    if rng.random() < 0.5:
+        chosen["dead_pegs"] = True
+        rules["dead_pegs"] = _dead(problem)
+    chosen["independence"] = rng.choice(["none", "previous", "all"])
+    slowly: dict[str, Any] = {"ways": chosen["independence"], "rules": rules}
+    if rng.random() < 0.6:
+        chosen["table"] = 1 << 14  # enough for all
+        slowly["table"] = slow.Table()
+    if rng.random() < 0.5:
+        chosen["distinct"] = True
+        slowly["count_different"] = True
+    if ("table" in chosen or "distinct" in chosen) and rng.random() < 0.5:
+        chosen["symmetries"] = True
+        group = reference.symmetries(problem.board, reference.finish_sets(problem), 1000)
+        if group is None:
+            return None
+        slowly["group"] = group
+    return rng, problem, chosen, slowly
+
+
+def _hops(problem: Problem, chosen: dict[str, Any]) -> list[reference.Hop]:
+    order = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    return [(jump.origin, jump.over, jump.target) for jump in lab.jump_order(problem, **order)]
+
+
+@with_seeds
+def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
+    case = _case(seed)
+    if case is None:
+        return
+    rng, problem, chosen, slowly = case
+    stop = rng.choice([1, 1, 2, 7, None])
+    expected = slow.search(
+        problem, _hops(problem, chosen), stop=stop, limit=MAX_POSITIONS, **slowly
+    )
+    found = lab.search(problem, solutions=stop, limits=Limits(nodes=MAX_POSITIONS), **chosen)
+    assert found.overwritten == 0
+    assert found.limit == (Limit.NODES if expected.limit else None)
+    assert found.solutions == len(expected.solutions)
+    if found.solution is not None:
+        jumps = [(jump.origin, jump.over, jump.target) for jump in found.solution.jumps]
+        assert tuple(jumps) == expected.solutions[-1]
+    for level in found.levels:
+        depth = level.jumps
+        assert level.positions == expected.positions[depth]
+        assert level.nodes == expected.nodes[depth]
+        assert level.dead_ends == expected.dead_ends[depth]
+        assert level.hits == expected.hits[depth]
+        assert level.skipped == expected.skipped[depth]
+        assert level.pagodas == expected.refuted["pagodas"][depth]
+        assert level.dead_pegs == expected.refuted["dead_pegs"][depth]
+        if level.distinct is not None:
+            assert level.distinct == len(expected.seen[depth])
+        ends = [getattr(level, name) for name in ("nodes", "solutions", *RULES)]
+        assert level.positions + (depth == 0) == sum(ends)
+    assert found.positions == expected.total
+    if not expected.limit:
+        assert (found.status is Status.SOLVED) == bool(expected.solutions)
+
+
+RULES = ("position_class", "pagodas", "dead_pegs", "hits")
+
+
+@with_seeds
+def test_no_combination_loses_an_answer_or_a_solution(seed: int) -> None:
+    case = _case(seed)
+    if case is None:
+        return
+    rng, problem, chosen, _ = case
+    plain = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    limits = Limits(nodes=MAX_POSITIONS)
+    ways = chosen["independence"]
+    every = lab.search(problem, solutions=None, independence=ways, limits=limits, **plain)
+    if every.limit is not None:
+        return
+    assert (every.status is Status.SOLVED) == reference.solvable(problem)
+    chosen |= {"table": rng.choice([1, 8, 64]), "symmetries": rng.random() < 0.5}  # overwriting
+    chosen["position_class"] = rng.random() < 0.5
+    found = lab.search(problem, solutions=None, **chosen)
+    assert found.complete
+    assert found.solutions == every.solutions
+    assert found.solution == every.solution
+
+
+# -- orders --------------------------------------------------------------------------------------
+
+
+def _names(spec: str, **order: Any) -> str:
+    return " ".join(map(str, lab.jump_order(spec, **order)))
+
+
+def test_rows_and_columns_from_all_ends() -> None:
+    first = {
+        name: lab.jump_order("english", holes=name)[0].names[0]
+        for name in HOLE_ORDERS
+        if name.startswith(("rows", "columns"))
+    }
+    assert first == {
+        "rows": "c1",
+        "rows-up": "c7",
+        "rows-left": "e1",
+        "rows-left-up": "e7",
+        "columns": "a3",
+        "columns-up": "a5",
+        "columns-left": "g3",
+        "columns-left-up": "g5",
+    }
+
+
+def test_directions_follow_the_board_as_it_is_drawn() -> None:
+    assert _names("triangle(3)", holes="rows") == "a1-c3 a1-a3 a3-a1 a3-c3 c3-a3 c3-a1"
+    north_west_first = _names("triangle(3)", holes="rows", directions="nw, w, sw, se, e, ne")
+    assert north_west_first == "a1-a3 a1-c3 a3-c3 a3-a1 c3-a1 c3-a3"
+
+
+def test_by_target_the_holes_are_those_jumped_into() -> None:
+    targets = [jump.names[2] for jump in lab.jump_order("english", holes="rows", by="target")]
+    assert targets == sorted(targets, key=lambda name: (name[1], name[0]))
+
+
+def test_by_reverse_rules_weights_count_the_pegs_that_appear() -> None:
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", "reverse")
+    jumps = lab.jump_order(reverse, weights={"b1": 5})
+    assert [str(jump) for jump in jumps][:2] == ["a1-c1", "c1-a1"]
+
+
+def test_random_orders_follow_their_seed() -> None:
+    one, same, other = [lab.jump_order("english", holes="random", seed=n) for n in (1, 1, 2)]
+    assert one == same
+    assert one != other
+    assert set(one) == set(other)
+
+
+def test_boards_without_places_have_their_own_order() -> None:
+    assert _names("cycle(6)", holes="board")
+    with pytest.raises(ProblemError, match="no places, so not columns"):
+        lab.search("cycle(6) v1 any")
+
+
+# -- limits and refusals -------------------------------------------------------------------------
+
+
+def test_limits_stop_a_search_and_leave_its_counters() -> None:
+    found = lab.search("english d4 d3", limits=Limits(nodes=100_000))
+    assert found.status is Status.UNDECIDED
+    assert (found.limit, found.positions, found.complete) == (Limit.NODES, 100_000, False)
+    timed = lab.search("english d4 d3", limits=Limits(time=0.2))
+    assert timed.limit is Limit.TIME
+    full = lab.search("english d4 d3", distinct=True, table=1 << 16, limits=Limits(memory=1 << 22))
+    assert full.limit is Limit.MEMORY
+    assert full.duplicates is not None
+
+
+def test_a_callback_watches_and_cancels() -> None:
+    seen: list[SearchProgress] = []
+
+    def watch(progress: SearchProgress) -> bool:
+        seen.append(progress)
+        return len(seen) < 2
+
+    found = lab.search("english d4 d3", progress=watch)
+    assert found.limit is Limit.CANCELLED
+    assert 0 < seen[0].positions < seen[1].positions <= found.positions
+
+
+def test_a_table_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(LimitError, match="the table needs about 8 MiB"):
+        lab.search("english", table=1 << 20, limits=Limits(memory=1 << 20))
+
+
+@pytest.mark.parametrize(
+    ("choices", "message"),
+    [
+        ({"symmetries": True}, "symmetries need one"),
+        ({"solutions": 0}, "solution 1 or later"),
+        ({"table": -1}, "at least 1 entry"),
+        ({"holes": "zigzag"}, "no order of holes is called 'zigzag': rows, rows-up"),
+        ({"holes": "d4 d4"}, "this one lacks c1"),
+        ({"directions": "news e"}, "n, e, s and w in some order, not 'news e'"),
+        ({"by": "hole"}, "by peg or by target, not by 'hole'"),
+        ({"independence": "some"}, "not 'some'"),
+        ({"pagodas": "strong"}, "not 'strong'"),
+        ({"weights": {"d4": 1.5}}, "expected a whole number"),
+        ({"pagodas": Pagoda.of("english", {"d4": 40_000, "b4": 40_000})}, "raises the weight"),
+        ({"pagodas": Pagoda(board("english"), (4_000,) * 33)}, "at most"),
+        ({"pagodas": Pagoda.of("french", {"d4": 1})}, "for the board and the rules"),
+    ],
+)
+def test_wrong_choices_are_refused(choices: dict[str, Any], message: str) -> None:
+    with pytest.raises((ProblemError, VerificationError, ValueError, TypeError), match=message):
+        lab.search("english d4 d4", **choices)
+
+
+def test_the_finish_fewest_is_refused() -> None:
+    with pytest.raises(ProblemError, match="needs a finish that ends it"):
+        lab.search("square(5) c3 fewest")
+
+
+# -- results -------------------------------------------------------------------------------------
+
+
+def test_the_class_of_the_start_decides_without_a_search() -> None:
+    found = lab.search("english d4 d3", position_class=True, distinct=True)
+    assert (found.status, found.positions, found.position_class) == (Status.IMPOSSIBLE, 0, 1)
+    assert found.complete
+
+
+def test_a_start_that_is_a_finish_is_a_solution_without_jumps() -> None:
+    found = lab.search(Problem("english", "pegs d4", "d4"))
+    assert found.solution is not None
+    assert (found.solutions, len(found.solution.jumps), found.positions) == (1, 0, 0)
+
+
+def test_json_has_all_counters() -> None:
+    found = lab.search("triangle(5) a1 a1", table=512, symmetries=True, solutions=3)
+    content = found.as_json()
+    assert content["switches"]["table"] == 512
+    assert content["switches"]["symmetries"] == 2
+    assert content["totals"]["solutions"] == 3
+    assert set(content["totals"]) == {*COUNTERS, "duplicates"}
+    assert len(content["jumps"]) == 13
+
+
+def test_a_large_board_is_searched_in_wider_words() -> None:
+    found = lab.search("square(9) e5 any", table=1000, symmetries=True, limits=Limits(nodes=50_000))
+    assert found.positions == 50_000 or found.solution is not None
+    assert found.switches.table == 1024
