@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
     from pegsol.search.lab.prune import PruneRow, PruneTable, prune
     from pegsol.search.run import SearchProgress
+    from pegsol.view.charts.orders import order_chart
+    from pegsol.view.charts.prune import prune_chart
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
@@ -42,8 +44,10 @@ _HOMES: dict[str, str] = {
     "genetic_experiment": "pegsol.search.lab.experiment",
     "jump_order": "pegsol.search.lab.jump_order",
     "left_winning": "pegsol.search.lab.left_winning",
+    "order_chart": "pegsol.view.charts.orders",
     "orders": "pegsol.search.lab.orders",
     "prune": "pegsol.search.lab.prune",
+    "prune_chart": "pegsol.view.charts.prune",
     "search": "pegsol.search.lab.plain",
 }
 
@@ -67,8 +71,10 @@ __all__ = [
     "genetic_experiment",
     "jump_order",
     "left_winning",
+    "order_chart",
     "orders",
     "prune",
+    "prune_chart",
     "search",
 ]
 

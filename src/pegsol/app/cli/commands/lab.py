@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import orders, prune
 from pegsol.app.cli.lab.genetic import command as genetic
+from pegsol.app.cli.lab.orders import command as orders
+from pegsol.app.cli.lab.prune import command as prune
 from pegsol.app.cli.lab.search import command as search
 
 
@@ -14,7 +15,7 @@ def command() -> None:
     """Run plain ways to search and to play, and measure them."""
 
 
-command.add_command(orders.command)
-command.add_command(prune.command)
 command.add_command(genetic)
+command.add_command(orders)
+command.add_command(prune)
 command.add_command(search)
