@@ -53,7 +53,8 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     board = BoardPage(page, dialog)
     expect(board.picture).to_be_visible()
     of = problem("english d4 d4")
-    jumps = [jump for move in parse_moves(of.board, ", ".join(board.moves)) for jump in move.jumps]
+    moves = board.moves
+    jumps = [jump for move in parse_moves(of.board, ", ".join(moves)) for jump in move.jumps]
     Solution(of, tuple(jumps)).verify()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -70,12 +71,10 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     assert len(shown) == 33
     numbers = details.locator(".small-board text").all_text_contents()
     assert numbers == [shown[name] for name in of.board.names]
-    assert details.locator(".chips li").all_inner_texts() == board_moves(jumps, of)
-    page.keyboard.press("Escape")
-
-
-def board_moves(jumps: list[object], of: object) -> list[str]:
-    return [str(move) for move in Solution(of, tuple(jumps)).moves]  # type: ignore[arg-type]
+    assert details.locator(".chips li").all_inner_texts() == moves
+    details.get_by_role("button", name="Search by these weights").click()
+    given = page.get_by_label("Weights, instead of the order").input_value().split()
+    assert dict(zip(given[::2], given[1::2], strict=True)) == shown
 
 
 def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:

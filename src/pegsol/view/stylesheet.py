@@ -1,8 +1,7 @@
 """The colours of ``theme`` as CSS, for the board on screen and for the pages.
 
-The texts are files of the package, ``view/board/colours.js``, and ``colours.css`` and ``weights.css``
-in ``app/web/static``;
-``make colours`` writes them, and a test compares.
+The texts are files of the package, ``view/board/colours.js``, and in ``app/web/static``
+``colours.css`` and ``weights.css``; ``make colours`` writes them, and a test compares.
 """
 
 from __future__ import annotations

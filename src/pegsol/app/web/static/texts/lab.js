@@ -86,6 +86,7 @@ const ENGLISH = {
   reached: (/** @type {number} */ fitness, /** @type {number} */ holes) =>
     `At its end ${fitness} of ${WORDS.holes(holes)} are as in the finish.`,
   weights: "Weights and moves",
+  searchBy: "Search by these weights",
   weight: "Weight",
   class: "Class",
   holes: "Holes",

@@ -76,6 +76,7 @@ export default {
     toReplay: "Obre a Reproducció",
     reached: (fitness, holes) => `En acabar, ${fitness} de ${WORDS.holes(holes)} són com al final.`,
     weights: "Pesos i jugades",
+    searchBy: "Cerca segons aquests pesos",
     weight: "Pes",
     class: "Classe",
     holes: "Forats",

@@ -76,6 +76,7 @@ export default {
     toReplay: "In der Wiedergabe öffnen",
     reached: (fitness, holes) => `An seinem Ende sind ${fitness} von ${holes} Löchern wie im Ziel.`,
     weights: "Gewichte und Züge",
+    searchBy: "Nach diesen Gewichten suchen",
     weight: "Gewicht",
     class: "Klasse",
     holes: "Löcher",

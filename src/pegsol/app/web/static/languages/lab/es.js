@@ -76,6 +76,7 @@ export default {
     toReplay: "Abrir en Repetición",
     reached: (fitness, holes) => `Al acabar, ${fitness} de ${WORDS.holes(holes)} están como en el final.`,
     weights: "Pesos y jugadas",
+    searchBy: "Buscar según estos pesos",
     weight: "Peso",
     class: "Clase",
     holes: "Casillas",

@@ -76,6 +76,7 @@ export default {
     toReplay: "Ouvrir dans Revoir",
     reached: (fitness, holes) => `À la fin, ${fitness} trous sur ${holes} sont comme à l'arrivée.`,
     weights: "Poids et coups",
+    searchBy: "Chercher selon ces poids",
     weight: "Poids",
     class: "Classe",
     holes: "Trous",

@@ -77,6 +77,7 @@ export default {
     reached: (fitness, holes) =>
       `Aan het einde zijn ${fitness} van ${WORDS.holes(holes)} zoals in het doel.`,
     weights: "Gewichten en zetten",
+    searchBy: "Zoeken volgens deze gewichten",
     weight: "Gewicht",
     class: "Klasse",
     holes: "Gaten",
