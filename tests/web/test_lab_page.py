@@ -53,7 +53,8 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     board = BoardPage(page, dialog)
     expect(board.picture).to_be_visible()
     of = problem("english d4 d4")
-    jumps = [jump for move in parse_moves(of.board, ", ".join(board.moves)) for jump in move.jumps]
+    moves = board.moves
+    jumps = [jump for move in parse_moves(of.board, ", ".join(moves)) for jump in move.jumps]
     Solution(of, tuple(jumps)).verify()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -70,12 +71,10 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     assert len(shown) == 33
     numbers = details.locator(".small-board text").all_text_contents()
     assert numbers == [shown[name] for name in of.board.names]
-    assert details.locator(".chips li").all_inner_texts() == board_moves(jumps, of)
-    page.keyboard.press("Escape")
-
-
-def board_moves(jumps: list[object], of: object) -> list[str]:
-    return [str(move) for move in Solution(of, tuple(jumps)).moves]  # type: ignore[arg-type]
+    assert details.locator(".chips li").all_inner_texts() == moves
+    details.get_by_role("button", name="Search by these weights").click()
+    given = page.get_by_label("Weights, instead of the order").input_value().split()
+    assert dict(zip(given[::2], given[1::2], strict=True)) == shown
 
 
 def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:
@@ -154,7 +153,9 @@ def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
     page.get_by_label("Table of positions").select_option("65,536 entries")
     page.get_by_label("Symmetric positions as one").check()
     run.click()
-    compared = page.locator("section section", has=page.get_by_role("heading", name="Runs to compare"))
+    compared = page.locator(
+        "section section", has=page.get_by_role("heading", name="Runs to compare")
+    )
     rows = compared.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("× 1")
@@ -187,7 +188,9 @@ def test_a_search_shows_its_positions_until_it_is_stopped(visit: Visit) -> None:
 def test_surveys_have_a_chart_and_a_table(visit: Visit, name: str) -> None:
     page = visit("/lab?p=triangle(5)+a1+a1&part=search")
     page.get_by_role("button", name=name).click()
-    section = page.locator("section section", has=page.get_by_role("heading", name=name, exact=True))
+    section = page.locator(
+        "section section", has=page.get_by_role("heading", name=name, exact=True)
+    )
     expect(
         section.get_by_role("img", name=re.compile("^Positions, on a logarithmic"))
     ).to_be_visible()

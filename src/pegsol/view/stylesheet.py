@@ -1,7 +1,7 @@
 """The colours of ``theme`` as CSS, for the board on screen and for the pages.
 
-The texts are files of the package, ``view/board/colours.js`` and ``app/web/static/colours.css``;
-``make colours`` writes them, and a test compares.
+The texts are files of the package, ``view/board/colours.js``, and in ``app/web/static``
+``colours.css`` and ``weights.css``; ``make colours`` writes them, and a test compares.
 """
 
 from __future__ import annotations
@@ -106,7 +106,6 @@ def page_sheet() -> str:
         properties = _of_holes(SURFACES[name])
         changed = _changed(properties, wood) | {key: properties[key] for key in dim}
         blocks.append(_block(selector, changed))
-    blocks += _of_weights()
     return f"/* Colours of the pages: {_SOURCE} */\n\n{''.join(blocks)}"
 
 
@@ -187,8 +186,8 @@ def _of_holes(surface: Surface) -> Properties:
     return {name: properties[name] for name in _OF_HOLES}
 
 
-def _of_weights() -> list[str]:
-    """Return the blocks of small boards: dark with weights, then light with a position."""
+def weight_sheet() -> str:
+    """Return the style sheet of small boards: dark with weights, then light with a position."""
     dark, light = THEMES["dark"], THEMES["plain"]
     board = {
         "unevaluated": dark.board,
@@ -199,13 +198,14 @@ def _of_weights() -> list[str]:
         "evaluated-end": light.finish,
     }
     weights = [heat(number / (WEIGHTS - 1)) for number in range(WEIGHTS)]
-    return [
+    blocks = [
         _block(".small-board", board),
         *[
             _block(f".weight-{number}", {"weight": colour, "on-weight": on(colour)})
             for number, colour in enumerate(weights, 1)
         ],
     ]
+    return f"/* Colours of small boards: {_SOURCE} */\n\n{''.join(blocks)}"
 
 
 def _changed(properties: Properties, usual: Mapping[str, str]) -> Properties:

@@ -70,7 +70,9 @@ def test_the_candidate_that_solves_the_problem_comes_first(client: TestClient) -
     assert first["fitness"] == 33
     assert len(others) == 29
     of = problem("english d4 d4")
-    jumps = [jump for move in parse_moves(of.board, ", ".join(first["moves"])) for jump in move.jumps]
+    jumps = [
+        jump for move in parse_moves(of.board, ", ".join(first["moves"])) for jump in move.jumps
+    ]
     Solution(of, tuple(jumps)).verify()
     assert first["pegs"] == [of.board.names.index("d4")]
     assert len(answer["classes"]) == 33

@@ -38,7 +38,7 @@ const STYLES = {
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
   search: ["pages", "panels"],
-  lab: ["pages", "lab"],
+  lab: ["pages", "weights", "lab"],
   saved: ["pages", "exchange"],
 };
 

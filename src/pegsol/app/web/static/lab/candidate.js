@@ -1,13 +1,15 @@
 // What is known of a candidate, in dialogs: its game, its weights and its moves.
 
 import { PegBoard } from "../board/board.js";
-import { html, link } from "../dom.js";
+import { button, html, link } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
 import { brief, playOf } from "../play/problem.js";
 import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
-import { SmallBoard } from "./weights.js";
 import { weightsOf } from "./population.js";
+import { addressOf } from "./problem.js";
+import { weigh } from "./switches.js";
+import { SmallBoard } from "./weights.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -40,12 +42,14 @@ export function showGame(app, problem, candidate) {
 
 /**
  * Show the weights of a candidate, and the moves of its game.
+ * @param {App} app
  * @param {Problem} problem
  * @param {Candidate} candidate
  * @param {number[]} classes the class of each hole
  */
-export function showWeights({ tables }, candidate, classes) {
+export function showWeights(app, problem, candidate, classes) {
   const { weights, evaluated, fitness, moves } = candidate;
+  const { tables } = problem;
   const { holes } = tables;
   const board = new SmallBoard(tables, true);
   board.weigh(weightsOf(candidate, classes));
@@ -74,8 +78,20 @@ export function showWeights({ tables }, candidate, classes) {
         html("ol", { class: "chips" }, ...items),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];
-  const content = html("div", { class: "stack" }, html("div", { class: "weighed" }, board.element, table), ...game);
-  dialog(LAB.weights, [content]).classList.add("lab-weights");
+  const search = button("solve", LAB.searchBy, () => {
+    weigh(holes, weightsOf(candidate, classes));
+    element.close();
+    app.visit(addressOf("search", brief(problem)));
+  });
+  const content = html(
+    "div",
+    { class: "stack" },
+    html("div", { class: "weighed" }, board.element, table),
+    ...game,
+    html("div", { class: "row" }, search),
+  );
+  const element = dialog(LAB.weights, [content]);
+  element.classList.add("lab-weights");
 }
 
 /**

@@ -62,7 +62,7 @@ export class Genetic {
     this.#run = new Run(app);
     this.#population = new Population((what, candidate, { classes }) => {
       if (what === "game") showGame(app, problem, candidate);
-      else showWeights(problem, candidate, classes);
+      else showWeights(app, problem, candidate, classes);
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());

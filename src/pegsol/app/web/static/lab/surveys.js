@@ -80,10 +80,17 @@ export class Surveys {
       const most = group[group.length - 1];
       return [LAB.orders[holes] ?? holes, group.length, ...[group[0], middle, most].map(amount)];
     });
+    // There is no spread if all gave up.
+    const best = spread
+      ? [
+          html("p", {}, LAB.spread(costs.length, orders, spread, undecided > 0)),
+          html("p", { class: "soft" }, LAB.least(this.#name(sorted[0]), sorted[0].positions)),
+        ]
+      : [];
+    const gaveUp = undecided ? [html("p", { class: "soft" }, LAB.gaveUpOf(undecided, positions))] : [];
     return [
-      html("p", {}, LAB.spread(costs.length, orders, spread, undecided > 0)),
-      html("p", { class: "soft" }, LAB.least(this.#name(sorted[0]), sorted[0].positions)),
-      html("p", { class: "soft" }, undecided ? LAB.gaveUpOf(undecided, positions) : ""),
+      ...best,
+      ...gaveUp,
       this.#costs.element,
       table([LAB.order, LAB.counted, LAB.fewest, LAB.middle, LAB.highest], rows),
     ];

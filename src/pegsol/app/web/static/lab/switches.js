@@ -43,6 +43,15 @@ function weightsIn(text) {
   return Object.fromEntries(pairs.map(([hole, weight]) => [hole, Number(weight)]));
 }
 
+/**
+ * Choose weights.
+ * @param {string[]} holes
+ * @param {number[]} weights
+ */
+export function weigh(holes, weights) {
+  chosen.weights = holes.map((hole, number) => `${hole} ${weights[number]}`).join(" ");
+}
+
 /** What a survey of all orders takes. */
 export function limits() {
   const { seed, seconds } = chosen;

@@ -1,10 +1,15 @@
-// Texts: the laboratory.
+// Texts: the laboratory, which few players visit: the other languages have files of their own for it.
 
 import { LANGUAGE } from "./language.js";
-import { texts } from "./later.js";
 import { WORDS } from "./words.js";
 
-export const LAB = texts("LAB", {
+/**
+ * What a file in languages/lab/ has.
+ * @typedef {object} LabCatalogue
+ * @property {typeof ENGLISH} LAB
+ */
+
+const ENGLISH = {
   title: "Lab",
   heading: (/** @type {string} */ title) => `Lab: ${title}`,
   parts: "Parts of the Lab",
@@ -81,6 +86,7 @@ export const LAB = texts("LAB", {
   reached: (/** @type {number} */ fitness, /** @type {number} */ holes) =>
     `At its end ${fitness} of ${WORDS.holes(holes)} are as in the finish.`,
   weights: "Weights and moves",
+  searchBy: "Search by these weights",
   weight: "Weight",
   class: "Class",
   holes: "Holes",
@@ -203,4 +209,11 @@ export const LAB = texts("LAB", {
   highest: "Most",
   badWeights: "Weights are pairs of a hole and a whole number.",
   chart: (/** @type {string} */ what) => `${what}, on a logarithmic scale`,
-});
+};
+
+/** @type {LabCatalogue | null} */
+const translated =
+  LANGUAGE === "en" ? null : (await import(`../languages/lab/${LANGUAGE}.js`)).default;
+
+/** The texts in the language of the pages. @type {typeof ENGLISH} */
+export const LAB = translated?.LAB ?? ENGLISH;

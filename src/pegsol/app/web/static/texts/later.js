@@ -18,7 +18,6 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./boards.js").FINISH} FINISH
  * @property {typeof import("./help.js").HELP} HELP
- * @property {typeof import("./lab.js").LAB} LAB
  * @property {typeof import("./lessons.js").LESSONS} LESSONS
  * @property {typeof import("./exchange.js").OPEN} OPEN
  * @property {typeof import("./packages.js").PACKAGES} PACKAGES
