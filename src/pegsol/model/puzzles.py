@@ -203,7 +203,7 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     >>> problem("english pegs d2 d3 to d4"), problem("english empty d4 c3 to any").start.peg_count
     (Problem('english', 'pegs d2 d3', 'd4'), 31)
     >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
-    (Finish.count(2), 'Crossbow, exactly 2 pegs left')
+    (Finish.count(2), 'Crossbow, exactly 2 pegs at the end')
 
     A board alone starts with its middle hole empty, and finishes there if that hole is the very
     centre, else anywhere. A board with only a vacancy finishes anywhere.

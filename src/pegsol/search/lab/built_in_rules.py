@@ -14,7 +14,7 @@ from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.pin_types import pin_types
-from pegsol.search.lab.rules import Rule, odd_on, pegs_on, weigh
+from pegsol.search.lab.rules import Rule, least_weight, odd_on, pegs_on, weigh
 from pegsol.search.out_of_reach import out_of_reach
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.spaces.batch import Batch
@@ -131,7 +131,7 @@ def _pagoda(problem: Problem) -> Rule:
     for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
         found.append(Pagoda(board, encoded.weights(weights), problem.rules))
     chosen = list(dict.fromkeys([pagoda.whole_weights for pagoda in found if pagoda.is_valid()]))
-    bounds = [int(Pagoda(board, weights, problem.rules).least(finish)) for weights in chosen]
+    bounds = [least_weight(Pagoda(board, weights, problem.rules), problem) for weights in chosen]
 
     def rejects(batch: Batch) -> Flags:
         import numpy as np

@@ -2,10 +2,10 @@
 
 Dirkse gives each hole of the English board one of three types: *win*, holes from which a peg can
 jump to the finish, in one jump or several; *win enable*, holes of the types that such pegs jump
-over; and *corner*, the others. A peg keeps its type all its life, so that the counts of a position follow
-from the peg that is taken alone. The program gives up a position without a peg of type win, or with
-fewer pegs of type win enable than of type corner, because each peg in a corner needs one to take it.
-The first is right. The second is wrong: a peg can take several.
+over; and *corner*, the others. A peg keeps its type all its life, so that only the peg that is
+taken changes the counts of a position. The program gives up a position without a peg of type win,
+or with fewer pegs of type win enable than of type corner, because each peg in a corner needs one to
+take it. The first is right. The second is wrong: a peg can take several.
 
 D. Dirkse, "programming Peg-Solitaire" (July 2010), section "Pin Differentiation".
 """

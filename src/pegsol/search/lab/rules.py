@@ -86,21 +86,20 @@ class Rule:
 
 
 def _described(value: object) -> str:
-    shape = getattr(value, "shape", None)
-    return described(value) if shape is None else f"an array of {value.dtype}, shape {shape}"  # type: ignore[attr-defined]
+    import numpy as np
+
+    if isinstance(value, np.ndarray):
+        return f"an array of {value.dtype}, shape {value.shape}"
+    return described(value)
 
 
 def weight_rule(
-    problem: Problem,
-    pagoda: Pagoda,
-    least: int | None = None,
-    name: str = "weights",
-    note: str = "",
+    problem: Problem, pagoda: Pagoda, least: int | None = None, name: str = "weights"
 ) -> Rule:
     """Return the rule that rejects positions that weigh less than *least*.
 
     That is the least weight that the finish allows, if it is not given. The weights need not be a
-    pagoda function; if they are, the rule is sound.
+    pagoda function; if they are, the rule is sound for that least weight.
 
     Raises ProblemError for another board, and for weights that are not whole or too large.
     """
@@ -109,15 +108,20 @@ def weight_rule(
     weights = pagoda.whole_weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
-    bound = int(pagoda.least(problem.finish)) if least is None else least
+    bound = least_weight(pagoda, problem) if least is None else least
 
     def rejects(batch: Batch) -> Flags:
         light: Flags = weigh(batch, weights) < bound
         return light
 
-    return Rule(
-        name, rejects, note or f"rejects positions that weigh less than {bound}", arrays=True
-    )
+    return Rule(name, rejects, f"rejects positions that weigh less than {bound}", arrays=True)
+
+
+def least_weight(pagoda: Pagoda, problem: Problem) -> int:
+    """Return the least weight that the finish of *problem* allows, for whole weights."""
+    least = pagoda.least(problem.finish)
+    assert isinstance(least, int)
+    return least
 
 
 def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:

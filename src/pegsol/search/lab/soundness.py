@@ -317,7 +317,8 @@ class _Test:
         for number in range(SAMPLED_SOLUTIONS):
             run.check_time()
             run.report(number, SAMPLED_SOLUTIONS)
-            kept += not any([self._rejects(position, known) for position in counts.draw(random)])
+            rejected = [self._rejects(position, known) for position in counts.draw(random)]
+            kept += not any(rejected)
         return kept
 
     def _rejects(self, position: Position, known: dict[Position, bool]) -> bool:

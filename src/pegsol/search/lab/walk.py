@@ -33,8 +33,8 @@ class WalkLevel:
     """What random play does in the positions of a level; ``pegs`` are those by normal rules.
 
     ``visited`` is the chance that a game comes to the level, ``won`` and ``stuck`` that it ends
-    there, ``going`` that it goes on, ``winning`` that it is in a winning position there. ``jumps`` is
-    the mean number of legal jumps of the games that go on, times their chance.
+    there, ``going`` that it goes on, ``winning`` that it is in a winning position there. ``jumps``
+    is the mean number of legal jumps of the games that go on, times their chance.
     """
 
     pegs: int
@@ -115,7 +115,8 @@ def walk_in_numbers(
     walk = _core.RandomWalk(
         encoded.core,
         encoded.words(encoded.start),
-        encoded.core_finish(),
+        # The core tests for at most as many pegs; a start with fewer than asked for never wins.
+        encoded.core_finish() if encoded.start.bit_count() >= encoded.finish.least else None,
         [list(symmetry) for symmetry in symmetries],
         run.threads,
         run.memory,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import orders, prune
+from pegsol.app.cli.lab import orders, prune, random, rule
 from pegsol.app.cli.lab.genetic import command as genetic
 from pegsol.app.cli.lab.search import command as search
 
@@ -18,3 +18,5 @@ command.add_command(genetic)
 command.add_command(orders.command)
 command.add_command(prune.command)
 command.add_command(search)
+command.add_command(random.command)
+command.add_command(rule.command)

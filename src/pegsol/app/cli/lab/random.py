@@ -1,0 +1,201 @@
+"""The command ``lab random``: random play, and greedy play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    needs,
+    plot_option,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
+from pegsol.errors import NotationError
+from pegsol.model.files import read_text
+from pegsol.model.problem import Problem
+from pegsol.search.lab.greedy_play import POLICIES, Ties, greedy_play
+from pegsol.search.lab.random_play import Chance, RandomPlay, random_play
+from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.pagoda import Pagoda
+from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.wording import heading, percent
+from pegsol.wording import plural
+
+_ONE_IN = 20
+"""A chance below 1 in 20 is also said as 1 in so many games."""
+
+
+@click.command("random")
+@problem_argument
+@click.option(
+    "--games", type=click.IntRange(min=1), metavar="N", help="Sample N games, in any case."
+)
+@click.option(
+    "--greedy",
+    type=click.Choice([*POLICIES, "weights"]),
+    help="Make the jumps that look best instead, exactly.",
+)
+@click.option(
+    "--weights", metavar="WEIGHTS", help="Those of --greedy weights: d4 1, a1 -1; or a file."
+)
+@click.option(
+    "--ties",
+    type=click.Choice(["random", "first"]),
+    default=None,
+    help="Of jumps that look equally good, any (random) or the first of the board's list.",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
+)
+@plot_option("Draw the chances of the pegs left, too; FILE ends in .svg, .png or .pdf.")
+@run_options()
+@json_option
+def command(
+    words: tuple[str, ...],
+    games: int | None,
+    greedy: str | None,
+    weights: str | None,
+    ties: str | None,
+    seed: int,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Show how random play of PROBLEM goes: its length, its choice of jumps, its end.
+
+    In each position every legal jump is as likely as the others; a game ends at the finish, or when
+    no jump is legal. The values are exact where all reachable positions fit the memory; elsewhere a
+    million games are sampled.
+
+    For each number of jumps the table has the chance that a game comes there, and that it ends
+    there; the mean number of legal jumps in the games that go on, and in all reachable positions
+    that have any; and the chance that a game is then in a position that can still be won.
+
+    The exit code is 20 if the time does not suffice.
+    """
+    exclude("--greedy", greedy is not None, games=games is not None)
+    needs("--greedy", greedy is not None, ties=ties is not None)
+    needs("--greedy weights", greedy == "weights", weights=weights is not None)
+    problem = load(words)
+    with StateLine(run.progress) as line:
+        if greedy is None:
+            play = random_play(
+                problem,
+                games=games,
+                seed=seed,
+                limits=run.limits,
+                threads=run.threads,
+                progress=line,
+            )
+        else:
+            policy = _weights(problem, weights) if greedy == "weights" else greedy
+            first: Ties = "first" if ties == "first" else "random"
+            play = greedy_play(problem, policy, ties=first, limits=run.limits, progress=line)
+    if as_json:
+        print_json(play.as_json())
+    else:
+        _draw(Screen(), play)
+    if plot is not None:
+        from pegsol.view.charts.random_play import pegs_left_chart
+
+        pegs_left_chart(play).save(plot)
+    return YES
+
+
+def _weights(problem: Problem, text: str | None) -> Pagoda:
+    """Return the weights in a text, or in the file of that name."""
+    if text is None:
+        raise NotationError("--greedy weights needs --weights, such as --weights 'd4 1, a1 -1'")
+    content = read_text(text) if Path(text).is_file() else text
+    return Pagoda(problem.board, parse_weights(problem.board, content), problem.rules)
+
+
+def _draw(screen: Screen, play: RandomPlay) -> None:
+    screen.line(heading(play.problem), "title")
+    screen.paragraph(_kind(play))
+    screen.line()
+    screen.draw(_levels(play))
+    screen.line()
+    for line in _summary(play):
+        screen.paragraph(line)
+
+
+def _kind(play: RandomPlay) -> str:
+    """Return how the games are played, and how exact the values are."""
+    policy = "random play" if play.policy == "random" else f"greedy play, {play.policy}"
+    if play.games is not None:
+        return f"{policy}: {plural(play.games, 'sampled game', ',')}"
+    return f"{policy}: {'exact' if play.method == 'fractions' else 'exact to 12 digits'}"
+
+
+def _levels(play: RandomPlay) -> Drawing:
+    choices = "legal jumps" if play.policy == "random" else "choices"
+    header = ["jumps", "pegs", "come here", "end here", choices]
+    right = [
+        [
+            str(level.jumps),
+            str(level.pegs),
+            percent(level.visited),
+            percent(level.ended) if level.ended else "",
+            _mean(level.branching),
+        ]
+        for level in play.levels
+    ]
+    if play.games is not None:
+        return table(header, right, right=range(len(header)))
+    header += ["positions", f"{choices} of all", "can be won"]
+    rows = [
+        [
+            *row,
+            number_cell(level.positions),
+            _mean(level.mean_branching),
+            "?" if level.winning is None else percent(level.winning / level.visited),
+        ]
+        for row, level in zip(right, play.levels, strict=True)
+        if level.visited
+    ]
+    return table(header, rows, right=range(len(header)))
+
+
+def _summary(play: RandomPlay) -> list[str]:
+    """Return the mean length, the choice of jumps, the pegs left, and the chance to win."""
+    error = play.length_deviation / play.games**0.5 if play.games else None
+    lines = [
+        f"length: {_mean(play.length)} jumps{_plus_minus(error)}, "
+        f"standard deviation {_mean(play.length_deviation)}"
+    ]
+    if play.branching is not None:
+        choices, positions = "legal jumps", "all reachable positions"
+        if play.policy != "random":
+            choices, positions = "choices", "all positions that it may meet"
+        text = f"{choices} where a jump is made: {_mean(play.branching)}"
+        if play.mean_branching is not None:
+            text += f" ({positions}: {_mean(play.mean_branching)})"
+        lines.append(text)
+    left = [f"{pegs}: {percent(chance, brief=True)}" for pegs, chance in play.pegs_left.items()]
+    lines.append(f"pegs left: {', '.join(left)}")
+    won = percent(play.chance)
+    if play.chance and play.chance < 1 / _ONE_IN:
+        won += f", 1 game in {round(1 / play.chance):,}"
+    error = play.error(play.chance)
+    lines.append(f"won: {won}{'' if not error else f', standard error {percent(error)}'}")
+    return lines
+
+
+def _mean(value: Chance | None) -> str:
+    return "" if value is None else f"{float(value):.4f}"
+
+
+def _plus_minus(error: float | None) -> str:
+    return "" if error is None else f" ± {error:.4f}"
