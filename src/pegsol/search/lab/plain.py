@@ -27,10 +27,10 @@ from typing import Any
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
-from pegsol.model.problem import Problem
+from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.lab.jump_order import (
     By,
     HolesLike,
@@ -132,7 +132,7 @@ def search(
     order = encoded.indices(
         jump_order(problem, holes=holes, directions=directions, by=by, weights=weights, seed=seed)
     )
-    group = encoded.symmetries(start=False, finish=True) if symmetries else []
+    group = _symmetries(encoded) if symmetries else []
     functions, weightings = _pagodas(encoded, pagodas, seed)
     entries = _entries(table, encoded)
     run.check_memory(entries * encoded.position_bytes, "the table")
@@ -188,6 +188,13 @@ def _entries(table: int, encoded: EncodedProblem) -> int:
     return 1 << (max(table, max(1, 8 // encoded.word_count)) - 1).bit_length()
 
 
+def _symmetries(encoded: EncodedProblem) -> Symmetries:
+    """Return the symmetries that keep the finish: a group, so that positions have one image."""
+    finish = encoded.finish
+    kept = [[finish.pegs], [finish.free]] if finish.kind == "pegs" else []
+    return symmetries_keeping(encoded.board, kept)[0]
+
+
 def _pagodas(
     encoded: EncodedProblem, given: PagodasLike, seed: int
 ) -> tuple[tuple[Pagoda, ...], list[tuple[list[int], int]]]:
@@ -215,11 +222,18 @@ def _pagodas(
         weights = encoded.weights(pagoda.whole_weights)
         if sum(map(abs, weights)) > MAX_WEIGHT:
             raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
-        least = Pagoda(board, weights).least(encoded.finish)
-        assert isinstance(least, int)
         functions.append(pagoda)
-        weightings.append((list(weights), least))
+        weightings.append((list(weights), _least(Pagoda(board, weights), encoded.finish)))
     return tuple(functions), weightings
+
+
+def _least(pagoda: Pagoda, finish: Finish) -> int:
+    """Return the least weight of a finish (by normal rules)."""
+    if finish.kind == "pegs" and not finish.pegs | finish.free:
+        return 0  # a board without pegs, which no jump leads to
+    least = pagoda.least(finish)
+    assert isinstance(least, int)
+    return least
 
 
 def _run(core: _core.Plain, run: Run) -> Limit | None:
