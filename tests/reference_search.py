@@ -57,10 +57,10 @@ def ordered_hops(
 
 
 def step(board: Board, a: int, b: int) -> Point:
-    """Return the step from a hole to its neighbour."""
-    assert board.coordinates is not None
-    (x, y), (u, v) = board.coordinates[a], board.coordinates[b]
-    return u - x, v - y
+    """Return in which direction the step from a hole to its neighbour is drawn."""
+    assert board.grid is not None
+    (x, y), (u, v) = board.grid[a], board.grid[b]
+    return (u > x) - (u < x), (v > y) - (v < y)
 
 
 def by_gain(hops: Sequence[Hop], weights: Sequence[int]) -> list[Hop]:

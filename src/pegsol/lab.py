@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pegsol.search.lab.rules import Rule
     from pegsol.search.lab.soundness import RuleLevel, Soundness, soundness
     from pegsol.search.run import SearchProgress
+    from pegsol.view.charts.orders import order_chart
+    from pegsol.view.charts.prune import prune_chart
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
@@ -55,8 +57,10 @@ _HOMES: dict[str, str] = {
     "greedy_play": "pegsol.search.lab.greedy_play",
     "jump_order": "pegsol.search.lab.jump_order",
     "left_winning": "pegsol.search.lab.left_winning",
+    "order_chart": "pegsol.view.charts.orders",
     "orders": "pegsol.search.lab.orders",
     "prune": "pegsol.search.lab.prune",
+    "prune_chart": "pegsol.view.charts.prune",
     "random_play": "pegsol.search.lab.random_play",
     "search": "pegsol.search.lab.plain",
     "soundness": "pegsol.search.lab.soundness",
@@ -90,8 +94,10 @@ __all__ = [
     "greedy_play",
     "jump_order",
     "left_winning",
+    "order_chart",
     "orders",
     "prune",
+    "prune_chart",
     "random_play",
     "search",
     "soundness",

@@ -117,12 +117,13 @@ class OrderTable:
         return ranked(self.costs)[-1]
 
     @property
-    def spread(self) -> float:
-        """How often the positions of the best order go into those of the worst, or more often.
+    def spread(self) -> float | None:
+        """How often the positions of the best order go into those of the worst.
 
-        It is a lower bound if the worst is undecided.
+        It is a lower bound if the worst is undecided, and None if all are.
         """
-        return self.worst.positions / max(1, self.best.positions)
+        best, worst = self.best, self.worst
+        return worst.positions / max(1, best.positions) if best.decided else None
 
     @property
     def by_holes(self) -> dict[str, tuple[OrderCost, ...]]:
@@ -132,6 +133,7 @@ class OrderTable:
 
     def as_json(self) -> dict[str, Any]:
         """Return the table as JSON: what was tried, a summary, and the costs."""
+        any_tried = bool(self.costs)
         return {
             "problem": self.problem.as_json(),
             "orders": self.orders,
@@ -140,10 +142,10 @@ class OrderTable:
             "positions": self.positions,
             "limit": self.limit,
             "undecided": self.undecided,
-            "best": self.best.as_json(),
-            "quartiles": [quartile(self.costs, number).positions for number in (1, 2, 3)],
-            "worst": self.worst.as_json(),
-            "spread": self.spread,
+            "best": self.best.as_json() if any_tried else None,
+            "quartiles": [quartile(self.costs, n).positions for n in (1, 2, 3) if any_tried],
+            "worst": self.worst.as_json() if any_tried else None,
+            "spread": self.spread if any_tried else None,
             "costs": [cost.as_json() for cost in self.costs],
         }
 

@@ -20,8 +20,8 @@ from pegsol.search.run import Run, StateCallback
 
 Group = Literal["none", "alone", "all but", "all"]
 
-MIN_SECONDS = 1e-4
-"""The time of a shorter search is mostly that of its start."""
+MIN_SECONDS = 1e-3
+"""The time of a shorter search says little: much of it is that of its start."""
 SWITCHES = ("position class", "pagoda functions", "dead pegs", "P-filter", "table", "symmetries")
 """The switches of the search with all of them, in the order in which they are tried."""
 _PREVIOUS = "previous jump"
@@ -32,7 +32,7 @@ _COUNTERS = ("positions", "nodes", "hits", "pagodas", "dead_pegs", "position_cla
 class PruneRow:
     """A plain search with some of the switches, and what it counted.
 
-    >>> row = PruneRow("alone", "table", Status.SOLVED, True, 2000, 1500, 480, 0, 0, 0, 0, 0.001)
+    >>> row = PruneRow("alone", "table", Status.SOLVED, True, 4000, 3500, 480, 0, 0, 0, 0, 0.002)
     >>> round(row.nanoseconds)
     500
     """
@@ -73,13 +73,18 @@ class PruneRow:
         return "no switch" if self.group == "none" else "all switches"
 
     @property
-    def nanoseconds(self) -> float:
-        """The CPU time for each position, in nanoseconds."""
-        return 1e9 * self.cpu_seconds / max(1, self.positions)
+    def nanoseconds(self) -> float | None:
+        """The CPU time for each position in nanoseconds; None for searches too short to measure."""
+        return 1e9 * self.cpu_seconds / self.positions if self.is_measured else None
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the search took long enough for its time to matter."""
+        return self.positions > 0 and self.cpu_seconds >= MIN_SECONDS
 
     def as_json(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return asdict(self) | {"status": self.status.value}
+        """Return the fields by name, and the title."""
+        return asdict(self) | {"status": self.status.value, "title": self.title}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +110,17 @@ class PruneTable:
     def fewer(self, row: PruneRow) -> float | None:
         """Return how often the positions of *row* go into those without switches.
 
-        It is a lower bound if the search without switches gave up; None if that of *row* did.
+        It is a lower bound if the search without switches gave up. None if that of *row* gave up,
+        or had no positions: then the start is refuted, or a finish.
         """
-        return max(1, self.rows[0].positions) / max(1, row.positions) if row.decided else None
+        return self.rows[0].positions / row.positions if row.decided and row.positions else None
 
     def faster(self, row: PruneRow) -> float | None:
         """Return how often the CPU time of *row* goes into that without switches.
 
         It is a bound, or None, like :meth:`fewer`, and None for searches too short to measure.
         """
-        measured = row.decided and row.cpu_seconds >= MIN_SECONDS
+        measured = row.decided and row.is_measured and self.rows[0].is_measured
         return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
 
     def as_json(self) -> dict[str, Any]:

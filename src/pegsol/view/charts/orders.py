@@ -165,6 +165,8 @@ def _words(canvas: Canvas, y: float, costs: Sequence[OrderCost]) -> None:
 def _tried(table: OrderTable) -> str:
     orders = plural(len(table.costs), "order", ",")
     how = "tried" if table.sample is None else "chosen at random"
+    if table.spread is None:
+        return f"{orders} {how}"
     ratio = multiple(table.spread, at_least=not table.worst.decided)
     return f"{orders} {how}; the worst takes {ratio} times the positions of the best"
 

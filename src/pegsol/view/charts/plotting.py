@@ -198,7 +198,7 @@ class Canvas:
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
         # Its style sheet would apply to the whole page that holds the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)
-        inside = re.sub(r' id="(?=[a-z])', f' id="{PREFIX}', inside)
+        inside = re.sub(r' id="(?=[A-Za-z])', f' id="{PREFIX}', inside)
         inside = inside.replace("url(#", f"url(#{PREFIX}").replace(
             'xlink:href="#', f'href="#{PREFIX}'
         )

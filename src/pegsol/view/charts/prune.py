@@ -25,8 +25,8 @@ from pegsol.view.wording import heading, multiple
 
 _ROW, _APART = 24.0, 0.5
 """Pixels for each row; rows between two groups."""
-_LEFT, _HEAD, _END = 190.0, TOP + 10, RIGHT - 70
-_POSITIONS, _FEWER, _FASTER = _END + 112, _END + 182, WIDTH - MARGIN
+_LEFT, _HEAD, _END = 190.0, TOP + 10, RIGHT - 90
+_POSITIONS, _FEWER, _FASTER = _END + 112, _END + 208, WIDTH - MARGIN
 _COLOURS = {"none": GREY, "alone": BLUE, "all but": ORANGE, "all": GREEN}
 
 

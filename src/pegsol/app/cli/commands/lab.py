@@ -6,6 +6,8 @@ import click
 
 from pegsol.app.cli.lab import orders, prune, random, rule
 from pegsol.app.cli.lab.genetic import command as genetic
+from pegsol.app.cli.lab.orders import command as orders
+from pegsol.app.cli.lab.prune import command as prune
 from pegsol.app.cli.lab.search import command as search
 
 
@@ -20,3 +22,6 @@ command.add_command(prune.command)
 command.add_command(search)
 command.add_command(random.command)
 command.add_command(rule.command)
+command.add_command(orders)
+command.add_command(prune)
+command.add_command(search)

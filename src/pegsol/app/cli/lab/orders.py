@@ -120,14 +120,11 @@ def _draw(found: OrderTable) -> None:
         screen.line(f"best: {best.positions:,} positions, {best.name}")
     if worst.decided:
         screen.line(f"worst: {worst.positions:,} positions, {worst.name}")
-    if best.decided:
+    if found.spread is not None:
         ratio = multiple(found.spread, at_least=not worst.decided)
         screen.line(f"the worst takes {ratio} times the positions of the best")
     if found.sample is not None:
-        of = (
-            "" if found.problem.board.coordinates is None else f" of {found.orders:,} and of others"
-        )
-        screen.line(f"{plural(len(found.costs), 'order', ',')} chosen at random{of}")
+        screen.line("these orders were chosen at random")
 
 
 def _row(name: str, costs: tuple[OrderCost, ...]) -> list[str]:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import UNDECIDED, YES, warn
+from pegsol.app.cli.lab.choices import order_options, solutions_option, table_option
 from pegsol.app.cli.options import (
     RunOptions,
     json_option,
@@ -18,32 +20,29 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.sections import SectionedCommand
+from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.prune import PruneRow, PruneTable, prune
-from pegsol.view.terminal.drawing import table as table_of
+from pegsol.theory.exercise.weights import parse_weights
+from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 
-_HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU s", "times faster"]
+_HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
 
 
-@click.command("prune")
+SECTIONS = {
+    "The order of jumps": ("holes", "directions", "by", "weights", "seed"),
+    "The searches": ("entries", "solutions", "positions", "progress"),
+    "Limits": ("time_limit", "memory_limit", "threads"),
+    "Output": ("plot", "as_json"),
+}
+
+
+@click.command("prune", cls=SectionedCommand, sections=SECTIONS)
 @problem_argument
-@click.option(
-    "--table",
-    type=click.IntRange(1, 1 << 32),
-    default=1 << 20,
-    show_default=True,
-    metavar="N",
-    help="Give the table N entries.",
-)
-@click.option(
-    "--solutions",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Stop at the N-th solution.",
-)
-@click.option("--all", "everything", is_flag=True, help="Search to the end, for all solutions.")
+@order_options
+@table_option("1M", "Keep lost positions in a table of N entries (5000, 64K, 1M).")
+@solutions_option
 @click.option(
     "--positions",
     type=click.IntRange(min=1),
@@ -57,9 +56,13 @@ _HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU s",
 @json_option
 def command(
     words: tuple[str, ...],
-    table: int,
-    solutions: int,
-    everything: bool,
+    holes: str,
+    directions: str,
+    by: By,
+    weights: str | None,
+    seed: int,
+    entries: int,
+    solutions: int | None,
     positions: int,
     plot: Path | None,
     run: RunOptions,
@@ -68,14 +71,14 @@ def command(
     """Search PROBLEM with the switches of the plain search on and off, and compare.
 
     The same depth-first search runs without any switch, with each alone, with all but each, and
-    with all: the position class of the start, pagoda functions, dead pegs, the P-filter (a jump
-    that could have been made before the jumps since, and comes before one of them in the order, is
-    left to that other order; alone also the filter that compares only with the previous jump), the
-    table of lost positions, and symmetries in the table.
+    with all: the position class of the start, pagoda functions, dead pegs, the P-filter (of all
+    orders of independent jumps it keeps the first), the table of lost positions, and symmetries in
+    the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only.
 
-    For each search the table gives the positions generated, how many times fewer they are than
+    For each search the table has the positions generated, how many times fewer they are than
     without switches, the time for each position in nanoseconds, the CPU time in all, and how
-    many times faster that is. "over N" means that the search gave up.
+    many times faster that is. A search that gave up needs over N positions. Times below a
+    millisecond are not compared.
 
     The exit code is 20 if the time or the memory ends before all searches are done.
     """
@@ -83,9 +86,14 @@ def command(
     with StateLine(run.progress, "searches") as line:
         found = prune(
             problem,
-            table=table,
-            solutions=None if everything else solutions,
+            holes=holes,
+            directions=directions,
+            by=by,
+            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
+            table=entries,
+            solutions=solutions,
             positions=positions,
+            seed=seed,
             limits=run.limits,
             threads=run.threads,
             progress=line,
@@ -110,7 +118,7 @@ def _draw(found: PruneTable) -> None:
     if found.rows:
         screen.line()
         rows = [_row(found, row) for row in found.rows]
-        screen.draw(table_of(_HEADER, rows, right=range(2, len(_HEADER))))
+        screen.draw(table(_HEADER, rows, right=range(2, len(_HEADER))))
 
 
 def _row(found: PruneTable, row: PruneRow) -> list[str]:
@@ -119,5 +127,6 @@ def _row(found: PruneTable, row: PruneRow) -> list[str]:
         for x, digits in ((found.fewer(row), 3), (found.faster(row), 2))
     ]
     positions = f"{'' if row.decided else 'over '}{row.positions:,}"
-    times = [f"{row.nanoseconds:.0f}", f"{row.cpu_seconds:.3f}"]
+    each = "" if row.nanoseconds is None else f"{row.nanoseconds:.0f}"
+    times = [each, f"{1e3 * row.cpu_seconds:,.1f}"]
     return [row.title, row.status.value, positions, ratios[0], *times, ratios[1]]
