@@ -21,6 +21,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pegsol
+import pegsol.lab
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
 from public import PUBLIC
 
@@ -100,6 +101,7 @@ def instance(kind: str) -> Any:
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
         "Search": lambda: pegsol.Search(problem),
+        "lab.GeneticSearch": lambda: pegsol.lab.GeneticSearch(problem),
         "Solution": lambda: Solution(problem, MOVES),
         "StateSpace": lambda: pegsol.reachable(problem),
         "Survey": lambda: pegsol.survey("line(4)"),

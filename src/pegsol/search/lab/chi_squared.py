@@ -25,6 +25,7 @@ class ChiSquared:
 
     value: float
     degrees: int
+    """The degrees of freedom."""
     chance: float
     cells: tuple[tuple[int, ...], tuple[int, ...]]
 

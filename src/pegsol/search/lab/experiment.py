@@ -43,6 +43,7 @@ class ExperimentRow:
     """
 
     number: int
+    """The number of the class, from 1."""
     low: int
     high: int
     entering: int
@@ -92,10 +93,14 @@ class GeneticExperiment:
     """
 
     problem: Problem
+    """The problem."""
     population: int
+    """The first candidates of each run."""
     offspring: int
+    """The most offspring of each run."""
     found: tuple[int | None, ...]
     evaluations: int
+    """The candidates evaluated, of all runs."""
     positions: int
     """The positions visited."""
     seconds: float

@@ -44,9 +44,11 @@ class GeneticProgress:
     tries: int
     """Its offspring so far."""
     evaluations: int
+    """The candidates evaluated, of all populations."""
     best: int
     holes: int
     candidates: tuple[Candidate, ...]
+    """The population."""
 
 
 GeneticCallback = Callable[[GeneticProgress], bool | None]
@@ -68,7 +70,9 @@ class GeneticResult:
     """
 
     problem: Problem
+    """The problem."""
     status: Status
+    """The answer."""
     solution: Solution | None
     number: int
     tries: int
@@ -215,11 +219,11 @@ class GeneticSearch:
 
         Raises LimitError if a limit stops the evaluation, which then begins anew.
         """
+        run = Run(limits)
         if self.solution is not None:
             return None
         if self._population.is_over:
             self.restart()
-        run = Run(limits)
         return self._population.step(run, self._population.positions + run.nodes)
 
     def restart(self) -> None:
