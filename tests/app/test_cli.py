@@ -621,6 +621,10 @@ def test_completion_of_problems() -> None:
         ("c5", "plain"),
     ]
     assert completions(["triangle", ":", "5", "a1"], "an") == [("any", "plain")]
+    assert completions(["english"], "pe") == [("pegs", "plain")]
+    assert completions(["english", "pegs", "d4"], "t") == [("to", "plain")]
+    assert ("c3", "plain") in completions(["english", "empty"], "c")
+    assert completions(["english", "empty", "d4", "to"], "an") == [("any", "plain")]
     assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
 
 
