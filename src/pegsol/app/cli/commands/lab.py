@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from pegsol.app.cli.lab import orders, prune, random, rule
 from pegsol.app.cli.lab.genetic import command as genetic
 from pegsol.app.cli.lab.orders import command as orders
 from pegsol.app.cli.lab.prune import command as prune
+from pegsol.app.cli.lab.random import command as random
+from pegsol.app.cli.lab.rule import command as rule
 from pegsol.app.cli.lab.search import command as search
 
 
@@ -17,11 +18,8 @@ def command() -> None:
 
 
 command.add_command(genetic)
-command.add_command(orders.command)
-command.add_command(prune.command)
-command.add_command(search)
-command.add_command(random.command)
-command.add_command(rule.command)
 command.add_command(orders)
 command.add_command(prune)
+command.add_command(random)
+command.add_command(rule)
 command.add_command(search)
