@@ -22,7 +22,8 @@ TEXT = Text(
     "Ursula and Pascal Glauser",
     "Pegsolitaire, an applet with a genetic algorithm",
     "1999",
-    "They let weights evolve, published their experiment with every number, and asked what the space of all "
+    "They let weights evolve, published their experiment with every number, and asked what the "
+    "space of all "
     "positions looks like. The genetic solver and the state spaces answer them.",
 )
 claim = TEXT.claim
@@ -104,7 +105,8 @@ def branching() -> Finding:
     found = random_play().branching
     return about_if(
         3.5 <= found <= 4.5,
-        f"{found:.2f} on average over the moves of a random game, exactly; 4 holds as the “low-end estimate” "
+        f"{found:.2f} on average over the moves of a random game, exactly; 4 holds as the “low-end "
+        "estimate” "
         "that it was meant to be",
     )
 
@@ -115,7 +117,8 @@ def length() -> Finding:
     ends = [level.jumps for level in play.levels if level.ended]
     return about_if(
         27.5 <= play.length <= 28.5,
-        f"{play.length:.2f} on average, exactly, with a standard deviation of {play.length_deviation:.1f}; "
+        f"{play.length:.2f} on average, exactly, with a standard deviation of "
+        f"{play.length_deviation:.1f}; "
         f"at least {min(ends)}, at most {max(ends)}",
     )
 
@@ -126,7 +129,8 @@ def middle() -> Finding:
     most = max(mean, key=lambda pegs: mean[pegs])
     return right_if(
         min(mean[32], mean[31]) < 4 < mean[most] > 4 > mean[10],
-        f"{mean[32]:.0f} at first, {mean[31]:.0f} then; most with {most} pegs, {mean[most]:.1f}; fewer than 4 "
+        f"{mean[32]:.0f} at first, {mean[31]:.0f} then; most with {most} pegs, {mean[most]:.1f}; "
+        "fewer than 4 "
         f"from {max(pegs for pegs in mean if pegs < 20 and mean[pegs] < 4)} pegs on",
     )
 
@@ -141,12 +145,12 @@ def years() -> Finding:
     )
 
 
-@claim("So many games must be tried to see all", kept="long")
+@claim("That many moves simulate every sequence", kept="long")
 def games() -> Finding:
     found = ask("count", "english", "--games")["games"]
     return about_if(
         0.1 < found / 4**28 < 10,
-        f"{found:,} games, {found / 4**28:,.0f} times as many as estimated",
+        f"{found:,} games, {found / 4**28:,.0f} times as many",
     )
 
 
@@ -171,10 +175,21 @@ def separate() -> Finding:
 
 @claim("24 hours of search “without finding a single solution”")
 def one_day() -> Finding:
-    found = ask("count", "english")["solutions"]
+    found = {
+        holes: ask("lab", "search", "english", "--holes", holes, "--node-limit", "50000000")
+        for holes in ("rows", "columns", "spiral")
+    }
+    words = ", ".join(
+        f"{holes} {found[holes]['totals']['positions']:,}"
+        for holes in found
+        if found[holes]["status"] == "solved"
+    )
+    none = [holes for holes in found if found[holes]["status"] != "solved"]
+    rest = f"; by {' and '.join(none)} not within 50,000,000" if none else ""
     return not_repeated(
-        f"the order of the moves is not printed. There are {found:,} solutions; the order decides how "
-        "soon the first one comes, as the authors suspected"
+        "the order of the moves is not printed, and it decides, as the authors suspected. "
+        "Positions until "
+        f"the first solution, for three orders of holes: {words}{rest}"
     )
 
 
@@ -191,7 +206,8 @@ def cadot_memory() -> Finding:
 def cadot_time() -> Finding:
     found = seconds("levels", "english", repeats=3)
     return not_repeated(
-        f"on another machine, pegsol counts all positions in {duration(found)} of CPU time; it keeps one "
+        f"on another machine, pegsol counts all positions in {duration(found)} of CPU time; it "
+        "keeps one "
         "bit for each, 64 MB"
     )
 
@@ -256,7 +272,7 @@ def planes() -> Finding:
     ends = [level.raw for level in winners().levels]
     return right_if(
         (ends[:2], ends[-2:]) == ([1, 4], [4, 1]),
-        f"{ends[:2]} and {ends[-2:]} on the way to the end",
+        "{} and {} at first, {} and {} at last".format(*ends[:2], *ends[-2:]),
     )
 
 
@@ -272,7 +288,8 @@ def funnels() -> Finding:
 def bits() -> Finding:
     ends = [level.pegs for level in space().levels]
     return right_if(
-        len(ENGLISH) == 33 and (max(ends), min(ends)) == (32, 1), f"{max(ends)} to {min(ends)} pegs"
+        len(ENGLISH) == 33 and (max(ends), min(ends)) == (32, 1),
+        f"from {max(ends)} pegs down to {min(ends)}",
     )
 
 
@@ -313,7 +330,10 @@ def one_in_150() -> Finding:
     )
 
 
-@claim("Or the density of such nodes is less, and the first stage selects better ones", kept="long")
+@claim(
+    "The density of such nodes may be less, and “the first stage could lead to a better selection”",
+    kept="long",
+)
 def density() -> Finding:
     every, winning = (
         next(level.raw for level in levels if level.pegs == 11)
@@ -321,18 +341,16 @@ def density() -> Finding:
     )
     level = next(level for level in random_play().levels if level.pegs == 11)
     return answered(
-        f"both: random moves come to such a node in 1 of {level.visited / level.winning:,.0f} games, so the "
-        f"weights help much. Of all {every:,} positions with 11 pegs {winning:,} can win, 1 in "
-        f"{every / winning:.1f}, but most of them are hard to come by"
+        f"it is greater, 1 in {every / winning:.1f} of all {every:,} positions. Yet of random "
+        "games that come "
+        f"to 11 pegs 1 in {level.visited / level.winning:,.0f} can still win: the first stage is "
+        "better"
     )
 
 
-@claim("The result could be different “if the moves were selected randomly”", kept="long")
+@claim("“The result could be different, if the moves were selected randomly”", kept="long")
 def randomly() -> Finding:
-    chance = random_play().chance
-    return answered(
-        f"hardly: a random game wins with the chance {chance:.2e}, 1 in {1 / chance:,.0f}"
-    )
+    return answered(f"hardly: one random game in {1 / random_play().chance:,.0f} wins")
 
 
 @claim("The table of the experiment: every cell")
@@ -367,7 +385,8 @@ def restart() -> Finding:
     below = [f"{low - 30} to {high - 30}" for low, high, *_, chance in EXPERIMENT if chance < first]
     return about_if(
         50 <= tries <= 90,
-        f"by the table, stopping after {tries} offspring costs least, {best:.0f} evaluations a solution; "
+        f"by the table, stopping after {tries} offspring costs least, {best:.0f} evaluations a "
+        "solution; "
         f"offspring {' and '.join(below)} are below the {first} % of the first candidates",
     )
 
@@ -380,15 +399,39 @@ def experiment() -> Finding:
     return about_if(
         test["chance"] > 0.05,
         f"repeated, {solved} runs do; chi-squared over the classes is {test['value']:.1f} with "
-        f"{test['degrees']} degrees of freedom, and programs that are alike differ so much or more with "
+        f"{test['degrees']} degrees of freedom, and programs that are alike differ so much or more "
+        "with "
         f"the chance {test['chance']:.0%}",
     )
+
+
+@claim("A solution “takes some minutes”", kept="time")
+def minutes() -> Finding:
+    found = [lab.genetic(GAME, seed=seed) for seed in range(100)]
+    mean = sum(result.cpu_seconds for result in found) / len(found)
+    evaluations = sum(result.evaluations for result in found) / len(found)
+    return not_repeated(
+        f"on another machine, pegsol's genetic solver takes {duration(mean)} and {evaluations:.0f} "
+        "evaluations "
+        f"on average over {len(found)} solutions"
+    )
+
+
+@claim("“it's adaption to other solitaire problems should be easy”")
+def other_problems() -> Finding:
+    solved = []
+    for text in ("french-two-pegs", "wiegleb d5 d5", "diamond(5) f2 d2", "triangle(6) a1 a1"):
+        found = ask("lab", "genetic", text, "--populations", "20")
+        if found["status"] == "solved":
+            solved.append(f"{text} after {found['evaluations']:,} evaluations")
+    return right_if(len(solved) > 1, f"it solves {', '.join(solved)}")
 
 
 @claim("“certainly outperforms a number-crunching approach”", kept="time")
 def outperforms() -> Finding:
     return not_repeated(
-        f"true of a plain search; exact search has caught up: {duration(seconds('solve', 'english'))} for "
+        "true of a plain search; exact search has caught up: "
+        f"{duration(seconds('solve', 'english'))} for "
         "the central game on today's machine"
     )
 

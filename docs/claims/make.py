@@ -8,6 +8,7 @@ that makes them; `--long` and `--time` compute these again, `--all` both.
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -29,17 +30,17 @@ TEXTS: tuple[Text, ...] = (glauser.TEXT, darby.TEXT, dirkse.TEXT, cockett.TEXT, 
 INTRODUCTION = """\
 # Claims
 
-<!-- Written by `make claims`; do not edit. -->
+<!-- `make claims` writes this page; do not edit it. -->
 
-Five texts founded pegsol: two applets, two programs and an exercise for students, by people who wrote down
-what they did and let others see it. Here are their statements that can be checked, beside what pegsol
-computes today. Nearly all of them hold. The few slips were found only because the authors printed
-their tables, games and code, and for that we are grateful. [The laboratory](laboratory.md) runs their
-ideas again, on any board.
+pegsol began with five texts: an applet, three programs and an exercise for students. Their authors wrote down
+what they did and let others see it. This page lists what they state, as far as it can be checked, beside what
+pegsol computes today. Of {total} statements {right} are right and {about} about right. We could find the slips
+only because the authors printed their tables, games and code, and we are grateful for that.
+[The laboratory](laboratory.md) runs their ideas again, on any board.
 
-`make claims` computes the page. The last column has the command that answers, or the name of a function in
-[docs/claims](https://example.invalid) for `python docs/claims/make.py NAME`. Times are CPU times of one
-processor, and those that were measured long ago cannot be repeated: ours stand beside them.
+`make claims` computes this page. The last column has the command that gives the answer, or a name for
+`python docs/claims/make.py NAME`, which computes the row again. Times are CPU times. Those that the authors
+measured cannot be repeated; ours stand beside them.
 """
 
 
@@ -73,7 +74,9 @@ def page() -> str:
         for text in TEXTS
         for claim in text.claims
     }
-    parts = [INTRODUCTION, summary(found)]
+    verdicts = [finding.verdict for finding in found.values()]
+    numbers = {"right": verdicts.count("right"), "about": verdicts.count("about right")}
+    parts = [INTRODUCTION.format(total=len(verdicts), **numbers), summary(found)]
     parts += [section(text, found) for text in TEXTS]
     return "\n".join(parts)
 
@@ -86,7 +89,7 @@ def summary(found: Mapping[str, Finding]) -> str:
         numbers = " | ".join(str(verdicts.count(verdict)) for verdict in VERDICTS)
         rows.append(f"| [{text.author}](#{text.anchor}), {text.year} | {numbers} |")
     slips = [
-        f"- {text.author}: {_sentence(claim.stated)} {_sentence(found[claim.name].now)}"
+        f"- {text.author}: {_sentence(claim.stated)} *{_sentence(found[claim.name].now)}*"
         for text in TEXTS
         for claim in text.claims
         if found[claim.name].verdict == "wrong"
@@ -96,15 +99,30 @@ def summary(found: Mapping[str, Finding]) -> str:
 
 def section(text: Text, found: Mapping[str, Finding]) -> str:
     """Return a text's heading, its thanks and its table."""
-    rows = ["| stated | today | | how |", "| :-- | :-- | :-- | :-- |"]
+    rows = ["| stated | today | verdict | how |", "| :-- | :-- | :-- | :-- |"]
     for claim in text.claims:
         finding = found[claim.name]
-        how = "<br>".join(f"`{command}`" for command in finding.commands) or f"`{claim.name}`"
+        how = (
+            "<br>".join(f"`{command}`" for command in alike(finding.commands)) or f"`{claim.name}`"
+        )
         cells = (claim.stated, finding.now, finding.verdict, how)
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(
         [f"## {text.author}", "", f"*{text.title}*, {text.year}. {text.thanks}", "", *rows, ""]
     )
+
+
+def alike(commands: Sequence[str]) -> Sequence[str]:
+    """Return commands; of more than two that differ in one word only, one with NAME for the word."""
+    words = [shlex.split(command) for command in commands]
+    if len(words) < 3 or len({len(row) for row in words}) > 1:
+        return commands
+    places = [
+        place for place, column in enumerate(zip(*words, strict=True)) if len(set(column)) > 1
+    ]
+    if len(places) > 1:
+        return commands
+    return [shlex.join([*words[0][: places[0]], "NAME", *words[0][places[0] + 1 :]])]
 
 
 def _sentence(words: str) -> str:

@@ -137,6 +137,11 @@ def rounded(value: float, digits: int = 2) -> str:
     return f"{round(value, places):,.{max(places, 0)}f}"
 
 
+def percent(share: float) -> str:
+    """Return a share in per cent."""
+    return f"{100 * share:.1f} %"
+
+
 def duration(value: float) -> str:
     """Return CPU seconds in words."""
     return f"{rounded(1000 * value)} ms" if value < 1 else f"{rounded(value)} s"
