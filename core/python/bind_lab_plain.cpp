@@ -31,7 +31,7 @@ class PyPlain {
         run_polled(seconds, [&] {
             const std::uint64_t met = search_->positions();
             if (met >= positions) return true;
-            state = search_->step(std::min(chunk, positions - met), memory_bytes);
+            state = search_->step(std::min(chunk_, positions - met), memory_bytes);
             return state != State::running;
         });
         return state;
@@ -51,8 +51,13 @@ class PyPlain {
     }
 
   private:
-    static constexpr std::uint64_t chunk = 1 << 14;
+    // A position of a board with more jumps takes longer.
+    static std::uint64_t chunk_for(std::size_t jumps) {
+        return std::clamp<std::uint64_t>((1 << 21) / (jumps + 1), 64, 1 << 14);
+    }
+
     static constexpr std::size_t max_entries = std::size_t{1} << 40;
+    std::uint64_t chunk_;
     std::unique_ptr<Plain> search_;
 };
 
