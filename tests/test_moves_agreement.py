@@ -67,7 +67,7 @@ def long_game(rng: Random, board: Board) -> Problem:
     elif choice < 0.8 and end.bits | free:
         finish = Finish.exactly(end.bits & ~free, free)
     else:
-        finish = Finish.at_most(max(1, end.peg_count))
+        finish = rng.choice([Finish.at_most, Finish.count])(max(1, end.peg_count))
     return Problem(start, finish, rules)
 
 

@@ -39,6 +39,7 @@ PARAMETERS = {
     "problem": "searches continue games, play() positions and solutions, too",
     "progress": "each kind of work reports its own progress",
     "solution": "pictures solve a problem first",
+    "solutions": "flags elsewhere; the number of the solution at which a plain search stops",
     "start": "several starts of a state space; a start on the board of a problem",
     "table": "each chart or atlas takes what one survey finds",
     "text": "problem() takes decoded JSON, too",
@@ -53,6 +54,7 @@ OPTIONS = {
     "--jumps": "a number to generate, a kind of picture to draw",
     "--last-sweep": "a record to look for, or the least sweep that a solution ends with",
     "--output": "a file or a folder; standard output where one document is written",
+    "--solutions": "flags elsewhere; the number of the solution at which a plain search stops",
     "--seed": "the engine's seed has 32 bits",
     "--width": "the least and the most differ",
 }

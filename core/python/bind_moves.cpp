@@ -29,6 +29,11 @@ std::vector<RegionBound> make_bounds(const BoardTables &board, const BoundList &
     return bounds;
 }
 
+Finish with_min_pegs(Finish finish, int min_pegs) {
+    finish.min_pegs = min_pegs;
+    return finish;
+}
+
 class PyMoveLayers {
   public:
     PyMoveLayers(const BoardTables &board, const std::vector<Words> &seeds,
@@ -65,8 +70,8 @@ class PyMoveLayers {
                           [&] { return layers_->probe(theirs, chunk, memory_bytes); });
     }
     Words met() const { return layers_->met(); }
-    std::vector<Words> finished(const FinishTuple &finish, std::size_t most) const {
-        return layers_->finished(checked_finish(board_, finish), most);
+    std::vector<Words> finished(const FinishTuple &finish, std::size_t most, int min_pegs) const {
+        return layers_->finished(with_min_pegs(checked_finish(board_, finish), min_pegs), most);
     }
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const {
         check_words(board_, position);
@@ -109,7 +114,8 @@ class PyShortBeam {
                 const FinishTuple &finish, const Symmetries &symmetries,
                 const std::pair<std::vector<std::int32_t>, std::int32_t> &score, int move_worth,
                 bool backward, std::optional<std::shared_ptr<Membership>> within,
-                const BoundList &bounds, int most, std::size_t width, std::uint64_t seed) {
+                const BoundList &bounds, int most, std::size_t width, std::uint64_t seed,
+                int min_pegs) {
         check_group(board, symmetries);
         check_words(board, start);
         if (moving && *moving >= board.hole_count)
@@ -119,10 +125,11 @@ class PyShortBeam {
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
         if (within && board.hole_count > 64)
             throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
-        beam_ = make_short_beam(board, {start, moving, checked_finish(board, finish), symmetries,
-                                        Score{score.first, score.second}, move_worth, backward,
-                                        within ? *within : nullptr, make_bounds(board, bounds),
-                                        most, width, seed});
+        const Finish end = with_min_pegs(checked_finish(board, finish), min_pegs);
+        beam_ = make_short_beam(board,
+                                {start, moving, end, symmetries, Score{score.first, score.second},
+                                 move_worth, backward, within ? *within : nullptr,
+                                 make_bounds(board, bounds), most, width, seed});
     }
 
     State run(double seconds) {
@@ -153,7 +160,7 @@ void bind_moves(nb::module_ &module) {
         .def("meetings", &PyMoveLayers::meetings, "other"_a, "most"_a)
         .def("probe", &PyMoveLayers::probe, "other"_a, "seconds"_a, "memory_bytes"_a, "nodes"_a)
         .def("met", &PyMoveLayers::met)
-        .def("finished", &PyMoveLayers::finished, "finish"_a, "most"_a)
+        .def("finished", &PyMoveLayers::finished, "finish"_a, "most"_a, "min_pegs"_a = 0)
         .def("path", &PyMoveLayers::path, "position"_a, "moves"_a)
         .def("sources", &PyMoveLayers::sources, "positions"_a, "moves"_a)
         .def("save", &PyMoveLayers::save)
@@ -163,10 +170,10 @@ void bind_moves(nb::module_ &module) {
             nb::init<const BoardTables &, const Words &, std::optional<Hole>, const FinishTuple &,
                      const Symmetries &, const std::pair<std::vector<std::int32_t>, std::int32_t> &,
                      int, bool, std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
-                     std::size_t, std::uint64_t>(),
+                     std::size_t, std::uint64_t, int>(),
             "board"_a, "start"_a, "moving"_a.none(), "finish"_a, "symmetries"_a, "score"_a,
             "move_worth"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
-            "seed"_a)
+            "seed"_a, "min_pegs"_a = 0)
         .def("run", &PyShortBeam::run, "seconds"_a)
         .def("generated", &PyShortBeam::generated)
         .def("moves", &PyShortBeam::moves)

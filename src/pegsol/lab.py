@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         GeneticSearch,
         genetic,
     )
-    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.plain import search
     from pegsol.search.lab.plain_result import PlainSearch, SearchLevel, Switches
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
-    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
     "Candidate": "pegsol.search.lab.candidates",
     "ChiSquared": "pegsol.search.lab.chi_squared",
     "ExperimentRow": "pegsol.search.lab.experiment",
@@ -46,7 +45,6 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
-    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",

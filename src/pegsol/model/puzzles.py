@@ -22,12 +22,13 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
-from pegsol.model.parts import parse_finish
+from pegsol.model.foreign import NOTATIONS, own_holes
+from pegsol.model.parts import START_WORDS, parse_finish
 from pegsol.model.problem import Problem
 from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
 from pegsol.model.titles import with_finish
-from pegsol.wording import shown
+from pegsol.wording import shown, words_of
 
 COLLECTIONS = {
     "first-steps": "First steps",
@@ -54,6 +55,12 @@ _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?",
 _FINISH = re.compile(
     r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
 )
+
+# The word between a start and a finish.
+_TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
+
+# A hole that is a number, in a foreign notation, but not a number of pegs.
+_NUMBER = re.compile(r"(?<!\S)(?<!most )(?<!exactly )[0-9]{1,9}(?!\S)", re.IGNORECASE)
 
 # The words of the longest name.
 _MAX_WORDS = 5
@@ -186,14 +193,17 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     """Return the problem that *text* describes.
 
     The text is the name of a puzzle, with another finish or its own; or the name of a board, with
-    a vacancy and a finish or without; or a whole problem as text, JSON or PDDL.
+    a vacancy and a finish or without, or with a list of pegs or of empty holes, "to" and a finish;
+    or a whole problem as text, JSON or PDDL.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
     >>> problem("crossbow").start.peg_count
     10
+    >>> problem("english pegs d2 d3 to d4"), problem("english empty d4 c3 to any").start.peg_count
+    (Problem('english', 'pegs d2 d3', 'd4'), 31)
     >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
-    (Finish.count(2), 'Crossbow, exactly 2 pegs left')
+    (Finish.count(2), 'Crossbow, exactly 2 pegs at the end')
 
     A board alone starts with its middle hole empty, and finishes there if that hole is the very
     centre, else anywhere. A board with only a vacancy finishes anywhere.
@@ -300,8 +310,43 @@ def _with_name_joined(text: str) -> str:
 
 
 def _on_board(board: Board, words: str) -> Problem:
-    """Return the problem on a board; the vacancy, the finish or both may be missing."""
+    """Return the problem on a board; the start, the finish or both may be missing.
+
+    The start is a vacancy, or a list of holes after "pegs" or "vacancies". The word "to" stands
+    before the finish; after a vacancy it may be left out. Holes may be foreign numbers; the name of
+    their notation comes first if several fit.
+    """
+    words = _with_own_holes(board, " ".join(words_of(words)))
+    before, to, finish = _divided(words)
+    if to:
+        return Problem(board, before or None, finish)
     hole, _, finish = words.partition(" ")
+    if hole.lower() in START_WORDS:
+        if _FINISH.search(finish):
+            raise NotationError("the word 'to' stands between a list of holes and a finish")
+        return Problem(board, words)
     if _FINISH.match(words):
         hole, finish = "", words
     return Problem(board, hole or None, finish or None)
+
+
+def _with_own_holes(board: Board, words: str) -> str:
+    """Return *words* with our names of the holes that are foreign numbers."""
+    first, _, rest = words.partition(" ")
+    notation = first.lower() if first.lower() in NOTATIONS and first not in board.names else None
+    if notation is not None:
+        words = rest
+    numbers = [word for word in _NUMBER.findall(words) if word not in board.names]
+    own = dict(zip(numbers, own_holes(board, numbers, notation), strict=True))
+    return _NUMBER.sub(lambda match: own.get(match[0], match[0]), words)
+
+
+def _divided(words: str) -> tuple[str, bool, str]:
+    """Return the words before "to", whether it is there, and those after it."""
+    match = _TO.search(words)
+    if match is None:
+        return words, False, ""
+    finish = words[match.end() :].strip()
+    if not finish:
+        raise NotationError("no finish follows 'to'")
+    return words[: match.start()].strip(), True, finish

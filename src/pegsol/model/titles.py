@@ -185,7 +185,7 @@ def _finish(problem: Problem) -> str:
         case "atMost":
             return f"at most {part.number} pegs left"
         case "exactly":
-            return f"exactly {plural(part.number, 'peg')} left"
+            return f"exactly {plural(part.number, 'peg')} at the end"
         case "oneVacancy":
             return "every hole filled but one"
         case "choice":

@@ -67,6 +67,9 @@ def describe_finish(finish: Finish, board: Board) -> str:
         return "as few pegs as possible"
     if finish.kind == "at_most":
         return "one peg, in any hole" if finish.most == 1 else f"at most {finish.most} pegs"
+    if finish.kind == "count":
+        vacancy = finish.most == len(board) - 1
+        return "one vacancy, in any hole" if vacancy else f"exactly {finish.most} pegs"
     count = finish.pegs.bit_count()
     if finish.free:
         free = finish.free.bit_count()
@@ -86,6 +89,9 @@ def short_finish(finish: Finish, board: Board) -> str:
         return "fewest"
     if finish.kind == "at_most":
         return "any" if finish.most == 1 else f"at most {finish.most}"
+    if finish.kind == "count":
+        vacancy = finish.most == len(board) - 1
+        return "one vacancy" if vacancy else f"exactly {finish.most}"
     names = board.names_of(finish.pegs)
     if finish.free or len(names) != 1:
         return plural(len(names), "peg") + (" or more" if finish.free else "")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from pegsol.errors import PegError
+from pegsol.model.board import Board
 from pegsol.model.boards import board, catalogue
-from pegsol.model.puzzles import puzzles
+from pegsol.model.puzzles import puzzle, puzzles
 from pegsol.model.spelling import unbracketed
 
 if TYPE_CHECKING:
@@ -49,8 +51,8 @@ def _names(incomplete: str) -> Iterable[tuple[str, str]]:
     for entry in catalogue():
         for example in entry.examples:
             yield _spelled(example, incomplete), entry.note
-    for puzzle in puzzles():
-        yield puzzle.name, puzzle.title
+    for known in puzzles():
+        yield known.name, known.title
 
 
 def _spelled(name: str, incomplete: str) -> str:
@@ -65,17 +67,28 @@ def _spelled(name: str, incomplete: str) -> str:
 def _holes(before: tuple[str, ...]) -> Iterable[tuple[str, str]]:
     """Return the holes that may be the vacancy, or the finishes that may follow it.
 
-    The name of the board may be several words, as "triangle 5" is.
+    The name of the board may be several words, as "triangle 5" is. Finishes follow the name of a
+    puzzle, too.
     """
+    with suppress(PegError):
+        yield from _finishes(puzzle(" ".join(before)).problem.board)
+        return
     for count in range(len(before), 0, -1):
         try:
-            names = board(" ".join(before[:count])).names
+            on = board(" ".join(before[:count]))
         except PegError:
             continue
         if count == len(before):
-            yield from [(name, "vacancy") for name in names]
+            yield from [(name, "vacancy") for name in on.names]
         elif count == len(before) - 1:
-            yield "any", "one peg, in any hole"
-            yield "fewest", "as few pegs as possible"
-            yield from [(name, "survivor") for name in names]
+            yield from _finishes(on)
         return
+
+
+def _finishes(on: Board) -> Iterable[tuple[str, str]]:
+    yield "any", "one peg, in any hole"
+    yield "fewest", "as few pegs as possible"
+    for most in (2, 3):
+        yield f"at-most-{most}", f"{most} pegs or fewer"
+        yield f"exactly-{most}", f"{most} pegs, no more and no fewer"
+    yield from [(name, "survivor") for name in on.names]

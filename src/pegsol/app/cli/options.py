@@ -34,26 +34,31 @@ class RunOptions:
 
 
 def run_options(
-    *, time: str = "Give up after S seconds.", nodes: bool = False, progress: bool = True
+    *,
+    time: str = "Give up after S seconds.",
+    nodes: bool = False,
+    progress: bool = True,
+    threads: bool = True,
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options of a search; it is passed them as ``run``, a RunOptions.
 
-    Ctrl-C makes such a command print one line. *time* is the help of --time-limit; *nodes* and
-    *progress* add --node-limit and --progress.
+    Ctrl-C makes such a command print one line. *time* is the help of --time-limit; *nodes*,
+    *progress* and *threads* add --node-limit, --progress and --threads.
     """
     options = [
         click.option("--time-limit", callback=seconds, metavar="S", help=time),
         click.option(
             "--memory-limit", callback=_size, metavar="M", help="Use at most M bytes (500M, 2G)."
         ),
-        click.option(
-            "--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N threads."
-        ),
     ]
     if nodes:
         positions = click.IntRange(min=1)
         text = "Give up after N positions."
-        options.insert(2, click.option("--node-limit", type=positions, metavar="N", help=text))
+        options.append(click.option("--node-limit", type=positions, metavar="N", help=text))
+    if threads:
+        number = click.IntRange(1, 1024)
+        text = "Use N threads."
+        options.append(click.option("--threads", type=number, default=1, metavar="N", help=text))
     if progress:
         text = "Show how far the work has come, or not."
         options.append(click.option("--progress/--no-progress", default=None, help=text))
@@ -64,7 +69,7 @@ def run_options(
             *args: Any,
             time_limit: float | None,
             memory_limit: int | None,
-            threads: int,
+            threads: int = 1,
             node_limit: int | None = None,
             progress: bool | None = None,
             **others: Any,
@@ -157,6 +162,17 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
     )
 
 
+def notation_option(command: Command) -> Command:
+    """Give a command the option --notation, of the moves that it is given."""
+    from pegsol.model.foreign import NOTATIONS
+
+    return click.option(
+        "--notation",
+        type=click.Choice(list(NOTATIONS)),
+        help="How the moves are written, if several notations fit.",
+    )(command)
+
+
 def film_options(command: Command) -> Command:
     """Give a command the options that show every position."""
     command = click.option(
@@ -190,7 +206,12 @@ def _dashed(name: str) -> str:
 
 def print_json(content: dict[str, Any]) -> None:
     """Print a JSON object with one line for each of its keys."""
+    click.echo(json_text(content))
+
+
+def json_text(content: dict[str, Any]) -> str:
+    """Return a JSON object with one line for each of its keys."""
     import json  # slow to import
 
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
-    click.echo("{\n" + ",\n".join(lines) + "\n}")
+    return "{\n" + ",\n".join(lines) + "\n}"

@@ -83,14 +83,7 @@ _PLACED: dict[str, tuple[_Key, bool]] = {
 """The key of each order that goes by the places of the holes, and whether it is reversed."""
 
 HOLE_ORDERS = (*_PLACED, "board", "board-reversed", "random")
-"""The orders of holes that have a name.
-
-``rows`` goes through the rows from the top, each from left to right, ``columns`` through the
-columns from the left, each from the top; ``-left`` turns left and right round, ``-up`` top and
-bottom.
-``spiral`` goes round from the top left corner inwards, ``centre`` from the centre outwards;
-``board`` is the board's own order. ``-reversed`` goes from the other end.
-"""
+"""The orders of holes that have a name; :func:`jump_order` explains them."""
 
 HolesLike = str | Sequence[str]
 """An order of holes: a name of HOLE_ORDERS, or all holes by name."""
@@ -109,12 +102,18 @@ def jump_order(
 ) -> tuple[Jump, ...]:
     """Return all jumps of the problem's board in the order in which a plain search tries them.
 
-    *holes* is a name of HOLE_ORDERS or a list of all holes; *by* is "peg" if these are the holes of
-    the jumping pegs, "target" if those that are jumped into. The jumps of a hole follow in the
-    order of *directions*, all those of the lattice (``"n e s w"``, or ``"nesw"``; six on triangular
-    and hexagonal boards, eight with diagonals): clockwise from north if none are given. On boards
-    without a lattice the board's own order decides. With *weights*, jumps after which the pegs
-    weigh most come first, and the rest decides between equals. *seed* is for "random".
+    *holes* is the name of an order or a list of all holes. "rows" goes through the rows from the
+    top, each from left to right, "columns" through the columns from the left, each from the top;
+    "-left" after it goes from right to left, then "-up" from the bottom to the top. "spiral" winds
+    inwards from the top left corner, "centre" goes outwards from the middle, "board" is the board's
+    own order; with "-reversed" each of these goes the other way. "random" follows the *seed*.
+
+    *by* is "peg" if these are the holes of the jumping pegs, "target" if those that are jumped
+    into. The jumps of a hole follow in the order of *directions*, all those of the lattice
+    (``"n e s w"``, or ``"nesw"``; six on triangular and hexagonal boards, eight with diagonals):
+    clockwise from north if none are given. On boards without a lattice the board's own order
+    decides. With *weights*, jumps after which the pegs weigh most come first, and the rest decides
+    between equals.
 
     >>> print(*jump_order("line(4) b1 c1"))
     a1-c1 b1-d1 c1-a1 d1-b1

@@ -27,10 +27,10 @@ from typing import Any
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
-from pegsol.model.problem import Problem
+from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.lab.jump_order import (
     By,
     HolesLike,
@@ -132,7 +132,7 @@ def search(
     order = encoded.indices(
         jump_order(problem, holes=holes, directions=directions, by=by, weights=weights, seed=seed)
     )
-    group = encoded.symmetries(start=False, finish=True) if symmetries else []
+    group = _symmetries(encoded) if symmetries else []
     functions, weightings = _pagodas(encoded, pagodas, seed)
     entries = _entries(table, encoded)
     run.check_memory(entries * encoded.position_bytes, "the table")
@@ -152,7 +152,9 @@ def search(
         seed,
     )
     if position_class and not finish_allowed(problem):
-        return _refuted_by_class(problem, switches, run)
+        return _unsearched(problem, switches, run, position_class=1)
+    if encoded.start.bit_count() < encoded.fewest_pegs:
+        return _unsearched(problem, switches, run, nodes=1, dead_ends=1)
     board = problem.board
     core = _core.Plain(
         _core.board(len(board), [board.jumps[number] for number in order]),
@@ -188,6 +190,13 @@ def _entries(table: int, encoded: EncodedProblem) -> int:
     return 1 << (max(table, max(1, 8 // encoded.word_count)) - 1).bit_length()
 
 
+def _symmetries(encoded: EncodedProblem) -> Symmetries:
+    """Return the symmetries that keep the finish: a group, so that positions have one image."""
+    finish = encoded.finish
+    kept = [[finish.pegs], [finish.free]] if finish.kind == "pegs" else []
+    return symmetries_keeping(encoded.board, kept)[0]
+
+
 def _pagodas(
     encoded: EncodedProblem, given: PagodasLike, seed: int
 ) -> tuple[tuple[Pagoda, ...], list[tuple[list[int], int]]]:
@@ -215,11 +224,18 @@ def _pagodas(
         weights = encoded.weights(pagoda.whole_weights)
         if sum(map(abs, weights)) > MAX_WEIGHT:
             raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
-        least = Pagoda(board, weights).least(encoded.finish)
-        assert isinstance(least, int)
         functions.append(pagoda)
-        weightings.append((list(weights), least))
+        weightings.append((list(weights), _least(Pagoda(board, weights), encoded.finish)))
     return tuple(functions), weightings
+
+
+def _least(pagoda: Pagoda, finish: Finish) -> int:
+    """Return the least weight of a finish (by normal rules)."""
+    if finish.kind == "pegs" and not finish.pegs | finish.free:
+        return 0  # a board without pegs, which no jump leads to
+    least = pagoda.least(finish)
+    assert isinstance(least, int)
+    return least
 
 
 def _run(core: _core.Plain, run: Run) -> Limit | None:
@@ -282,21 +298,12 @@ def _level(jumps: int, pegs: int, row: list[int], switches: Switches) -> SearchL
     return SearchLevel(jumps, pegs, position_class=0, **counts)
 
 
-def _refuted_by_class(problem: Problem, switches: Switches, run: Run) -> PlainSearch:
-    """Return the answer for a start in a class without a finish: nothing is searched."""
+def _unsearched(problem: Problem, switches: Switches, run: Run, **counted: int) -> PlainSearch:
+    """Return the answer for a start that excludes the finish: nothing is searched."""
     counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
-    counts |= {"position_class": 1, "distinct": 1 if switches.distinct else None}
+    counts |= {**counted, "distinct": 1 if switches.distinct else None}
     level = SearchLevel(0, problem.start.peg_count, **counts)
     refuted = (0,) * len(switches.pagodas)
-    return PlainSearch(
-        problem,
-        switches,
-        Status.IMPOSSIBLE,
-        None,
-        (level,),
-        refuted,
-        True,
-        None,
-        run.seconds(),
-        0.0,
-    )
+    status = Status.IMPOSSIBLE
+    seconds = run.seconds()
+    return PlainSearch(problem, switches, status, None, (level,), refuted, True, None, seconds, 0.0)

@@ -29,6 +29,7 @@ class Switches:
     directions: str
     """The directions in their order; empty on boards without directions."""
     by: str
+    """Whether the holes in order are those of the "peg" that jumps or the "target"."""
     weights: tuple[int, ...] | None
     """The weights of the holes that order the jumps."""
     table: int
@@ -36,12 +37,19 @@ class Switches:
     symmetries: int | None
     """The number of symmetries used, None for none asked for."""
     position_class: bool
+    """Whether the position class of the start was tested."""
     pagodas: tuple[Pagoda, ...]
+    """The pagoda functions."""
     independence: Independence
+    """Which jumps that could have been made before were left out."""
     dead_pegs: bool
+    """Whether positions were refuted by dead pegs."""
     distinct: bool
+    """Whether different positions were counted."""
     solutions: int | None
+    """The number of the solution to stop at, None for none."""
     seed: int
+    """The seed of random orders and of proposed pagoda functions."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the choices by name."""

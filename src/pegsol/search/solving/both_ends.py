@@ -124,7 +124,8 @@ class BothEnds:
     def meetings(self, most: int = ALL) -> list[list[int]]:
         """Return positions (words) in the last layers of both sides, or that are a finish."""
         if self.backward is None:
-            return self.forward.finished(self.ends.core_finish(), most)
+            ends = self.ends
+            return self.forward.finished(ends.core_finish(), most, ends.core_min_pegs)
         return self.forward.meetings(self.backward, most)
 
     def _meet(self) -> bool:

@@ -176,6 +176,11 @@ class MoveEnds:
             return words(full & ~finish.free), words(finish.pegs), len(self.board)
         return words(0), words(0), finish.most
 
+    @property
+    def core_min_pegs(self) -> int:
+        """The fewest pegs of the finish, which the core tests as well."""
+        return self.own_finish.least if self.own_finish.by_number else 0
+
     def core_start(self) -> CoreFinish:
         """Return the start as the finish of a search from the other end."""
         words, full = self.encoded.words, self.board.full

@@ -97,11 +97,12 @@ class ShortBeams:
         ends = self.ends
         end, start, moving = ends.start, ends.encoded.bits(ends.encoded.start), ends.moving
         finish: CoreFinish = ends.core_finish()
+        min_pegs = ends.core_min_pegs
         if self._is_backward:
             single = self._single_finish()
             assert ends.finish is not None
             assert single is not None
-            end, start, finish = ends.finish, single, ends.core_start()
+            end, start, finish, min_pegs = ends.finish, single, ends.core_start(), 0
         potential, worth = squared_score(ends.board)
         if end.backward:
             # Pegs are added, and the holes are to be near the centre.
@@ -120,6 +121,7 @@ class ShortBeams:
             most,
             self.width,
             self.seed,
+            min_pegs,
         )
 
 

@@ -397,7 +397,7 @@ class Analysis:
     def _pegs_at_the_end(self) -> int:
         """Return the most pegs that the finish allows."""
         finish = self.problem.finish
-        return finish.most if finish.kind == "at_most" else (finish.pegs | finish.free).bit_count()
+        return finish.most if finish.by_number else (finish.pegs | finish.free).bit_count()
 
     def _search_for_fewest(self, position: Position, seconds: float) -> int | None:
         fewest = self._searches.fewest(position, seconds)

@@ -17,6 +17,7 @@ from pegsol.model.parts import FinishLike, as_finish
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
+from pegsol.search.encoding import Encoding
 
 MAX_TRIES = 2000
 """Games taken back in vain, one after another, until there seems to be no other puzzle."""
@@ -48,44 +49,53 @@ def generate(
     e4 f4 c5 d5 e6 to f4
     d4 d5 f5 g5 d7 to f5
 
-    The *finish* is one peg (by reverse rules one empty hole) wherever the seed says, or the given
-    position. All puzzles differ, also under the symmetries of the board, and some way of playing
-    fails in each.
+    The *finish* is one peg (by reverse rules one empty hole) wherever the seed says, the given
+    position, or a number of pegs. All puzzles differ, also under the symmetries of the board, and
+    some way of playing fails in each.
+
+    >>> for solution in generate("english", 3, finish="exactly 4"):
+    ...     print(solution.problem.start.peg_count, solution.problem.finish)
+    ...     break
+    7 Finish.count(4)
 
     Raises ProblemError if there is no other puzzle of that kind, or none was found in 2,000 games
     that were taken back, and for a number of jumps or a seed that makes no sense.
     """
     board = as_board(board)
     wanted = None if finish is None else as_finish(board, finish)
-    if wanted is not None and (wanted.kind != "pegs" or wanted.free):
-        raise ProblemError("the finish of a puzzle to be made is one exact position")
+    if wanted is not None and (wanted.kind == "fewest" or wanted.free):
+        raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
     if checked(int, jumps, "a number of jumps") < 1:
         raise ProblemError("a puzzle takes at least 1 jump")
     if checked(int, seed, "a seed, which is a whole number") < 0:
         raise ProblemError("a seed is at least 0")
-    return _generated(board, jumps, seed, wanted, rules)
+    normal = None if wanted is None else Encoding(board, rules).finish_of(wanted)
+    return _generated(board, jumps, seed, normal, rules)
 
 
 def _generated(
     board: Board, jumps: int, seed: int, wanted: Finish | None, rules: Rules
 ) -> Iterator[Solution]:
+    # *wanted* is by normal rules.
     random, seen = SplitMix(seed), set[tuple[int, int]]()
     symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
     while True:
         for _ in range(MAX_TRIES):
-            end = _end(board, wanted, rules, random)
+            end = _end(board, wanted, random)
+            finish = Finish.exactly(end) if wanted is None else wanted
             line = _take_back(board, end, jumps, random)
             if line is None:
                 continue
             start = end
             for index in line:
                 start ^= board.jump_masks[index][0]
-            same = min([(_image(start, image), _image(end, image)) for image in symmetries])
+            pegs = finish.pegs
+            same = min([(_image(start, image), _image(pegs, image)) for image in symmetries])
             if same in seen:
                 continue
             seen.add(same)
-            if _can_fail(board, start, end):
-                yield _solution(board, start, end, line[::-1], rules)
+            if _can_fail(board, start, finish):
+                yield _solution(board, start, finish, line[::-1], rules)
                 break
         else:
             raise ProblemError(
@@ -114,11 +124,15 @@ class SplitMix:
         return (word ^ word >> 31) * limit >> 64
 
 
-def _end(board: Board, finish: Finish | None, rules: Rules, random: SplitMix) -> int:
-    """Return the bits of a finish by normal rules."""
+def _end(board: Board, finish: Finish | None, random: SplitMix) -> int:
+    """Return the bits of a position that *finish* (by normal rules) allows, None for one peg."""
     if finish is None:
         return 1 << random.below(len(board))
-    return finish.pegs if rules == "normal" else board.full ^ finish.pegs
+    if finish.kind == "pegs":
+        return finish.pegs
+    holes = list(range(len(board)))
+    most = min(finish.most, len(board))
+    return sum([1 << holes.pop(random.below(len(holes))) for _ in range(most)])
 
 
 def _take_back(board: Board, end: int, jumps: int, random: SplitMix) -> list[int] | None:
@@ -150,12 +164,12 @@ def _choices(board: Board, bits: int) -> list[int]:
     return [i for i, (mask, pegs) in enumerate(masks) if bits & mask == mask ^ pegs]
 
 
-def _can_fail(board: Board, start: int, end: int) -> bool:
-    """Return whether some game from *start* is stuck before it reaches *end*."""
+def _can_fail(board: Board, start: int, finish: Finish) -> bool:
+    """Return whether some game from *start* is stuck before it reaches the *finish*."""
     seen, waiting = {start}, [start]
     while waiting and len(seen) <= MAX_VISITED:
         bits = waiting.pop()
-        if bits == end:
+        if finish.holds(bits):
             continue
         after = [bits ^ mask for mask, pegs in board.jump_masks if bits & mask == pegs]
         if not after:
@@ -170,9 +184,9 @@ def _image(bits: int, symmetry: tuple[int, ...]) -> int:
     return sum([1 << to for hole, to in enumerate(symmetry) if bits >> hole & 1])
 
 
-def _solution(board: Board, start: int, end: int, line: list[int], rules: Rules) -> Solution:
+def _solution(board: Board, start: int, finish: Finish, line: list[int], rules: Rules) -> Solution:
     """Return the puzzle's solution, after checking it."""
-    problem = Problem(Position(board, start), Finish.exactly(end))
+    problem = Problem(Position(board, start), finish)
     jumps = [board.jumps[index] for index in line]
     if rules == "reverse":
         problem, jumps = problem.complement(), [(c, b, a) for a, b, c in jumps]

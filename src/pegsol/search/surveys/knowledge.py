@@ -125,8 +125,12 @@ class Knowledge:
         known = self._fewest.get(name)
         if known is None or (not known[1] and (proved or pegs < known[0])):
             _keep(self._fewest, name, (pegs, proved))
-            if self.finish.kind == "at_most" and (proved or pegs <= self.finish.most):
-                self.note(position, pegs <= self.finish.most)
+            if not self.finish.by_number or self.rules == "reverse":
+                return
+            # Pegs go one by one, so a game passes all numbers of pegs down to the fewest.
+            wins = self.finish.least <= position.peg_count and pegs <= self.finish.most
+            if proved or wins:
+                self.note(position, wins)
 
 
 def jump_classes(problem: Problem) -> tuple[int, ...]:

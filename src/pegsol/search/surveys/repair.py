@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from typing import Any, Literal, get_args
@@ -21,7 +21,7 @@ from pegsol.search.encoding import symmetries_keeping
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.search.solving.solve import solve
 from pegsol.theory.gf2 import sum_of
-from pegsol.theory.position_class import class_vectors, least_pegs
+from pegsol.theory.position_class import class_vectors, finish_allowed, least_pegs
 from pegsol.wording import plural
 
 SECONDS = 1.0
@@ -78,7 +78,9 @@ class Repair:
         a peg moved from d3 to d4 at the finish
         """
         if self.change == "more-pegs":
-            return f"at most {plural(self.problem.finish.most, 'peg')} at the finish"
+            finish = self.problem.finish
+            number = "exactly" if finish.kind == "count" else "at most"
+            return f"{number} {plural(finish.most, 'peg')} at the finish"
         end, what = self.change.split("-")
         text = {
             "added": "a peg added in {}",
@@ -160,7 +162,8 @@ def _verified(
 def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
     """Return the holes of all changes of a kind, the shortest moves first."""
     if kind == "more-pegs":
-        return [()] if problem.finish.kind == "at_most" else []
+        grows = problem.rules == "reverse" and problem.finish.kind == "count"
+        return [()] if problem.finish.by_number and not grows else []
     end, what = kind.split("-")
     if end == "finish" and problem.finish.kind != "pegs":
         return []
@@ -184,6 +187,10 @@ def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
     return sorted(moves, key=partial(_distance, board))
 
 
+def _allowed(problem: Problem, finish: Finish) -> bool:
+    return finish_allowed(replace(problem, finish=finish))
+
+
 def _distance(board: Board, holes: Holes) -> float:
     """Return how far apart two holes are; 0 on a board without coordinates."""
     if board.coordinates is None:
@@ -198,7 +205,14 @@ def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
     bits = sum([1 << hole for hole in holes])
     if kind == "more-pegs":
         most = max(finish.most + 1, least_pegs(start) if problem.rules == "normal" else 0)
-        finish = Finish.at_most(most)
+        if finish.kind == "at_most":
+            finish = Finish.at_most(most)
+        else:
+            numbers = map(Finish.count, range(most, start.peg_count))
+            allowed = [number for number in numbers if _allowed(problem, number)]
+            if not allowed:
+                return None
+            finish = allowed[0]
     elif kind.startswith("start"):
         start = Position(problem.board, start.bits ^ bits)
     elif finish.pegs ^ bits or finish.free:

@@ -28,7 +28,7 @@ class Statement:
     None, those of ``at_least`` to ``at_most`` pegs.
 
     >>> Statement(("a", "b", "c"), ((0b011, 0b100), (0b110, 0b001)), 0b010, pegs=0b100)
-    Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, at_least=1, at_most=None)
+    Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, ...)
 
     Raises VerificationError if it makes no sense.
     """

@@ -24,10 +24,11 @@
 
 /**
  * @typedef {object} Finish
- * @property {"pegs" | "at_most" | "fewest"} kind these pegs, a limit, or as few pegs as possible
+ * @property {"pegs" | "at_most" | "count" | "fewest"} kind these pegs, at most or exactly some
+ *   number of pegs, or as few pegs as possible
  * @property {number[]} pegs the holes that hold a peg at the end, if the kind is "pegs"
  * @property {number[]} free the holes that may end with or without a peg, if the kind is "pegs"
- * @property {number} most the largest number of pegs, if the kind is "at_most"
+ * @property {number} most the number of pegs, if the kind is "at_most" or "count"
  */
 
 /** The jumps of a board, looked up by hole. */
@@ -88,6 +89,7 @@ export class Rules {
     if (this.finish.kind === "pegs") {
       return this.wanted.every((wanted, hole) => wanted < 0 || wanted === pegs[hole]);
     }
+    if (this.finish.kind === "count") return count(pegs) === this.finish.most;
     return this.finish.kind === "at_most" && count(pegs) <= this.finish.most;
   }
 

@@ -138,6 +138,8 @@ def lightest(weights: Sequence[Weight], finish: Finish) -> int:
 
     >>> lightest((3, -1, 2, -2), Finish.at_most(3)), lightest((3, 1, 2), Finish.at_most(2))
     (10, 2)
+    >>> lightest((3, 1, 2), Finish.count(2))
+    6
     """
     if finish.kind == "pegs":
         holes, pegs = holes_of(finish.free), finish.pegs
@@ -146,6 +148,8 @@ def lightest(weights: Sequence[Weight], finish: Finish) -> int:
         holes, pegs = list(range(len(weights))), 0
         most = finish.most if finish.kind == "at_most" else len(holes)
     order = sorted(holes, key=lambda hole: weights[hole])
+    if finish.kind == "count":
+        return sum([1 << hole for hole in order[: finish.most]])
     for hole in [hole for hole in order if weights[hole] < 0][:most]:
         pegs |= 1 << hole
     return pegs or 1 << order[0]

@@ -91,7 +91,7 @@ def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) 
 def draw_finish(
     finish: Finish, board: Board, *, symbols: Symbols = ASCII, labels: bool = False
 ) -> Drawing | None:
-    """Return the drawing of a finish given by its pegs, or None for one that counts pegs.
+    """Return the drawing of a finish given by its pegs, or None for a number of pegs.
 
     >>> from pegsol import problem
     >>> finish = problem("triangle(3) a1 b3").finish

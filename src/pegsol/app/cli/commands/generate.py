@@ -20,7 +20,8 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.screen import Screen
 from pegsol.model.files import problem_text
-from pegsol.model.position import Position
+from pegsol.model.parts import as_finish
+from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import generate
@@ -43,7 +44,9 @@ MAX_COUNT = 10_000
     "--count", type=click.IntRange(1, MAX_COUNT), default=1, show_default=True, help="Puzzles."
 )
 @click.option(
-    "--finish", metavar="HOLES", help="The pegs at the end (d4,d5); with --reverse the empty holes."
+    "--finish",
+    metavar="HOLES",
+    help='The pegs at the end (d4,d5), with --reverse the empty holes; or a number, "exactly 3".',
 )
 @click.option("--reverse", is_flag=True, help="Puzzles of the reverse game.")
 @click.option("--solution", "solved", is_flag=True, help="Print a solution of each, too.")
@@ -76,9 +79,9 @@ def command(
     """
     exclude("--text", as_text, json=as_json, solution=solved, count=count > 1)
     board = load(words).board
-    end = None if finish is None else Position.of(board, finish.replace(",", " ").split())
-    if end is not None and reverse:
-        end = end.complement()
+    end = None if finish is None else as_finish(board, finish)
+    if end is not None and end.kind == "pegs" and reverse:
+        end = Finish.exactly(board.full & ~end.pegs & ~end.free, end.free)
     puzzles = generate(
         board, jumps, seed=seed, finish=end, rules="reverse" if reverse else "normal"
     )

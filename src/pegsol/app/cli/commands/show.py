@@ -17,7 +17,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.report import draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.model.problem import Problem
-from pegsol.theory.position_class import feasible_survivors, least_pegs
+from pegsol.theory.position_class import feasible_survivors, finish_allowed, least_pegs
 from pegsol.theory.proof import position_class_proof
 from pegsol.view.terminal.position import draw_problem
 from pegsol.view.wording import listed
@@ -65,6 +65,8 @@ def _show_class(screen: Screen, problem: Problem) -> None:
 
 def _allowed(problem: Problem) -> str:
     """Return in words which finishes of fewest pegs the class of the start allows."""
+    if problem.finish.kind == "count" and finish_allowed(problem):
+        return f"The position class allows exactly {problem.finish.most} pegs."
     survivors = feasible_survivors(problem.start)
     if survivors:
         return f"The position class allows a single peg in {listed(survivors, 'or')}."

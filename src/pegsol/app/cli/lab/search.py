@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -19,7 +20,6 @@ from pegsol.app.cli.report import draw_solution, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.sections import SectionedCommand
 from pegsol.app.cli.tables import number_cell
-from pegsol.app.cli.weights import read_weights
 from pegsol.errors import LimitError, PegError
 from pegsol.limits import parse_memory
 from pegsol.model.problem import Problem
@@ -27,6 +27,7 @@ from pegsol.search.lab.jump_order import BY, HOLE_ORDERS, By
 from pegsol.search.lab.plain import PagodasLike, search
 from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
 from pegsol.search.result import Status
+from pegsol.theory.exercise.weights import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.verdict import seconds
@@ -44,20 +45,20 @@ SECTIONS = {
         "dead_pegs",
     ),
     "The search": ("solutions", "distinct", "progress"),
-    "Limits": ("time_limit", "memory_limit", "node_limit", "threads"),
+    "Limits": ("time_limit", "memory_limit", "node_limit"),
     "Output": ("levels", "as_json"),
 }
 
 _SHOWN = {
-    "nodes": "searched further",
-    "dead_ends": "of them, no jump leads on",
-    "hits": "found in the table",
+    "nodes": "nodes (searched further)",
+    "dead_ends": "dead ends among them",
     "position_class": "refuted by position class",
     "pagodas": "refuted by pagoda functions",
     "dead_pegs": "refuted by dead pegs",
-    "skipped": "jumps left out by independence",
+    "hits": "found in the table",
+    "skipped": "jumps left out",
     "stores": "stored in the table",
-    "overwritten": "of them, displaced another",
+    "overwritten": "displaced by those",
     "distinct": "different positions",
     "duplicates": "met again",
 }
@@ -135,7 +136,8 @@ def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | Non
     type=click.Choice(INDEPENDENCE),
     default="none",
     show_default=True,
-    help="Leave out jumps that can be made before the previous one, or before several.",
+    metavar="WHICH",
+    help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
 )
 @click.option("--dead-pegs", is_flag=True, help="Refute positions by pegs that can never go.")
 @click.option(
@@ -148,7 +150,7 @@ def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | Non
 )
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
 @click.option("--levels", is_flag=True, help="Print the counters by the number of jumps made.")
-@run_options(nodes=True)
+@run_options(nodes=True, threads=False)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -181,8 +183,6 @@ def command(
 
     The exit code is 0 if it found a solution, 10 if there is none, 20 if a limit came first.
     """
-    if run.threads > 1:
-        raise click.UsageError("--threads: this search runs in one thread, in one order")
     exclude("--json", as_json, levels=levels)
     problem = load(words)
     with SearchLine(run.progress) as line:
@@ -191,7 +191,7 @@ def command(
             holes=holes,
             directions=directions,
             by=by,
-            weights=None if weights is None else read_weights(problem.board, weights),
+            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
             table=entries,
             symmetries=symmetries,
             position_class=position_class,
@@ -220,7 +220,7 @@ def _pagodas(problem: Problem, given: tuple[str, ...]) -> PagodasLike:
             raise click.UsageError('--pagodas "proposed" does not go with other --pagodas')
         return "proposed"
     board, rules = problem.board, problem.rules
-    return [Pagoda(board, read_weights(board, text), rules) for text in given]
+    return [Pagoda(board, parse_weights(board, text_of(text)), rules) for text in given]
 
 
 def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
@@ -229,7 +229,10 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
     draw_words(screen, f"order: {_order(found)}")
     draw_words(screen, f"rules: {_rules(found)}")
     screen.line()
-    screen.line(_verdict(found), _ROLES[found.status])
+    if found.limit is not None:
+        screen.line(_verdict(found), "open")
+    else:
+        screen.line(_verdict(found), "good" if found.solutions else "bad")
     number = plural(found.positions, "position", ",")
     spent = f"{seconds(found.cpu_seconds)} of processor time"
     screen.line(f"  {number} in {spent}, {short(found.speed)} a second")
@@ -241,9 +244,6 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
         screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
     if found.solution is not None and found.solution.jumps:
         draw_solution(screen, found.solution)
-
-
-_ROLES = {Status.SOLVED: "good", Status.IMPOSSIBLE: "bad", Status.UNDECIDED: "open"}
 
 
 def _order(found: PlainSearch) -> str:
@@ -282,7 +282,8 @@ def _verdict(found: PlainSearch) -> str:
         stopped = str(LimitError(found.limit))
         return f"{number} so far; {stopped}" if found.solutions else f"undecided: {stopped}"
     if found.status is Status.IMPOSSIBLE:
-        return "impossible: searched to the end"
+        by_class = found.position_class > 0
+        return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"

@@ -290,19 +290,28 @@ def _ruled_out(problem: Problem) -> Proof | None:
 def _nearest(problem: Problem) -> list[Problem]:
     """Return problems whose finish has a peg moved, as little as possible, that are not ruled out.
 
-    If there are none, the finish is any position with the fewest pegs that the class allows.
+    If there are none, the finish is any position with the fewest pegs that the class allows. For
+    exactly some pegs, it is the nearest numbers that are not ruled out.
     """
-    found = []
+    finishes: Iterator[Finish]
     if problem.finish.kind == "pegs":
-        for pegs in islice(_moved(problem), MAX_TRIED):
-            other = replace(problem, finish=Finish.exactly(pegs, problem.finish.free))
-            if _ruled_out(other) is None:
-                found.append(other)
-            if len(found) == MAX_NEAREST:
-                break
+        free = problem.finish.free
+        finishes = (Finish.exactly(pegs, free) for pegs in _moved(problem))
+    elif problem.finish.kind == "count":
+        finishes = map(Finish.count, _other_numbers(problem))
     elif problem.rules == "normal":
-        found = [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
-    return found
+        return [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
+    else:
+        return []
+    others = (replace(problem, finish=finish) for finish in islice(finishes, MAX_TRIED))
+    return list(islice((other for other in others if _ruled_out(other) is None), MAX_NEAREST))
+
+
+def _other_numbers(problem: Problem) -> list[int]:
+    """Return the numbers of pegs that a game may come to, those nearest to the finish first."""
+    now, wanted = problem.start.peg_count, problem.finish.most
+    numbers = range(2, now) if problem.rules == "normal" else range(now + 1, len(problem.board))
+    return sorted(numbers, key=lambda number: abs(number - wanted))
 
 
 def _moved(problem: Problem) -> Iterator[int]:

@@ -74,10 +74,14 @@ function part(words, { code, holes, number }) {
 }
 
 /** @param {Json} tables of a problem */
-export function ending({ finish, holes }) {
+export function ending({ finish, holes, rules }) {
   const { kind, pegs, free, most } = finish;
   if (kind === "fewest") return ENDINGS.fewest;
   if (kind === "at_most") return most === 1 ? ENDINGS.any : ENDINGS.atMost(most);
+  if (kind === "count") {
+    const isVacancy = rules === "reverse" && most === holes.length - 1;
+    return isVacancy ? ENDINGS.vacancy : ENDINGS.exactly(most);
+  }
   if (free.length) return ENDINGS.choice(pegs.length, free.length);
   return pegs.length === 1 ? ENDINGS.in(holes[pegs[0]]) : ENDINGS.drawn(pegs.length);
 }

@@ -2,7 +2,7 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { BOARDS } from "../texts/boards.js";
@@ -14,7 +14,8 @@ import { BOARDS } from "../texts/boards.js";
  * What has been chosen; holes are numbers.
  * @typedef {object} Choice
  * @property {number} vacancy the empty hole at the start; the only peg in the reverse game
- * @property {"hole" | "any" | "at_most" | "fewest"} kind of finish
+ * @property {"hole" | "any" | "at_most" | "exactly" | "fewest"} kind of finish; "hole" and "any" are
+ *   where the last peg is, or in the reverse game the last empty hole
  * @property {number} survivor the last peg; the last empty hole in the reverse game
  * @property {number} most
  * @property {boolean} reverse
@@ -33,10 +34,11 @@ function choiceOf({ tables, start, rules }) {
   const { kind, pegs: ends, most } = tables.finish;
   const last = new Set(ends);
   const survivor = all.find((/** @type {number} */ hole) => last.has(hole) !== reverse) ?? vacancy;
-  const counted = kind === "at_most" ? (most === 1 ? "any" : "at_most") : kind;
+  const single = kind === "count" ? reverse && most === all.length - 1 : most === 1;
+  const counted = kind === "count" ? "exactly" : kind;
   return {
     vacancy,
-    kind: kind === "pegs" ? "hole" : counted,
+    kind: kind === "pegs" ? "hole" : single && kind !== "fewest" ? "any" : counted,
     survivor,
     most: Math.max(2, most),
     reverse,
@@ -52,16 +54,14 @@ function problemOf({ problem, tables }, { vacancy, kind, survivor, most, reverse
   /** @type {string[]} */
   const names = tables.holes;
   const base = { pegsol: 1, board: problem.board };
-  if (reverse) {
-    const pegs = names.filter((_, hole) => hole !== survivor);
-    return { ...base, start: { pegs: [names[vacancy]] }, finish: { pegs }, rules: "reverse" };
-  }
   const finish = {
-    hole: { survivor: names[survivor] },
-    any: { survivor: "any" },
+    hole: { [reverse ? "vacancy" : "survivor"]: names[survivor] },
+    any: { [reverse ? "vacancy" : "survivor"]: "any" },
     at_most: { at_most: most },
+    exactly: { exactly: most },
     fewest: { fewest: true },
   }[kind];
+  if (reverse) return { ...base, start: { pegs: [names[vacancy]] }, finish, rules: "reverse" };
   return { ...base, start: { vacancies: [names[vacancy]] }, finish, rules: "normal" };
 }
 
@@ -102,7 +102,7 @@ class SetUp {
     this.#map.addEventListener("press", (event) =>
       this.#press(/** @type {CustomEvent<number>} */ (event).detail),
     );
-    const kinds = /** @type {const} */ (["hole", "any", "at_most", "fewest"]);
+    const kinds = /** @type {const} */ (["hole", "any", "at_most", "exactly", "fewest"]);
     this.#kinds = choice(
       BOARDS.finish,
       kinds.map((kind) => [kind, BOARDS.finishes[kind]]),
@@ -113,9 +113,11 @@ class SetUp {
       this.change({ most: value }),
     );
     this.#most = field(BOARDS.most, most);
-    this.#reverse = tick(BOARDS.reverse, this.choice.reverse, (reverse) =>
-      this.change({ reverse }),
-    );
+    this.#reverse = tick(BOARDS.reverse, this.choice.reverse, (reverse) => {
+      // In the reverse game pegs only come.
+      const { kind } = this.choice;
+      this.change({ reverse, kind: kind === "at_most" || kind === "fewest" ? "hole" : kind });
+    });
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
       this.#take(finish);
@@ -150,6 +152,9 @@ class SetUp {
   #take(finish) {
     const { holes } = this.#info.tables;
     const { reverse } = this.choice;
+    if (finish.at_most > 1) return this.change({ kind: "at_most", most: finish.at_most });
+    if (finish.exactly) return this.change({ kind: "exactly", most: finish.exactly });
+    if (finish.survivor === "any" || finish.vacancy === "any") return this.change({ kind: "any" });
     const pegs = new Set(finish.pegs ?? [finish.survivor]);
     const survivor = holes.findIndex((/** @type {string} */ name) => pegs.has(name) !== reverse);
     this.change({ survivor, kind: "hole" });
@@ -160,7 +165,7 @@ class SetUp {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const peg = (hole === vacancy) === reverse;
     const parts = [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty];
-    if (hole === survivor && (reverse || kind === "hole"))
+    if (hole === survivor && kind === "hole")
       parts.push(reverse ? BOARDS.lastHole : BOARDS.lastPeg);
     return parts.join(", ");
   }
@@ -169,7 +174,7 @@ class SetUp {
     const { tables } = this.#info;
     const { vacancy, survivor, kind, reverse } = this.choice;
     tables.holes.forEach((/** @type {string} */ _, /** @type {number} */ hole) => {
-      const ends = hole === survivor && (reverse || kind === "hole");
+      const ends = hole === survivor && kind === "hole";
       this.#map.draw(hole, {
         kind: (hole === vacancy) === reverse ? "peg" : "empty",
         finish: ends ? (reverse ? "empty" : "peg") : "",
@@ -177,8 +182,13 @@ class SetUp {
       });
     });
     this.#relabel();
-    this.#kinds.hidden = reverse;
-    this.#most.hidden = reverse || kind !== "at_most";
+    this.#most.hidden = kind !== "at_most" && kind !== "exactly";
+    relabel(this.#most, kind === "exactly" ? BOARDS.exactly : BOARDS.most);
+    const count = this.#most.querySelector("input");
+    if (count && count !== document.activeElement) count.value = `${this.choice.most}`;
+    for (const few of ["at_most", "fewest"]) offer(this.#kinds, few, !reverse);
+    for (const where of /** @type {const} */ (["hole", "any"]))
+      offer(this.#kinds, where, true, this.#words(where));
     choose(this.#kinds, kind);
     this.verdict.check(problemOf(this.#info, this.choice));
   }
@@ -187,12 +197,21 @@ class SetUp {
   #relabel() {
     const { vacancy, survivor, kind, reverse } = this.choice;
     const { holes } = this.#info.tables;
-    const shown =
-      reverse || kind === "hole" ? holes[survivor] : BOARDS.finishes[kind];
+    const shown = kind === "hole" ? holes[survivor] : this.#words(kind);
     const words = reverse
       ? [BOARDS.firstPeg(holes[vacancy]), BOARDS.lastVacancy(shown)]
       : [BOARDS.vacancy(holes[vacancy]), BOARDS.survivor(shown)];
     this.#hole.querySelectorAll("label > span").forEach((span, i) => (span.textContent = words[i]));
+  }
+
+  /**
+   * A kind of finish in words.
+   * @param {Choice["kind"]} kind
+   */
+  #words(kind) {
+    const { reverse } = this.choice;
+    if (reverse && (kind === "hole" || kind === "any")) return BOARDS.vacancies[kind];
+    return BOARDS.finishes[kind];
   }
 
   content() {

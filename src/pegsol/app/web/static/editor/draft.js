@@ -14,8 +14,9 @@ import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
  * @property {number} rows
  * @property {string} cells "o" a peg, "." an empty hole, " " no hole
  * @property {string} wants "o" the hole ends with a peg, "." empty, "?" as either
- * @property {"pegs" | "any" | "at_most" | "fewest"} finish `wants`, or how many pegs
- * @property {number} most the number, if the finish is "at_most"
+ * @property {"pegs" | "any" | "at_most" | "exactly" | "fewest"} finish `wants`, or how many pegs;
+ *   "any" is one vacancy in the reverse game
+ * @property {number} most the number, if the finish is "at_most" or "exactly"
  * @property {"normal" | "reverse"} rules
  * @property {{ name: string, shape: string } | null} known the catalogue's board it was made from
  */
@@ -95,8 +96,10 @@ function shape(draft) {
  * @param {Draft} draft
  */
 function finishJson(draft) {
-  if (draft.finish === "any") return { survivor: "any" };
+  if (draft.finish === "any")
+    return draft.rules === "reverse" ? { vacancy: "any" } : { survivor: "any" };
   if (draft.finish === "at_most") return { at_most: draft.most };
+  if (draft.finish === "exactly") return { exactly: draft.most };
   if (draft.finish === "fewest") return { fewest: true };
   /** @param {string} want */
   const wanted = (want) =>
@@ -182,7 +185,9 @@ export function draftOf({ problem, tables, start }) {
 export function withFinish(draft, finish, find = placeIn(draft)) {
   if (finish.fewest) return { ...draft, finish: "fewest" };
   if (finish.at_most > 1) return { ...draft, finish: "at_most", most: finish.at_most };
-  if (finish.at_most === 1 || finish.survivor === "any") return { ...draft, finish: "any" };
+  if (finish.exactly) return { ...draft, finish: "exactly", most: finish.exactly };
+  if (finish.at_most === 1 || finish.survivor === "any" || finish.vacancy === "any")
+    return { ...draft, finish: "any" };
   const wants = Array(draft.columns * draft.rows).fill(".");
   for (const name of finish.pegs ?? [finish.survivor]) wants[find(name) ?? 0] = "o";
   for (const name of finish.free ?? []) wants[find(name) ?? 0] = "?";

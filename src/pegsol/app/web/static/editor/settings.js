@@ -1,7 +1,7 @@
 // The settings of a problem beside its picture: title, grid, finish and rules.
 
 import { html } from "../dom.js";
-import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
 import { EDITOR } from "../texts/editor.js";
 import { resized } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
@@ -66,7 +66,7 @@ function grid(history) {
 
 /** @param {History} history */
 function finish(history) {
-  const kinds = /** @type {const} */ (["pegs", "any", "at_most", "fewest"]);
+  const kinds = /** @type {const} */ (["pegs", "any", "at_most", "exactly", "fewest"]);
   const group = choice(
     EDITOR.finish,
     kinds.map((kind) => [kind, EDITOR.finishes[kind]]),
@@ -74,15 +74,23 @@ function finish(history) {
     (kind) => history.change({ finish: /** @type {Draft["finish"]} */ (kind) }),
   );
   const most = number(history.draft.most, 2, MAX_SIDE * MAX_SIDE, (value) => {
-    history.change({ finish: "at_most", most: value });
+    const exact = history.draft.finish === "exactly";
+    history.change({ finish: exact ? "exactly" : "at_most", most: value });
   });
-  const atMost = field(EDITOR.most, most);
+  const count = field(EDITOR.most, most);
   const update = () => {
-    choose(group, history.draft.finish);
+    const { finish, rules } = history.draft;
+    const reverse = rules === "reverse";
+    choose(group, finish);
     show(most, history.draft.most);
-    atMost.hidden = history.draft.finish !== "at_most";
+    count.hidden = finish !== "at_most" && finish !== "exactly";
+    relabel(count, finish === "exactly" ? EDITOR.exactly : EDITOR.most);
+    // In the reverse game pegs only come.
+    for (const kind of /** @type {const} */ (["at_most", "fewest"]))
+      offer(group, kind, !reverse || finish === kind);
+    offer(group, "any", true, reverse ? EDITOR.anyVacancy : EDITOR.finishes.any);
   };
-  return { element: html("div", { class: "stack" }, group, atMost), update };
+  return { element: html("div", { class: "stack" }, group, count), update };
 }
 
 /** @param {History} history */

@@ -2,7 +2,7 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
@@ -15,8 +15,8 @@ import { SEARCH } from "../texts/search.js";
  * What to search for.
  * @typedef {object} Question
  * @property {"one" | "moves" | "distinct" | "all"} how many solutions are wanted
- * @property {"own" | "hole" | "any" | "at_most" | "fewest"} kind of finish
- * @property {number} survivor the hole, if that is the finish
+ * @property {"own" | "hole" | "any" | "at_most" | "exactly" | "fewest"} kind of finish
+ * @property {number} survivor the hole of the last peg, or in the reverse game the last empty hole
  * @property {number} most
  * @property {boolean} mirror whether mirror images count once
  */
@@ -62,11 +62,13 @@ class Position {
   draw({ kind, survivor }) {
     const { holes, finish } = this.#info.tables;
     const own = kind === "own" && finish.kind === "pegs";
-    const ends = new Set(own ? finish.pegs : kind === "hole" ? [survivor] : []);
+    const ends = new Set(own ? finish.pegs : []);
     const free = new Set(own ? finish.free : []);
     holes.forEach((/** @type {string} */ name, /** @type {number} */ hole) => {
       const full = this.#pegs[hole] === 1;
-      const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
+      const last = this.#info.rules === "reverse" ? "empty" : "peg";
+      const chosen = kind === "hole" && hole === survivor;
+      const wanted = chosen ? last : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
       const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
       const label = words.filter(Boolean).join(", ");
       this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label });
@@ -78,14 +80,28 @@ class Position {
  * @param {Json} info
  * @param {Question} question
  */
-function finishOf({ tables }, { kind, survivor, most }) {
+function finishOf({ tables, rules }, { kind, survivor, most }) {
+  const last = rules === "reverse" ? "vacancy" : "survivor";
   return {
     own: null,
-    hole: { survivor: tables.holes[survivor] },
-    any: { survivor: "any" },
+    hole: { [last]: tables.holes[survivor] },
+    any: { [last]: "any" },
     at_most: { at_most: most },
+    exactly: { exactly: most },
     fewest: { fewest: true },
   }[kind];
+}
+
+/**
+ * The hole of the last peg of a problem, or in the reverse game of the last vacancy; any hole if its
+ * finish has none.
+ * @param {Json} info
+ */
+function lastHole({ tables, rules }) {
+  const { pegs } = tables.finish;
+  if (rules !== "reverse") return pegs[0] ?? 0;
+  const held = new Set(pegs);
+  return Math.max(0, tables.holes.findIndex((/** @type {string} */ _, /** @type {number} */ hole) => !held.has(hole)));
 }
 
 /**
@@ -102,9 +118,10 @@ function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
     Object.assign(asked, { how: distinct ? "distinct" : "all", mirror: mod_symmetry });
   if (finish?.fewest) asked.kind = "fewest";
   else if (finish?.at_most) Object.assign(asked, { kind: "at_most", most: finish.at_most });
-  else if (finish?.survivor === "any") asked.kind = "any";
-  else if (finish?.survivor)
-    Object.assign(asked, { kind: "hole", survivor: tables.holes.indexOf(finish.survivor) });
+  else if (finish?.exactly) Object.assign(asked, { kind: "exactly", most: finish.exactly });
+  const last = finish?.survivor ?? finish?.vacancy;
+  if (last === "any") asked.kind = "any";
+  else if (last) Object.assign(asked, { kind: "hole", survivor: tables.holes.indexOf(last) });
   return asked;
 }
 
@@ -118,7 +135,9 @@ function form(info, question, changed) {
   const { holes } = info.tables;
   const reverse = info.rules === "reverse";
   /** @type {Question["kind"][]} */
-  const kinds = reverse ? ["own", "hole"] : ["own", "hole", "any", "at_most", "fewest"];
+  const kinds = reverse
+    ? ["own", "hole", "any", "exactly"]
+    : ["own", "hole", "any", "at_most", "exactly", "fewest"];
   const set = (/** @type {Partial<Question>} */ part) => {
     Object.assign(question, part);
     changed();
@@ -141,11 +160,12 @@ function form(info, question, changed) {
   const about = html("p", { class: "soft" });
   const mirror = tick(SEARCH.mirror, question.mirror, (on) => set({ mirror: on }));
   const update = () => {
-    const hole = finish.querySelector("input[value=hole] + span");
-    if (hole)
-      hole.textContent = SEARCH.inHole(question.kind === "hole" ? holes[question.survivor] : "");
+    const hole = question.kind === "hole" ? holes[question.survivor] : "";
+    offer(finish, "hole", true, reverse ? SEARCH.vacancy(hole) : SEARCH.inHole(hole));
+    if (reverse) offer(finish, "any", true, SEARCH.anyVacancy);
     choose(finish, question.kind);
-    most.hidden = question.kind !== "at_most";
+    most.hidden = question.kind !== "at_most" && question.kind !== "exactly";
+    relabel(most, question.kind === "exactly" ? SEARCH.exactly : SEARCH.most);
     if (Number(count.value) !== question.most && count !== document.activeElement)
       count.value = `${question.most}`;
     // There is no list of all solutions with as few pegs as possible.
@@ -157,10 +177,7 @@ function form(info, question, changed) {
     mirror.hidden = KINDS[question.how] !== "all";
     const box = mirror.querySelector("input");
     if (box) box.checked = question.mirror;
-    for (const way of hows) {
-      const label = how.querySelector(`input[value=${way}]`)?.closest("label");
-      if (label) label.hidden = few && KINDS[way] === "all";
-    }
+    for (const way of hows) offer(how, way, !few || KINDS[way] !== "all");
   };
   return { element: html("div", { class: "stack" }, finish, most, how, about, mirror), update };
 }
@@ -190,7 +207,7 @@ export async function show(root, params, app) {
   const question = {
     how: "one",
     kind: "own",
-    survivor: info.tables.finish.pegs[0] ?? 0,
+    survivor: lastHole(info),
     most: 2,
     mirror: true,
   };

@@ -45,6 +45,30 @@ export function choice(legend, options, value, changed) {
 }
 
 /**
+ * Show one option of a choice or hide it, with another text.
+ * @param {HTMLElement} group
+ * @param {string} value
+ * @param {boolean} shown
+ * @param {string} [text]
+ */
+export function offer(group, value, shown, text) {
+  const label = group.querySelector(`input[value=${value}]`)?.closest("label");
+  if (!label) return;
+  label.hidden = !shown;
+  if (text) relabel(label, text);
+}
+
+/**
+ * Change the text of a labelled control.
+ * @param {Element} label as field() makes it
+ * @param {string} text
+ */
+export function relabel(label, text) {
+  const words = label.querySelector("span");
+  if (words) words.textContent = text;
+}
+
+/**
  * Tick the choice with a value, without an event.
  * @param {HTMLElement} group
  * @param {string} value

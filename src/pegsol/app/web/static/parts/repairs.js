@@ -38,7 +38,11 @@ export function asRepairs({ api }, { problem, moves, finish }) {
  */
 function item({ change, holes, alike, problem }) {
   const [first, second] = holes;
-  const words = REPAIRS.changes[change](first ?? problem.finish.at_most, second);
+  const { at_most, exactly } = problem.finish;
+  const words =
+    change === "more-pegs" && exactly
+      ? REPAIRS.exactly(exactly)
+      : REPAIRS.changes[change](first ?? at_most, second);
   const text = alike > 1 ? REPAIRS.alike(words, alike - 1) : words;
   return html("li", {}, html("a", { href: address("/", problem) }, text));
 }

@@ -18,6 +18,8 @@ const CHECK_DELAY = 200; // milliseconds after the last change
 function finishWords(finish) {
   if (finish.fewest) return VERDICT.fewest;
   if (finish.at_most > 1) return VERDICT.atMost(finish.at_most);
+  if (finish.exactly) return VERDICT.exactly(finish.exactly);
+  if (finish.vacancy) return VERDICT.vacancy;
   if (finish.at_most === 1 || finish.survivor === "any") return VERDICT.any;
   const pegs = finish.pegs ?? [finish.survivor];
   return pegs.length > 4 ? WORDS.pegs(pegs.length) : pegs.join(" ");

@@ -10,18 +10,24 @@ export const SEARCH = texts("SEARCH", {
   mapHelp: "Arrow keys go from hole to hole, Enter makes one the finish.",
   peg: "peg",
   empty: "empty",
-  wants: { peg: "must end with a peg", free: "may end as either" },
+  wants: { peg: "must end with a peg", empty: "must end empty", free: "may end as either" },
   finish: "Finish",
   own: (/** @type {string} */ finish) => `As given: ${finish}`,
   finishes: {
     hole: "One peg in …",
     any: "One peg anywhere",
     at_most: "At most …",
+    exactly: "Exactly …",
     fewest: "As few pegs as possible",
   },
   inHole: (/** @type {string} */ hole) =>
     hole ? `One peg in ${hole}` : "One peg in the hole I click",
+  /** In the reverse game. */
+  vacancy: (/** @type {string} */ hole) =>
+    hole ? `Only ${hole} empty` : "Only the hole I click empty",
+  anyVacancy: "One empty hole anywhere",
   most: "Pegs at most",
+  exactly: "Pegs exactly",
   want: "Solutions",
   ways: {
     one: "Any one",
@@ -123,6 +129,7 @@ export const REPAIRS = texts("REPAIRS", {
     "finish-moved": (hole, other) => `A peg moved from ${hole} to ${other} at the finish`,
     "start-moved": (hole, other) => `A peg moved from ${hole} to ${other} at the start`,
   }),
+  exactly: (/** @type {number} */ pegs) => `Exactly ${WORDS.pegs(pegs)} at the finish`,
   alike: (/** @type {string} */ words, /** @type {number} */ others) =>
     `${words} (or ${others} like it by symmetry)`,
 });

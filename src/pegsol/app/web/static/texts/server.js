@@ -68,6 +68,8 @@ export const TITLES = texts("TITLES", {
     fewest: "as few pegs as possible",
     any: "last peg anywhere",
     atMost: (/** @type {number} */ most) => `at most ${WORDS.pegs(most)} left`,
+    exactly: (/** @type {number} */ pegs) => `exactly ${WORDS.pegs(pegs)} at the end`,
+    oneVacancy: "every hole filled but one",
     choice: "to a pattern with a choice",
     full: "every hole filled",
     fullBut: (/** @type {string[]} */ holes) => `every hole filled but ${list(holes, "and")}`,
@@ -82,6 +84,8 @@ export const ENDINGS = texts("ENDINGS", {
   fewest: "as few pegs as possible",
   any: "one peg, in any hole",
   atMost: (/** @type {number} */ most) => `at most ${WORDS.pegs(most)}`,
+  exactly: (/** @type {number} */ pegs) => `exactly ${WORDS.pegs(pegs)}`,
+  vacancy: "one empty hole, anywhere",
   in: (/** @type {string} */ hole) => `one peg, in ${hole}`,
   drawn: (/** @type {number} */ pegs) => `${WORDS.pegs(pegs)}, as drawn`,
   choice: (/** @type {number} */ pegs, /** @type {number} */ free) =>
@@ -107,6 +111,9 @@ export const PROOFS = texts("PROOFS", {
   /** and for a few pegs anywhere. */
   setsMost: (/** @type {string[]} */ even, /** @type {string[]} */ odd, /** @type {number} */ most) =>
     `Position class: no position of at most ${WORDS.pegs(most)} has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}. `).join("")}Each line has none or two holes of each set, so no jump changes a parity.`,
+  /** The same for exactly some pegs anywhere. */
+  setsExactly: (/** @type {string[]} */ even, /** @type {string[]} */ odd, /** @type {number} */ pegs) =>
+    `Position class: no position of exactly ${WORDS.pegs(pegs)} has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}. `).join("")}Each line has none or two holes of each set, so no jump changes a parity.`,
   /** Weights such as "c3 2". */
   pagoda: (/** @type {string[]} */ weights, /** @type {number} */ start, /** @type {number} */ least) =>
     `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish at least ${least}, and no jump raises the weight.`,

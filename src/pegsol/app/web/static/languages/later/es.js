@@ -105,9 +105,12 @@ export default {
       hole: "Una ficha en una casilla",
       any: "Una ficha donde sea",
       at_most: "Como mucho…",
+      exactly: "Exactamente…",
       fewest: "Las menos posibles",
     },
+    vacancies: { hole: "Una casilla vacía elegida", any: "Una casilla vacía donde sea" },
     most: "Máximo de fichas",
+    exactly: "Fichas exactas",
     reverse: "Al revés: aparecen fichas hasta llenar el tablero",
     map: (title) => `${title}: primera y última casilla`,
     mapHelp: "Las flechas van de casilla en casilla, Intro elige una.",
@@ -301,9 +304,12 @@ export default {
       pegs: "Las fichas marcadas",
       any: "Una ficha donde sea",
       at_most: "Como mucho…",
+      exactly: "Exactamente…",
       fewest: "Las menos posibles",
     },
+    anyVacancy: "Una casilla vacía donde sea",
     most: "Máximo de fichas",
+    exactly: "Fichas exactas",
     reverse: "Juego inverso",
     noPeg: "Pon una ficha en el tablero y ya se puede empezar.",
     play: "Jugar",
@@ -377,6 +383,8 @@ export default {
     fewest: "las menos fichas posibles",
     any: "una ficha, en cualquier casilla",
     atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `exactamente ${WORDS.pegs(pegs)}`,
+    vacancy: "una casilla vacía, donde sea",
     in: (hole) => `una ficha, en ${hole}`,
     drawn: (pegs) => `${WORDS.pegs(pegs)}, como en el dibujo`,
     choice: (pegs, free) =>
@@ -405,6 +413,8 @@ export default {
     survivor: (hole) => `la última en ${hole}`,
     any: "la última donde sea",
     atMost: (most) => `${most} o menos al final`,
+    exactly: (pegs) => `exactamente ${pegs} al final`,
+    vacancy: "llenar todas las casillas menos una",
     fewest: "las menos posibles",
     pattern: (pegs) => `${pegs} en una figura`,
     grown: (pegs) => `crecer hasta ${pegs}`,
@@ -614,6 +624,8 @@ export default {
       `Clase de posición: ninguna ficha sola coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}, así que la última ficha no está ahí. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}, así que la última ficha está ahí. `).join("")}No le queda ninguna casilla. Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
     setsMost: (even, odd, most) =>
       `Clase de posición: ninguna posición de como mucho ${WORDS.pegs(most)} coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}. `).join("")}Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
+    setsExactly: (even, odd, most) =>
+      `Clase de posición: ninguna posición de exactamente ${WORDS.pegs(most)} coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}. `).join("")}Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
     pagoda: (weights, start, least) =>
       `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
     pagodas: (weightings) =>
@@ -659,6 +671,8 @@ export default {
       "nearly-alive": "«No del todo muerto» tras 19 saltos",
       "half-dead": "«No del todo muerto» tras 10 saltos",
       "not-quite-dead": "No del todo muerto",
+      "to-half-dead": "De «No del todo muerto» a medio muerto",
+      "to-nearly-alive": "De medio muerto a las ocho últimas",
       "complement-c1": "De c1 a c1",
       "complement-d1": "De d1 a d1",
       "complement-c2": "De c2 a c2",
@@ -718,6 +732,10 @@ export default {
       "half-dead":
         "La posición medio muerta a la que llega primero la solución impresa de «No del todo muerto».",
       "not-quite-dead": "27 fichas; la fuente imprime los 19 primeros saltos de una solución.",
+      "to-half-dead":
+        "Los diez primeros saltos de la solución impresa: 27 fichas pasan a ser las 17 de la posición medio muerta.",
+      "to-nearly-alive":
+        "Los nueve saltos siguientes de la solución impresa: las 17 fichas de la posición medio muerta pasan a ser ocho.",
       "complement-c1": "Quita la ficha de c1 y acaba con una ficha en esa casilla.",
       "complement-d1":
         "Quita la ficha de arriba en el centro y acaba allí: uno de los más fáciles, dice la fuente.",
@@ -931,17 +949,21 @@ export default {
     mapHelp: "Las flechas van de casilla en casilla, Intro elige una como final.",
     peg: "ficha",
     empty: "vacía",
-    wants: { peg: "debe acabar con ficha", free: "da igual cómo acabe" },
+    wants: { peg: "debe acabar con ficha", empty: "debe acabar vacía", free: "da igual cómo acabe" },
     finish: "Final",
     own: (finish) => `El del problema: ${finish}`,
     finishes: {
       hole: "Una ficha en…",
       any: "Una ficha donde sea",
       at_most: "Como mucho…",
+      exactly: "Exactamente…",
       fewest: "Las menos fichas posibles",
     },
     inHole: (hole) => (hole ? `Una ficha en ${hole}` : "Una ficha en la casilla que pulse"),
+    vacancy: (hole) => (hole ? `Solo ${hole} vacía` : "Solo vacía la casilla que pulse"),
+    anyVacancy: "Una casilla vacía donde sea",
     most: "Máximo de fichas",
+    exactly: "Fichas exactas",
     want: "Soluciones",
     ways: {
       one: "Una cualquiera",
@@ -1504,6 +1526,8 @@ export default {
       fewest: "las menos fichas posibles",
       any: "última ficha donde sea",
       atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
+      exactly: (pegs) => `exactamente ${WORDS.pegs(pegs)} al final`,
+      oneVacancy: "todas las casillas llenas menos una",
       choice: "hasta una figura con opciones",
       full: "todas las casillas llenas",
       fullBut: (holes) => `todas las casillas llenas menos ${both(holes)}`,
@@ -1525,6 +1549,7 @@ export default {
       "finish-moved": (hole, other) => `La ficha de ${hole} pasa a ${other} al final`,
       "start-moved": (hole, other) => `La ficha de ${hole} pasa a ${other} al principio`,
     },
+    exactly: (pegs) => `Exactamente ${WORDS.pegs(pegs)} al final`,
     alike: (words, others) => `${words} (o ${others} iguales por simetría)`,
   },
 
@@ -1542,6 +1567,8 @@ export default {
     any: "una ficha donde sea",
     fewest: "las menos fichas posibles",
     atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `exactamente ${WORDS.pegs(pegs)}`,
+    vacancy: "una casilla vacía donde sea",
   },
 
   WORK: {

@@ -102,9 +102,12 @@ const FRENCH = {
       hole: "Un pion dans un trou",
       any: "Un pion n’importe où",
       at_most: "Au plus…",
+      exactly: "Exactement…",
       fewest: "Le moins possible",
     },
+    vacancies: { hole: "Un trou vide choisi", any: "Un trou vide n’importe où" },
     most: "Pions au plus",
+    exactly: "Nombre exact de pions",
     reverse: "À rebours : des pions apparaissent jusqu’à remplir le plateau",
     map: (title) => `${title} : premier et dernier trou`,
     mapHelp: "Les flèches vont de trou en trou, Entrée en choisit un.",
@@ -299,9 +302,12 @@ const FRENCH = {
       pegs: "Les pions marqués",
       any: "Un pion n’importe où",
       at_most: "Au plus…",
+      exactly: "Exactement…",
       fewest: "Le moins possible",
     },
+    anyVacancy: "Un trou vide n’importe où",
     most: "Pions au plus",
+    exactly: "Nombre exact de pions",
     reverse: "Jeu inverse",
     noPeg: "Pose un pion sur le plateau, et la partie peut commencer.",
     play: "Jouer",
@@ -379,6 +385,8 @@ const FRENCH = {
     fewest: "le moins de pions possible",
     any: "un pion, dans n’importe quel trou",
     atMost: (most) => `au plus ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `exactement ${WORDS.pegs(pegs)}`,
+    vacancy: "un trou vide, n’importe où",
     in: (hole) => `un pion, en ${hole}`,
     drawn: (pegs) => `${WORDS.pegs(pegs)}, comme dessiné`,
     choice: (pegs, free) => `${WORDS.pegs(pegs)} comme dessiné ; ${WORDS.holes(free)} (?) au choix`,
@@ -410,6 +418,8 @@ const FRENCH = {
     survivor: (hole) => `le dernier en ${hole}`,
     any: "le dernier n’importe où",
     atMost: (most) => `${most} au plus à la fin`,
+    exactly: (pegs) => `exactement ${pegs} à la fin`,
+    vacancy: "remplir tous les trous sauf un",
     fewest: "en laisser le moins possible",
     pattern: (pegs) => `${pegs} à la fin, en motif`,
     grown: (pegs) => `jusqu’à ${WORDS.pegs(pegs)}`,
@@ -618,6 +628,8 @@ const FRENCH = {
       `Classe de position : aucun pion seul n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}, donc le dernier pion n’y est pas. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}, donc le dernier pion y est. `).join("")}Il ne lui reste aucun trou. Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
     setsMost: (even, odd, most) =>
       `Classe de position : aucune position d’au plus ${WORDS.pegs(most)} n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}. `).join("")}Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
+    setsExactly: (even, odd, most) =>
+      `Classe de position : aucune position d’exactement ${WORDS.pegs(most)} n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}. `).join("")}Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
     pagoda: (weights, start, least) =>
       `Fonction pagode : avec les poids ${list(weights, "et")} (0 pour les autres trous), le départ pèse ${start}, toute arrivée permise au moins ${least}, et aucun saut n’augmente le poids.`,
     pagodas: (weightings) =>
@@ -663,6 +675,8 @@ const FRENCH = {
       "nearly-alive": "Pas tout à fait mort après 19 sauts",
       "half-dead": "Pas tout à fait mort après 10 sauts",
       "not-quite-dead": "Pas tout à fait mort",
+      "to-half-dead": "De Pas tout à fait mort à la position à demi morte",
+      "to-nearly-alive": "De la position à demi morte aux huit derniers",
       "complement-c1": "De c1 à c1",
       "complement-d1": "De d1 à d1",
       "complement-c2": "De c2 à c2",
@@ -721,6 +735,10 @@ const FRENCH = {
       "half-dead":
         "La position à demi morte par laquelle passe d’abord la solution imprimée de Pas tout à fait mort.",
       "not-quite-dead": "27 pions ; la source imprime les 19 premiers sauts d’une solution.",
+      "to-half-dead":
+        "Les dix premiers sauts de la solution imprimée : 27 pions deviennent les 17 de la position à demi morte.",
+      "to-nearly-alive":
+        "Les neuf sauts suivants de la solution imprimée : les 17 pions de la position à demi morte deviennent huit.",
       "complement-c1": "Retire le pion de c1 et finis avec un pion dans ce trou.",
       "complement-d1":
         "Retire le pion du milieu en haut et finis là : un des plus faciles, dit la source.",
@@ -932,17 +950,21 @@ const FRENCH = {
     mapHelp: "Les flèches vont de trou en trou, Entrée en fait l’arrivée.",
     peg: "pion",
     empty: "vide",
-    wants: { peg: "doit finir avec un pion", free: "peut finir plein ou vide" },
+    wants: { peg: "doit finir avec un pion", empty: "doit finir vide", free: "peut finir plein ou vide" },
     finish: "Arrivée",
     own: (finish) => `Celle du problème : ${finish}`,
     finishes: {
       hole: "Un pion en…",
       any: "Un pion n’importe où",
       at_most: "Au plus…",
+      exactly: "Exactement…",
       fewest: "Le moins de pions possible",
     },
     inHole: (hole) => (hole ? `Un pion en ${hole}` : "Un pion dans le trou que je touche"),
+    vacancy: (hole) => (hole ? `Seul ${hole} vide` : "Seul vide : le trou que je touche"),
+    anyVacancy: "Un trou vide n’importe où",
     most: "Pions au plus",
+    exactly: "Nombre exact de pions",
     want: "Solutions",
     ways: {
       one: "Une seule",
@@ -1498,6 +1520,8 @@ const FRENCH = {
       fewest: "le moins de pions possible",
       any: "dernier pion n’importe où",
       atMost: (most) => `au plus ${WORDS.pegs(most)} à la fin`,
+      exactly: (pegs) => `exactement ${WORDS.pegs(pegs)} à la fin`,
+      oneVacancy: "tous les trous pleins sauf un",
       choice: "vers un motif au choix",
       full: "tous les trous pleins",
       fullBut: (holes) => `tous les trous pleins sauf ${list(holes, "et")}`,
@@ -1519,6 +1543,7 @@ const FRENCH = {
       "finish-moved": (hole, other) => `Le pion de ${hole} déplacé en ${other} à l’arrivée`,
       "start-moved": (hole, other) => `Le pion de ${hole} déplacé en ${other} au départ`,
     },
+    exactly: (pegs) => `Exactement ${WORDS.pegs(pegs)} à l’arrivée`,
     alike: (words, others) => `${words} (ou ${others} semblables par symétrie)`,
   },
 
@@ -1535,6 +1560,8 @@ const FRENCH = {
     any: "un pion n’importe où",
     fewest: "le moins de pions possible",
     atMost: (most) => `au plus ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `exactement ${WORDS.pegs(pegs)}`,
+    vacancy: "un trou vide n’importe où",
   },
 
   WORK: {

@@ -99,9 +99,12 @@ export default {
       hole: "Eén pin in één gat",
       any: "Eén pin, waar dan ook",
       at_most: "Hoogstens …",
+      exactly: "Precies …",
       fewest: "Zo weinig mogelijk",
     },
+    vacancies: { hole: "Eén gekozen leeg gat", any: "Eén leeg gat, waar dan ook" },
     most: "Hoogstens zoveel pinnen",
+    exactly: "Precies zoveel pinnen",
     reverse: "Achterstevoren: er komen pinnen bij tot het bord vol is",
     map: (title) => `${title}: eerste en laatste gat`,
     mapHelp: "Met de pijltjestoetsen ga je van gat naar gat, met Enter kies je er een.",
@@ -289,9 +292,12 @@ export default {
       pegs: "De aangegeven pinnen",
       any: "Eén pin, waar dan ook",
       at_most: "Hoogstens …",
+      exactly: "Precies …",
       fewest: "Zo weinig mogelijk",
     },
+    anyVacancy: "Eén leeg gat, waar dan ook",
     most: "Hoogstens zoveel pinnen",
+    exactly: "Precies zoveel pinnen",
     reverse: "Omgekeerd spel",
     noPeg: "Zet een pin op het bord, dan kan het spel beginnen.",
     play: "Spelen",
@@ -366,6 +372,8 @@ export default {
     fewest: "zo weinig mogelijk pinnen",
     any: "één pin, in welk gat ook",
     atMost: (most) => `hoogstens ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `precies ${WORDS.pegs(pegs)}`,
+    vacancy: "één leeg gat, waar dan ook",
     in: (hole) => `één pin, in ${hole}`,
     drawn: (pegs) => `${WORDS.pegs(pegs)}, zoals getekend`,
     choice: (pegs, free) =>
@@ -392,6 +400,8 @@ export default {
     survivor: (hole) => `de laatste in ${hole}`,
     any: "één pin over",
     atMost: (most) => `hoogstens ${most} over`,
+    exactly: (pegs) => `precies ${pegs} aan het einde`,
+    vacancy: "vul alle gaten op één na",
     fewest: "zo weinig mogelijk over",
     pattern: (pegs) => `${pegs} over in een patroon`,
     grown: (pegs) => `laat groeien tot ${pegs}`,
@@ -585,6 +595,8 @@ export default {
       `Positieklasse: geen enkele losse pin komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}, dus de laatste pin staat daar niet. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}, dus de laatste pin staat daar. `).join("")}Er blijft geen gat over. Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
     setsMost: (even, odd, most) =>
       `Positieklasse: geen positie van hoogstens ${WORDS.pegs(most)} komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}. `).join("")}Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
+    setsExactly: (even, odd, most) =>
+      `Positieklasse: geen positie van precies ${WORDS.pegs(most)} komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}. `).join("")}Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
     pagoda: (weights, start, least) =>
       `Pagodefunctie: met de gewichten ${list(weights, "en")} (andere gaten 0) weegt het begin ${start}, elk toegelaten doel minstens ${least}, en geen sprong maakt het gewicht groter.`,
     pagodas: (weightings) =>
@@ -629,6 +641,8 @@ export default {
       "nearly-alive": "Nog niet dood na 19 sprongen",
       "half-dead": "Nog niet dood na 10 sprongen",
       "not-quite-dead": "Nog niet dood",
+      "to-half-dead": "Van Nog niet dood naar halfdood",
+      "to-nearly-alive": "Van halfdood naar de laatste acht",
       "complement-c1": "Van c1 naar c1",
       "complement-d1": "Van d1 naar d1",
       "complement-c2": "Van c2 naar c2",
@@ -687,6 +701,10 @@ export default {
       "half-dead":
         "De halfdode positie waar de gedrukte oplossing van Nog niet dood eerst langskomt.",
       "not-quite-dead": "27 pinnen; de bron drukt de eerste 19 sprongen van een oplossing af.",
+      "to-half-dead":
+        "De eerste tien sprongen van de gedrukte oplossing: 27 pinnen worden de 17 van de halfdode positie.",
+      "to-nearly-alive":
+        "De volgende negen sprongen van de gedrukte oplossing: de 17 pinnen van de halfdode positie worden acht.",
       "complement-c1": "Haal de pin van c1 weg en eindig met één pin in dat gat.",
       "complement-d1":
         "Haal de bovenste middelste pin weg en eindig daar: een van de makkelijkere, zegt de bron.",
@@ -889,17 +907,21 @@ export default {
     mapHelp: "Met de pijltjestoetsen ga je van gat naar gat, met Enter maak je er een het doel.",
     peg: "pin",
     empty: "leeg",
-    wants: { peg: "moet eindigen met een pin", free: "mag vol of leeg eindigen" },
+    wants: { peg: "moet eindigen met een pin", empty: "moet leeg eindigen", free: "mag vol of leeg eindigen" },
     finish: "Doel",
     own: (finish) => `Zoals gegeven: ${finish}`,
     finishes: {
       hole: "Eén pin in …",
       any: "Eén pin, waar dan ook",
       at_most: "Hoogstens …",
+      exactly: "Precies …",
       fewest: "Zo weinig mogelijk pinnen",
     },
     inHole: (hole) => (hole ? `Eén pin in ${hole}` : "Eén pin in het gat dat ik aanklik"),
+    vacancy: (hole) => (hole ? `Alleen ${hole} leeg` : "Alleen het gat leeg dat ik aanklik"),
+    anyVacancy: "Eén leeg gat, waar dan ook",
     most: "Hoogstens zoveel pinnen",
+    exactly: "Precies zoveel pinnen",
     want: "Oplossingen",
     ways: {
       one: "Eén is genoeg",
@@ -1424,6 +1446,8 @@ export default {
       fewest: "zo weinig mogelijk pinnen",
       any: "laatste pin waar dan ook",
       atMost: (most) => `hoogstens ${WORDS.pegs(most)} over`,
+      exactly: (pegs) => `precies ${WORDS.pegs(pegs)} aan het einde`,
+      oneVacancy: "alle gaten vol op één na",
       choice: "naar een patroon met een keuze",
       full: "alle gaten vol",
       fullBut: (holes) => `alle gaten vol behalve ${list(holes, "en")}`,
@@ -1443,6 +1467,7 @@ export default {
       "finish-moved": (hole, other) => `De pin van ${hole} staat aan het einde op ${other}`,
       "start-moved": (hole, other) => `De pin van ${hole} staat aan het begin op ${other}`,
     },
+    exactly: (pegs) => `Precies ${WORDS.pegs(pegs)} aan het einde`,
     alike: (words, others) => `${words} (of ${others} gelijke door symmetrie)`,
   },
 
@@ -1459,6 +1484,8 @@ export default {
     any: "één pin, waar dan ook",
     fewest: "zo weinig mogelijk pinnen",
     atMost: (most) => `hoogstens ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `precies ${WORDS.pegs(pegs)}`,
+    vacancy: "één leeg gat, waar dan ook",
   },
   WORK: {
     any: () => /** @type {any} */ ("een oplossing"),

@@ -1,0 +1,336 @@
+"""A weighting: whether it is a pagoda function, which weight to mend, and what it proves where.
+
+The images of a pagoda function under the symmetries of its board are pagoda functions, too. Each
+*orientation* weighs start and finish differently, so that one may prove what another does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from pegsol.errors import NotationError, ProblemError
+from pegsol.model.board import Board
+from pegsol.model.jump import Jump
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.symmetry import Symmetry
+from pegsol.theory.extreme_rays import is_extreme
+from pegsol.theory.golden import Golden, Weight
+from pegsol.theory.pagoda import Pagoda
+from pegsol.wording import shorten
+
+MAX_ORIENTATIONS = 48
+"""Images that are compared; a board of a graph may have more symmetries."""
+
+WeightsLike = Pagoda | Mapping[str, Weight] | str
+"""Weights: a Pagoda, by names of holes, or as text: "d4 1, a3 -1", or a number for each hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaisingJump:
+    """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*."""
+
+    jump: Jump
+    before: Weight
+    after: Weight
+
+
+@dataclass(frozen=True, slots=True)
+class WeightRepair:
+    """A *hole* whose *weight* alone makes a pagoda function: the nearest, and the whole range.
+
+    ``least`` or ``most`` is None if the range has no such end.
+    """
+
+    hole: str
+    given: Weight
+    weight: Weight
+    least: Weight | None
+    most: Weight | None
+
+
+@dataclass(frozen=True, slots=True)
+class Orientation:
+    """An image of a pagoda function: the weight of the *start*, and the least of the *finish*."""
+
+    name: str
+    pagoda: Pagoda
+    start: Weight
+    finish: Weight
+
+    @property
+    def to_spare(self) -> Weight:
+        """By how much the start outweighs the finish; below 0 the finish cannot be reached."""
+        return self.start - self.finish
+
+
+@dataclass(frozen=True, slots=True)
+class WeightsCheck:
+    """What weights are worth in a *problem*.
+
+    ``raised_by`` are the jumps that raise the weight; without any, it is a pagoda function, and
+    ``extreme`` says whether it is an extreme ray, which is not the sum of others. Otherwise
+    ``repairs`` are the holes in which another weight makes it one, the smallest change first.
+    ``orientations`` are its different images under the symmetries of the board, first itself, up
+    to 48 of them.
+    """
+
+    problem: Problem
+    pagoda: Pagoda
+    raised_by: tuple[RaisingJump, ...]
+    extreme: bool
+    repairs: tuple[WeightRepair, ...]
+    orientations: tuple[Orientation, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Whether it is a pagoda function: no jump raises the weight."""
+        return not self.raised_by
+
+    @property
+    def refuting(self) -> tuple[Orientation, ...]:
+        """The orientations that prove that the problem has no solution."""
+        return tuple([one for one in self.orientations if one.to_spare < 0])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the check as JSON; weights with the golden ratio are text."""
+        return {
+            "problem": self.problem.as_json(),
+            "weights": _weights_json(self.pagoda),
+            "valid": self.valid,
+            "extreme": self.extreme,
+            "raised_by": [str(one.jump) for one in self.raised_by],
+            "repairs": [
+                {
+                    "hole": one.hole,
+                    "given": _number(one.given),
+                    "weight": _number(one.weight),
+                    "least": None if one.least is None else _number(one.least),
+                    "most": None if one.most is None else _number(one.most),
+                }
+                for one in self.repairs
+            ],
+            "orientations": [
+                {
+                    "name": one.name,
+                    "weights": _weights_json(one.pagoda),
+                    "start": _number(one.start),
+                    "finish": _number(one.finish),
+                    "to_spare": _number(one.to_spare),
+                }
+                for one in self.orientations
+            ],
+            "impossible": bool(self.refuting),
+        }
+
+
+def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
+    """Return whether *weights* are a pagoda function, and what their orientations say of *problem*.
+
+    >>> from pegsol import check_weights
+    >>> check = check_weights("english", "d4 1, b4 1, f4 1, d2 1, d6 1")
+    >>> check.valid, [(one.start, one.finish, one.to_spare) for one in check.orientations]
+    (True, [(4, 1, 3)])
+    >>> wrong = check_weights("line(4)", "0 1 2 0")
+    >>> [str(one.jump) for one in wrong.raised_by], wrong.repairs[0].hole, wrong.repairs[0].weight
+    (['a1-c1'], 'b1', 2)
+
+    Raises NotationError for a text that cannot be read, and ProblemError for weights of another
+    board or of other rules.
+    """
+    problem = as_problem(problem)
+    pagoda = as_weights(problem, weights)
+    raised = tuple([_raise(pagoda, jump) for jump in pagoda.raising_jumps()])
+    if raised:
+        return WeightsCheck(problem, pagoda, raised, False, tuple(_repairs(pagoda)), ())
+    extreme = _is_whole_normal(pagoda) and is_extreme(pagoda)
+    return WeightsCheck(problem, pagoda, (), extreme, (), tuple(_orientations(problem, pagoda)))
+
+
+def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
+    """Return the weights that *value* is or describes, for the board and the rules of a problem.
+
+    Raises what check_weights raises.
+    """
+    if isinstance(value, Pagoda):
+        if value.board != problem.board:
+            raise ProblemError("the weights are for another board")
+        if value.rules != problem.rules:
+            raise ProblemError(f"the weights are for the {value.rules} rules")
+        return value
+    if isinstance(value, str):
+        return Pagoda(problem.board, parse_weights(problem.board, value), problem.rules)
+    return Pagoda.of(problem.board, value, problem.rules)
+
+
+# -- text ----------------------------------------------------------------------------------------
+
+
+def parse_weights(board: Board, text: str) -> tuple[int, ...]:
+    """Return the weights that a *text* lists, one for each hole of the board.
+
+    The text has pairs of a hole and its weight, other holes weighing 0; or a number for each hole,
+    row by row, where a dot is 0. A table may have the letters of the columns above or below it, and
+    the numbers of the rows before it.
+
+    >>> from pegsol import board
+    >>> parse_weights(board("line(4)"), "a1 1, c1 -2"), parse_weights(board("line(4)"), "1 . -2 .")
+    ((1, 0, -2, 0), (1, 0, -2, 0))
+    >>> print(*parse_weights(board("triangle(3)"), "1 5\\n2 4 3\\n3 2 1 0\\n a b c"))
+    5 4 3 2 1 0
+
+    Raises NotationError for anything else, and for a hole that is given twice.
+    """
+    numbers = _table(board, text)
+    if numbers is not None:
+        return tuple([0 if number == "." else int(number) for number in numbers])
+    words = _words(text)
+    if not words or len(words) % 2:
+        raise NotationError(f"weights are pairs such as d4 1, not {shorten(text, 40)!r}")
+    weights: dict[int, int] = {}
+    for name, weight in zip(words[::2], words[1::2], strict=True):
+        if not _is_whole(weight):
+            raise NotationError(f"the weight of {name} is a whole number, not {weight!r}")
+        hole = board.hole(name)
+        if hole in weights:
+            raise NotationError(f"the weight of {name} is given twice")
+        weights[hole] = int(weight)
+    return tuple([weights.get(hole, 0) for hole in range(len(board))])
+
+
+def _table(board: Board, text: str) -> list[str] | None:
+    """Return the numbers of a table with one for each hole, None if it is none."""
+    rows = [_words(line) for line in text.splitlines()]
+    rows = [row for row in rows if row and not all(map(str.isalpha, row))]
+    if not all(word == "." or _is_whole(word) for row in rows for word in row):
+        return None
+    numbers = [word for row in rows for word in row]
+    labels = [str(number) for number in range(1, len(rows) + 1)]
+    if len(numbers) == len(board) + len(rows) and [row[0] for row in rows] == labels:
+        numbers = [word for row in rows for word in row[1:]]
+    return numbers if len(numbers) == len(board) else None
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").replace(":", " ").split()
+
+
+def _is_whole(word: str) -> bool:
+    return re.fullmatch(r"[+-]?[0-9]{1,18}", word, re.ASCII) is not None
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+def _raise(pagoda: Pagoda, jump: Jump) -> RaisingJump:
+    before = 1 << jump.origin
+    after = 1 << jump.target
+    if pagoda.rules == "normal":
+        before |= 1 << jump.over
+    else:
+        after |= 1 << jump.over
+    return RaisingJump(jump, pagoda.weight(before), pagoda.weight(after))
+
+
+def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
+    """Return the holes where another weight makes a pagoda function, the smallest change first."""
+    board, sign = pagoda.board, 1 if pagoda.rules == "normal" else -1
+    weights = [sign * weight for weight in pagoda.weights]
+    raising = [{a, b, c} for a, b, c in board.jumps if weights[a] + weights[b] < weights[c]]
+    repairs = []
+    for hole in sorted(set.intersection(*raising)):
+        least: list[Weight] = []
+        most: list[Weight] = []
+        for a, b, c in board.jumps:
+            if hole == c:
+                most.append(weights[a] + weights[b])
+            elif hole in (a, b):
+                least.append(weights[c] - weights[b if hole == a else a])
+        low = max(least) if least else None
+        high = min(most) if most else None
+        if low is not None and high is not None and low > high:
+            continue
+        nearest = weights[hole]
+        if high is not None and nearest > high:
+            nearest = high
+        if low is not None and nearest < low:
+            nearest = low
+        if sign < 0:
+            low, high = high, low
+        ends = [None if end is None else sign * end for end in (low, high)]
+        name, given = board.names[hole], pagoda.weights[hole]
+        repairs.append(WeightRepair(name, given, sign * nearest, *ends))
+    return sorted(repairs, key=lambda one: max(one.weight - one.given, one.given - one.weight))
+
+
+# -- orientations --------------------------------------------------------------------------------
+
+
+def _orientations(problem: Problem, pagoda: Pagoda) -> Iterator[Orientation]:
+    names = _motion_names(pagoda)
+    images = pagoda.board.symmetries.orbit(pagoda)
+    for number, image in enumerate(islice(images, MAX_ORIENTATIONS), 1):
+        name = names.get(image, f"image {number}")
+        start = image.weight(problem.start.bits)
+        yield Orientation(name, image, start, image.least(problem.finish))
+
+
+Matrix = tuple[int, int, int, int]
+
+
+def _motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
+    """Return what the turns and reflections of a square lattice that give the images are called."""
+    board = pagoda.board
+    names: dict[Pagoda, str] = {}
+    if board.coordinates is None or not board.geometry.startswith("square"):
+        return {pagoda: "as given"}
+    motions = {_matrix(board.coordinates, images): images for images in board.motions}
+    for matrix, name in _MOTIONS.items():  # turns before reflections
+        if matrix in motions:
+            names.setdefault(Symmetry(board, motions[matrix])(pagoda), name)
+    return names
+
+
+def _matrix(places: tuple[tuple[int, int], ...], images: tuple[int, ...]) -> Matrix:
+    """Return (a, b, c, d) of the motion that sends (x, y) to (ax + by, cx + dy), up to a shift."""
+    for matrix in _MOTIONS:
+        a, b, c, d = matrix
+        shifts = {
+            (places[image][0] - a * x - b * y, places[image][1] - c * x - d * y)
+            for (x, y), image in zip(places, images, strict=True)
+        }
+        if len(shifts) == 1:
+            return matrix
+    raise AssertionError("a motion of the square lattice is one of eight")
+
+
+# Rows count down, so (x, y) -> (-y, x) turns clockwise.
+_MOTIONS: dict[Matrix, str] = {
+    (1, 0, 0, 1): "as given",
+    (0, -1, 1, 0): "a quarter turn clockwise",
+    (-1, 0, 0, -1): "a half turn",
+    (0, 1, -1, 0): "a quarter turn anticlockwise",
+    (-1, 0, 0, 1): "mirrored left to right",
+    (1, 0, 0, -1): "mirrored top to bottom",
+    (0, 1, 1, 0): "mirrored in the diagonal down to the right",
+    (0, -1, -1, 0): "mirrored in the diagonal up to the right",
+}
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def _is_whole_normal(pagoda: Pagoda) -> bool:
+    return pagoda.rules == "normal" and all(isinstance(w, int) for w in pagoda.weights)
+
+
+def _number(weight: Weight) -> int | str:
+    return str(weight) if isinstance(weight, Golden) else weight
+
+
+def _weights_json(pagoda: Pagoda) -> dict[str, int | str]:
+    return {name: _number(weight) for name, weight in pagoda.by_hole.items()}
