@@ -1,8 +1,8 @@
-"""Measure the genetic solver, what improves it, and exact search; write docs/genetic-benchmarks.md.
+"""Measure the genetic solver beside exact search; write docs/genetic-benchmarks.md.
 
     python benchmarks/genetic.py [--seconds S] [--seeds N]
 
-Each method solves a problem with seeds 0, 1, 2, .. until it has solved it N times (300 unless given)
+Each method solves a problem with seeds 0, 1, 2, .. until it has solved it N times (300 by default)
 or S CPU seconds (5) are over. Figures are per solution, and so include the failures.
 """
 
@@ -48,33 +48,34 @@ HEADING = """\
 
 # Benchmarks of the genetic solver
 
-`make bench-genetic` repeats these measurements. *Evaluations* are candidates evaluated per solution,
-*positions* those visited, and *time* is CPU seconds per solution, on one thread; failed runs count.
-Each method had up to {limit} of CPU time per problem for {seeds} solutions, or {few} in the
-last table; `-` is no solution in that time.
+`make bench-genetic` repeats these measurements. *Evaluations* are candidates evaluated per
+solution, *positions* those visited, and *time* is CPU seconds per solution, on one thread;
+failed runs count. Each method had up to {limit} of CPU time per problem for {seeds} solutions,
+or {few} in the last table; `-` is no solution in that time.
 
-Measured with pegsol {pegsol} on: {machine}. The machine was busy with
-other work. Do not compare these times with those of another machine.
+Measured with pegsol {pegsol} on: {machine}. The machine was busy with other work. Do not
+compare these times with those of another machine.
 """
 
 VARIANTS = """\
 ## What improves it
 
-The first row is the solver of 1999: 30 candidates, 70 tries, every continuation from 11 pegs on. *No
-offspring* evaluates random candidates only: what it costs more than the first row is what evolution is
-worth. *Learned weights* begin each search with one candidate: its weights, by class, are the log-odds
-that a hole holds a peg in a winning position, against any reachable one, with 12 to 20 pegs, scaled to
-1 to 10. They need the state space, which is the exact solution. *Order* rows are exact: the plain
-search (`pegsol lab search`) with a table of 2^20 entries, in the order of rows, in that of the learned
-weights, and in that of 20 random weights.
+The first row is the solver of 1999: 30 candidates, 70 tries, every continuation from 11 pegs
+on. *No offspring* evaluates random candidates only: what it costs more than the first row is
+what evolution is worth. *Learned weights* begin each search with one candidate: its weights, by
+class, are the log-odds that a hole holds a peg in a winning position, against any reachable
+one, with 12 to 20 pegs, scaled to 1 to 10. They need the state space, which is the exact
+solution. *Order* rows are exact: the plain search (`pegsol lab search`) with a table of 2^20
+entries, in the order of rows, in that of the learned weights, and in that of 20 random weights.
 """
 
 EXACT = """\
 ## Beside exact search
 
-*1999* is the solver as it was, *more* has every continuation from 14 pegs on (16 for finishes with
-several pegs), *plain search* is the depth-first search with a table of 2^20 entries and jumps in the
-order of rows, *solve* is `pegsol.solve`. Times are CPU seconds per solution. The plain search has one run.
+*1999* is the solver as it was, *more* has every continuation from 14 pegs on (16 for finishes
+with several pegs), *plain search* is the depth-first search with a table of 2^20 entries and
+jumps in the order of rows, *solve* is `pegsol.solve`. Times are CPU seconds per solution. The
+plain search has one run.
 """
 
 
@@ -149,21 +150,21 @@ def learned_weights(problem: pegsol.Problem) -> tuple[int, ...]:
     """Return a weight for each class: how much more often winning positions have a peg there."""
     reachable = pegsol.reachable(problem)
     winning = pegsol.winning(reachable, problem.finish)
-    levels = {level.pegs: level for level in reachable.levels}
-    winning_levels = {level.pegs: level for level in winning.levels}
-    odds = np.zeros(len(problem.board))
-    for pegs in LEARNED_LEVELS:
-        for level, sign in ((winning_levels[pegs], 1), (levels[pegs], -1)):
-            positions = level.to_numpy(mod_symmetry=True)[:, 0]
-            for hole in range(len(problem.board)):
-                share = float((positions >> np.uint64(hole) & np.uint64(1)).mean())
-                odds[hole] += sign * log(max(share, 1e-6) / max(1 - share, 1e-6))
-    hole = {name: number for number, name in enumerate(problem.board.names)}
-    classes = lab.GeneticSearch(problem).classes
-    # Representatives do not treat the holes of a class alike: their mean does.
-    means = [float(np.mean([odds[hole[name]] for name in names])) for names in classes]
-    low, high = min(means), max(means)
-    return tuple([1 + round(9 * (mean - low) / (high - low)) for mean in means])
+    classes = [
+        [problem.board.hole(name) for name in names] for names in lab.GeneticSearch(problem).classes
+    ]
+    odds = np.zeros(len(classes))
+    for space, sign in ((winning, 1), (reachable, -1)):
+        levels = {level.pegs: level for level in space.levels}
+        for pegs in LEARNED_LEVELS:
+            # Representatives treat the holes of a class differently, but not the class as a whole.
+            positions = levels[pegs].to_numpy(mod_symmetry=True)[:, 0]
+            for number, holes in enumerate(classes):
+                filled = [float((positions >> np.uint64(h) & np.uint64(1)).mean()) for h in holes]
+                share = min(max(sum(filled) / len(filled), 1e-6), 1 - 1e-6)
+                odds[number] += sign * log(share / (1 - share))
+    scaled = 1 + 9 * (odds - odds.min()) / (odds.max() - odds.min())
+    return tuple([round(float(weight)) for weight in scaled])
 
 
 def variants(text: str, given: argparse.Namespace) -> Iterator[list[str]]:
@@ -180,7 +181,7 @@ def variants(text: str, given: argparse.Namespace) -> Iterator[list[str]]:
         "250 tries": {"tries": 250},
     }
     search = lab.GeneticSearch(problem)
-    orders = {"order of rows": None}
+    orders: dict[str, list[dict[str, int]] | None] = {"order of rows": None}
     random = [each.hole_weights(search.classes) for each in search.candidates[:20]]
     if text == GAMES[0]:
         weights = learned_weights(problem)
