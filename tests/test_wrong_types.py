@@ -99,6 +99,8 @@ def instance(kind: str) -> Any:
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
+        "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
+        "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Search": lambda: pegsol.Search(problem),
         "Solution": lambda: Solution(problem, MOVES),
         "StateSpace": lambda: pegsol.reachable(problem),
@@ -107,7 +109,7 @@ def instance(kind: str) -> Any:
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
     }
-    return make[kind]()
+    return make[kind.removeprefix("lab.")]()
 
 
 def _tablebase() -> Any:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pegsol.search.lab.rules import Rule
     from pegsol.search.lab.soundness import RuleLevel, Soundness, soundness
     from pegsol.search.run import SearchProgress
+    from pegsol.view.charts.random_play import pegs_left_chart
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
@@ -33,6 +34,7 @@ _HOMES: dict[str, str] = {
     "built_in_rules": "pegsol.search.lab.built_in_rules",
     "greedy_play": "pegsol.search.lab.greedy_play",
     "jump_order": "pegsol.search.lab.jump_order",
+    "pegs_left_chart": "pegsol.view.charts.random_play",
     "random_play": "pegsol.search.lab.random_play",
     "search": "pegsol.search.lab.plain",
     "soundness": "pegsol.search.lab.soundness",
@@ -51,6 +53,7 @@ __all__ = [
     "built_in_rules",
     "greedy_play",
     "jump_order",
+    "pegs_left_chart",
     "random_play",
     "search",
     "soundness",

@@ -55,6 +55,10 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
     make = _MAKERS.get(name)
     if make is None:
         raise NotationError(f"no rule is called {name!r}; there are {', '.join(NAMES)}")
+    if problem.finish.kind == "fewest":
+        raise ProblemError(
+            'the finish "fewest" needs a number of pegs before there are rules for it'
+        )
     return make(problem)
 
 
