@@ -56,9 +56,7 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
     if make is None:
         raise NotationError(f"no rule is called {name!r}; there are {', '.join(NAMES)}")
     if problem.finish.kind == "fewest":
-        raise ProblemError(
-            'the finish "fewest" needs a number of pegs before there are rules for it'
-        )
+        raise ProblemError('rules are for another finish than "fewest", or for its number of pegs')
     return make(problem)
 
 

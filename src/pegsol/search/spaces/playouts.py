@@ -76,7 +76,7 @@ def playouts(
 def played(
     run: Run, problem: Problem, count: int, tally: NDArray[np.uint64] | None = None
 ) -> Playouts:
-    """Return what :func:`playouts` returns, within *run*; see :func:`pegsol.search.spaces.batch.played_out`."""
+    """Return what :func:`playouts` returns, within *run*; *tally* is that of a batch."""
     import numpy as np
 
     start, finish = problem.start, problem.finish
