@@ -100,6 +100,8 @@ def instance(kind: str) -> Any:
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
+        "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
+        "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Search": lambda: pegsol.Search(problem),
         "lab.GeneticSearch": lambda: pegsol.lab.GeneticSearch(problem),
         "Solution": lambda: Solution(problem, MOVES),
@@ -110,7 +112,7 @@ def instance(kind: str) -> Any:
         "Tablebase": _tablebase,
         "lab.PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
     }
-    return make[kind]()
+    return make[kind.removeprefix("lab.")]()
 
 
 def _tablebase() -> Any:

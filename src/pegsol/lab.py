@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pegsol.search.run import SearchProgress
     from pegsol.view.charts.orders import order_chart
     from pegsol.view.charts.prune import prune_chart
+    from pegsol.view.charts.random_play import pegs_left_chart
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
@@ -59,6 +60,7 @@ _HOMES: dict[str, str] = {
     "left_winning": "pegsol.search.lab.left_winning",
     "order_chart": "pegsol.view.charts.orders",
     "orders": "pegsol.search.lab.orders",
+    "pegs_left_chart": "pegsol.view.charts.random_play",
     "prune": "pegsol.search.lab.prune",
     "prune_chart": "pegsol.view.charts.prune",
     "random_play": "pegsol.search.lab.random_play",
@@ -96,6 +98,7 @@ __all__ = [
     "left_winning",
     "order_chart",
     "orders",
+    "pegs_left_chart",
     "prune",
     "prune_chart",
     "random_play",

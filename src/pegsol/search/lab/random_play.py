@@ -20,7 +20,7 @@ from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.lab.walk import WalkLevel, walk_in_fractions, walk_in_numbers
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import require_numpy
-from pegsol.search.spaces.playouts import played_out
+from pegsol.search.spaces.playouts import played
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.valuation import CHANCE_DIGITS, chance_as_json
 
@@ -239,11 +239,11 @@ def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
     encoding = Encoding(problem.board, problem.rules)
     start, holes = problem.start.peg_count, len(problem.board)
     tally = np.zeros((3, holes + 1), np.uint64)
-    played = played_out(run, problem, games, tally)
-    ended = np.bincount(played.jumps)
+    sample = played(run, problem, games, tally)
+    ended = np.bincount(sample.jumps)
     won = np.zeros_like(ended)
-    if played.solved is not None:
-        won = np.bincount(played.jumps[played.solved], minlength=len(ended))
+    if sample.solved is not None:
+        won = np.bincount(sample.jumps[sample.solved], minlength=len(ended))
     levels = []
     for jumps, (ends, wins) in enumerate(zip(ended.tolist(), won.tolist(), strict=True)):
         pegs = encoding.pegs(encoding.pegs(start) - jumps)

@@ -49,8 +49,8 @@ class RuleLevel:
     """The positions after that many jumps, and those that a rule rejects.
 
     Of ``winning`` positions the rule was asked about ``winning_tested`` and rejected
-    ``winning_rejected``, and so for the ``lost`` ones. If fewer were tested, they are a random
-    sample.
+    ``winning_rejected``; of ``lost`` ones it was asked about ``lost_tested`` and rejected
+    ``lost_rejected``. If fewer were tested than there are, they are a random sample.
 
     >>> RuleLevel(3, 29, 60, 56, 56, 0, 4, 4, 2).is_complete
     True
