@@ -264,8 +264,11 @@ def test_the_reverse_game_to_one_vacancy(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("finish", "line"),
     [
-        ("at most 2", "by reverse rules a finish is given by its pegs, or exactly some number of"),
-        ("fewest", "by reverse rules a finish is given by its pegs, or exactly some number of"),
+        (
+            "at most 2",
+            "by reverse rules pegs only come: a finish is given by its pegs",
+        ),
+        ("fewest", "by reverse rules pegs only come: a finish is given by its pegs"),
         ("exactly 40", "a board of 6 holes never has exactly 40 pegs"),
         ("exactly a1", "'exactly' takes a number of pegs, such as 'exactly 3'"),
     ],

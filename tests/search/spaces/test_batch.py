@@ -14,7 +14,7 @@ import pegsol
 from pegsol import Batch, Finish, Limits, Position, Problem, ProblemError, problem
 from pegsol.errors import CancelledError, IllegalJumpError, LimitError
 from pegsol.model.position import Rules
-from random_boards import random_board, with_seeds
+from random_boards import is_refused, random_board, with_seeds
 
 RULES: tuple[Rules, ...] = ("normal", "reverse")
 
@@ -56,8 +56,12 @@ def test_random_games_are_games(seed: int) -> None:
     rng = Random(seed)
     board, rules = random_board(rng), rng.choice(RULES)
     start = Position(board, rng.randint(1, board.full))
-    finish = rng.choice([None, Finish.at_most(2), Finish.exactly(0, board.full & ~1)])
-    if rules == "reverse" and finish is not None and finish.kind != "pegs":
+    finish = rng.choice(
+        [None, Finish.at_most(2), Finish.count(2), Finish.exactly(0, board.full & ~1)]
+    )
+    if finish is not None and (
+        len(board) < finish.most or is_refused(Problem(start, finish, rules))
+    ):
         finish = None
     games = Batch.of([start] * 10, rules).play_out(finish, seed=seed)
     reachable = pegsol.reachable(Problem(start, Finish.fewest(), rules))
