@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-moves bench-proofs bench-pictures bench-pages bench-players dist results claims clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -166,11 +166,17 @@ bench: build $(VENV)/.extra-bench  ## measure, see benchmarks/
 bench-states: build $(VENV)/.extra-bench  ## measure state spaces, see benchmarks/states.py
 	$(BIN)/python benchmarks/states.py
 
+bench-lab: build  ## measure the laboratory, see benchmarks/lab.py
+	$(BIN)/python benchmarks/lab.py
+
 bench-moves: build  ## measure the search for the fewest moves, see benchmarks/moves.py
 	$(BIN)/python benchmarks/moves.py $(BENCH_ARGS)
 
 bench-proofs: build $(VENV)/.extra-prove  ## measure certificates, see benchmarks/proofs.py
 	$(BIN)/python benchmarks/proofs.py $(BENCH_ARGS)
+
+bench-genetic: build $(VENV)/.extra-test  ## measure the genetic solver, see benchmarks/genetic.py
+	$(BIN)/python benchmarks/genetic.py
 
 bench-pictures: build $(VENV)/.extra-test  ## measure pictures, see benchmarks/pictures.py
 	$(BIN)/python benchmarks/pictures.py

@@ -34,11 +34,11 @@ def listed(problem: Problem, pegs: Pegs) -> list[Hop]:
     """Return the legal jumps: by the hole that the peg leaves, then clockwise from north."""
     places = problem.board.coordinates
 
-    def place(hop: Hop) -> tuple[int, float, int]:
+    def place(hop: Hop) -> tuple[int, float]:
         if places is None:
-            return hop[0], 0.0, hop[2]
+            return hop[0], 0.0
         across, down = (b - a for a, b in zip(places[hop[0]], places[hop[2]], strict=True))
-        return hop[0], round((pi / 2 - atan2(-down, across)) % (2 * pi), 6), hop[2]
+        return hop[0], round((pi / 2 - atan2(-down, across)) % (2 * pi), 6)
 
     return sorted(hops(problem, pegs), key=place)
 

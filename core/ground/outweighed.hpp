@@ -16,8 +16,8 @@ template <int W> class Outweighed {
     Outweighed(const BoardTables &board, const std::vector<Pagoda> &pagodas)
         : lanes_((pagodas.size() + width - 1) / width * width),
           hole_weights_(board.hole_count * lanes_), losses_(board.jumps.size() * lanes_),
-          least_(lanes_, std::numeric_limits<std::int16_t>::min()), none_(lanes_),
-          weights_(lanes_), refuted_(pagodas.size()) {
+          least_(lanes_, std::numeric_limits<std::int16_t>::min()), none_(lanes_), weights_(lanes_),
+          refuted_(pagodas.size()) {
         for (std::size_t p = 0; p < pagodas.size(); ++p) {
             const auto &weights = pagodas[p].weights;
             least_[p] = pagodas[p].least;
@@ -72,7 +72,8 @@ template <int W> class Outweighed {
                                            const std::int16_t *losses) {
         int light = 0;
         for (std::size_t p = 0; p < lanes_; ++p)
-            light |= static_cast<int>(static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]);
+            light |=
+                static_cast<int>(static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]);
         if (light == 0) return false;
         for (std::size_t p = 0; p < refuted_.size(); ++p)
             if (static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]) {

@@ -179,7 +179,7 @@ template <int W> class Game final : public GuidedGame {
     void enter(std::int64_t gain) {
         const std::size_t first = legal_.size(), words = tables_.legal_words;
         legal_.resize(first + words);
-        const bool stuck = tables_.legal_jumps(pegs_, &legal_[first]) == 0;
+        const bool stuck = tables_.legal_jumps(pegs_, legal_.data() + first) == 0;
         frames_.push_back({first, gain});
         const auto [agree, which] = agreement_of(pegs_);
         if (solved(agree, which)) return;
@@ -189,19 +189,19 @@ template <int W> class Game final : public GuidedGame {
     // Makes the next jump of the present position, or takes its last jump back.
     void advance() {
         const Frame frame = frames_.back();
-        for (std::size_t word = frame.first; word < legal_.size(); ++word) {
-            if (legal_[word] == 0) continue;
-            const auto bit = static_cast<unsigned>(std::countr_zero(legal_[word]));
-            legal_[word] &= legal_[word] - 1;
-            const auto jump = static_cast<JumpIndex>((word - frame.first) * 64 + bit);
-            const Bits<W> after = pegs_ ^ tables_.mask[jump];
-            if (!visited_.add(after)) continue;
-            ++count_;
-            pegs_ = after;
-            path_.push_back(jump);
-            enter(frame.gain + gains_[jump]);
-            return;
-        }
+        for (std::size_t word = frame.first; word < legal_.size(); ++word)
+            while (legal_[word] != 0) {
+                const auto bit = static_cast<unsigned>(std::countr_zero(legal_[word]));
+                legal_[word] &= legal_[word] - 1;
+                const auto jump = static_cast<JumpIndex>((word - frame.first) * 64 + bit);
+                const Bits<W> after = pegs_ ^ tables_.mask[jump];
+                if (!visited_.add(after)) continue;
+                ++count_;
+                pegs_ = after;
+                path_.push_back(jump);
+                enter(frame.gain + gains_[jump]);
+                return;
+            }
         legal_.resize(frame.first);
         frames_.pop_back();
         if (frames_.empty()) return;

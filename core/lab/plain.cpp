@@ -114,7 +114,9 @@ template <int W, int S> class PlainOf final : public Plain {
         std::size_t first_key;
     };
 
-    PEGSOL_INLINE std::uint64_t *rest(std::size_t depth) { return &rest_[depth * legal_.words()]; }
+    PEGSOL_INLINE std::uint64_t *rest(std::size_t depth) {
+        return rest_.data() + depth * legal_.words();
+    }
     PEGSOL_INLINE std::int16_t *weights(std::size_t depth) {
         return weights_.data() + depth * outweighed_.lanes();
     }

@@ -36,7 +36,7 @@ struct PlainSpec {
     std::size_t table_entries = 0;
     Independence independence = Independence::none;
     bool dead_pegs = false;
-    bool distinct = false;   // count different positions, too
+    bool distinct = false;    // count different positions, too
     std::uint64_t wanted = 1; // stop at this solution; 0: never
 };
 

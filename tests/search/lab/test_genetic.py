@@ -10,14 +10,12 @@ from hypothesis import strategies as st
 
 import reference_genetic as reference
 from pegsol import CancelledError, Limits, Position, Problem, ProblemError, Status, lab, problem
-from pegsol.search.lab.candidates import Candidate, Evaluation, jump_list
+from pegsol.search.lab.candidates import Candidate, Evaluation
 from pegsol.search.lab.chi_squared import chance_of_more, chi_squared
 from pegsol.search.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS
 from pegsol.search.lab.left_winning import left_winning
 from pegsol.search.run import Run
 from strategies import examples, problems
-
-ENGLISH = problem("english d4 d4")
 
 
 @given(problems(), st.data())
@@ -57,19 +55,6 @@ def test_the_published_classes_of_the_english_board() -> None:
     assert {"c3", "e3", "c5", "e5"} in found
 
 
-def test_the_list_goes_by_holes_and_clockwise() -> None:
-    board = ENGLISH.board
-    listed = [board.jumps[number] for number in jump_list(ENGLISH)]
-    assert sorted(listed) == sorted(board.jumps)
-    d4 = board.hole("d4")
-    assert [board.names[target] for origin, _, target in listed if origin == d4] == [
-        "d2",
-        "f4",
-        "d6",
-        "b4",
-    ]
-
-
 def test_a_finish_is_meant_up_to_the_symmetries_of_the_start() -> None:
     result = lab.genetic("french d4 d1 d4", seed=1)
     assert result.solution is not None
@@ -103,7 +88,7 @@ def test_fewest_is_solved_with_as_few_as_the_class_has() -> None:
 
 
 def test_the_reverse_game() -> None:
-    result = lab.genetic(ENGLISH.complement(), seed=1)
+    result = lab.genetic(problem("english").complement(), seed=1)
     assert result.solution is not None
     result.solution.verify()
     assert len(result.solution.jumps) == 31

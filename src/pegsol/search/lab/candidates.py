@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import atan2, tau
 from typing import Any, Literal
 
 from pegsol import _core
@@ -19,6 +18,7 @@ from pegsol.model.problem import Finish, Problem
 from pegsol.model.solution import Solution
 from pegsol.model.symmetry import Symmetry, SymmetryGroup
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
+from pegsol.search.lab.jump_order import jump_order
 from pegsol.search.run import Run
 from pegsol.theory.position_class import least_pegs
 
@@ -105,7 +105,7 @@ class Evaluation:
         if checked(int, threshold, "a number of pegs") < 1:
             raise ProblemError(f"the greedy part ends at 1 peg or more, not {threshold}")
         self.threshold = threshold
-        self._list = jump_list(problem)
+        self._list = self._encoded.indices(jump_order(problem, holes="board"))
         self._game: _core.GuidedGame | None = None
 
     def evaluate(
@@ -141,25 +141,6 @@ class Evaluation:
         solution = Solution(self.problem, tuple([back(jump) for jump in jumps]))
         solution.verify()
         return solution
-
-
-def jump_list(problem: Problem) -> list[int]:
-    """Return the numbers of the board's jumps in the order of the fixed list.
-
-    They are in the order of the holes that the pegs leave, which goes row by row; of one hole, in
-    that of their directions, clockwise from north. Boards without coordinates have no directions:
-    there the order is that of the targets.
-    """
-    board, normal = problem.board, problem.rules == "normal"
-
-    def place(number: int) -> tuple[int, float, int]:
-        origin, _, target = board.jumps[number] if normal else board.jumps[number][::-1]
-        if board.coordinates is None:
-            return origin, 0.0, target
-        (x, y), (to_x, to_y) = board.coordinates[origin], board.coordinates[target]
-        return origin, round(atan2(to_x - x, y - to_y) % tau, 6), target
-
-    return sorted(range(len(board.jumps)), key=place)
 
 
 def settled_finish(problem: Problem) -> Finish:

@@ -152,7 +152,9 @@ def search(
         seed,
     )
     if position_class and not finish_allowed(problem):
-        return _refuted_by_class(problem, switches, run)
+        return _unsearched(problem, switches, run, position_class=1)
+    if encoded.start.bit_count() < encoded.fewest_pegs:
+        return _unsearched(problem, switches, run, nodes=1, dead_ends=1)
     board = problem.board
     core = _core.Plain(
         _core.board(len(board), [board.jumps[number] for number in order]),
@@ -296,21 +298,12 @@ def _level(jumps: int, pegs: int, row: list[int], switches: Switches) -> SearchL
     return SearchLevel(jumps, pegs, position_class=0, **counts)
 
 
-def _refuted_by_class(problem: Problem, switches: Switches, run: Run) -> PlainSearch:
-    """Return the answer for a start in a class without a finish: nothing is searched."""
+def _unsearched(problem: Problem, switches: Switches, run: Run, **counted: int) -> PlainSearch:
+    """Return the answer for a start that excludes the finish: nothing is searched."""
     counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
-    counts |= {"position_class": 1, "distinct": 1 if switches.distinct else None}
+    counts |= {**counted, "distinct": 1 if switches.distinct else None}
     level = SearchLevel(0, problem.start.peg_count, **counts)
     refuted = (0,) * len(switches.pagodas)
-    return PlainSearch(
-        problem,
-        switches,
-        Status.IMPOSSIBLE,
-        None,
-        (level,),
-        refuted,
-        True,
-        None,
-        run.seconds(),
-        0.0,
-    )
+    status = Status.IMPOSSIBLE
+    seconds = run.seconds()
+    return PlainSearch(problem, switches, status, None, (level,), refuted, True, None, seconds, 0.0)

@@ -55,7 +55,7 @@ def population_picture(
     >>> from pegsol.lab import genetic
     >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)
     >>> population_picture(result.problem, result.classes, result.population).description
-    'Fitness 15, 13, 12, 9 of 15 holes. 1 candidate is a solution.'
+    'Fitness 15, 10, 10 of 15 holes. 1 candidate not evaluated. 1 candidate is a solution.'
 
     Raises ProblemError if there are no candidates.
     """
