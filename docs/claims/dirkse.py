@@ -217,14 +217,12 @@ def pin_types() -> Finding:
     words = next(level for level in winners().levels if level.pegs == 8).to_numpy()
     two, three = (pegs_on(words, of_type(PIN_TYPES, value)) for value in (2, 3))
     rejected = int((two < three).sum())
-    start = problem("open-diamond").start.pegs
-    plain, kept = (sum(1 for _ in Search(start, pins=pins).solutions()) for pins in (False, True))
+    found = ask("lab", "rule", "open-diamond", "pin-types")
     return right_if(
-        rejected == 0 and plain == kept,
+        rejected == 0 and found["sound"],
         f"also of some useful work: it rejects {rejected} of the {len(words):,} winning positions "
-        "with 8 "
-        f"pegs of the central game, and loses {plain - kept:,} of the {plain:,} solutions of "
-        "open-diamond",
+        f"with 8 pegs of the central game, and loses {found['solutions'] - found['kept']:,} of the "
+        f"{found['solutions']:,} solutions of open-diamond",
     )
 
 

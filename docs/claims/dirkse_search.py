@@ -75,7 +75,7 @@ _CENTRE = 1 << ENGLISH.hole("d4")
 
 
 class Search:
-    """His search from *pegs* to one peg in the centre, with or without the pin types and the P-filter."""
+    """His search from *pegs* to a peg in the centre, with pin types and P-filter or without."""
 
     def __init__(self, pegs: Sequence[str], *, pins: bool = False, filtered: bool = False) -> None:
         self.start = ENGLISH.bits(pegs)

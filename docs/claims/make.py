@@ -1,8 +1,8 @@
 """Write the page of claims: `python docs/claims/make.py`, in seconds.
 
-`python docs/claims/make.py NAME ...` computes and prints some claims (`dirkse.pin_types`), or all of
-a text (`dirkse`). Findings that take long, or are times, are kept in `kept.json` with the command
-that makes them; `--long` and `--time` compute these again, `--all` both.
+`python docs/claims/make.py NAME ...` computes and prints some claims (`dirkse.pin_types`) or all
+claims of a text (`dirkse`). Findings that take long, or are times, are kept in `kept.json` with the
+commands that make them; `--long` and `--time` compute these again, `--all` both.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import cockett
 import darby
 import dirkse
 import glauser
+import glauser_genetic  # noqa: F401  adds claims to glauser.TEXT
 import thill
 from statement import VERDICTS, Claim, Finding, Text
 
@@ -32,15 +33,16 @@ INTRODUCTION = """\
 
 <!-- `make claims` writes this page; do not edit it. -->
 
-pegsol began with five texts: an applet, three programs and an exercise for students. Their authors wrote down
-what they did and let others see it. This page lists what they state, as far as it can be checked, beside what
-pegsol computes today. Of {total} statements {right} are right and {about} about right. We could find the slips
-only because the authors printed their tables, games and code, and we are grateful for that.
-[The laboratory](laboratory.md) runs their ideas again, on any board.
+pegsol began with five texts: an applet, three programs and an exercise for students. Their
+authors wrote down what they did and let others see it. This page lists what they state, as far as
+it can be checked, beside what pegsol computes today. Of {total} statements {right} are right and
+{about} about right. We could find the slips only because the authors printed their tables, games
+and code, and we are grateful for that. [The laboratory](laboratory.md) runs their ideas again, on
+any board.
 
-`make claims` computes this page. The last column has the command that gives the answer, or a name for
-`python docs/claims/make.py NAME`, which computes the row again. Times are CPU times. Those that the authors
-measured cannot be repeated; ours stand beside them.
+`make claims` computes this page. The last column has the command that gives the answer, or a name
+for `python docs/claims/make.py NAME`, which computes the row again. Times are CPU times. Those that
+the authors measured cannot be repeated; ours stand beside them.
 """
 
 
@@ -113,7 +115,7 @@ def section(text: Text, found: Mapping[str, Finding]) -> str:
 
 
 def alike(commands: Sequence[str]) -> Sequence[str]:
-    """Return commands; of more than two that differ in one word only, one with NAME for the word."""
+    """Return commands; if three or more differ in one word, one command with NAME for it."""
     words = [shlex.split(command) for command in commands]
     if len(words) < 3 or len({len(row) for row in words}) > 1:
         return commands

@@ -36,7 +36,7 @@ def rol(bits: int, by: int) -> int:
 
 
 def printed() -> list[tuple[Jump, str]]:
-    """Return the printed moves, each with the board after it, ``o`` for a peg, row by row."""
+    """Return the printed moves from the top, each with the board below it, row by row."""
     text = (Path(__file__).parent / "thill_game.txt").read_text(encoding="utf-8")
     moves = []
     for way, target, rows in map(str.split, text.splitlines()):
@@ -83,7 +83,7 @@ def vacancies() -> Finding:
 @claim("Without advanced approaches a search “could run for many days”", kept="long")
 def many_days() -> Finding:
     limit = 10**9
-    found = ask("lab", "search", "diamond(5) f2 d2", "--node-limit", str(limit))
+    found = ask("lab", "search", "diamond-41", "--node-limit", str(limit))
     return right_if(
         found["status"] == "undecided",
         f"a plain search finds none among the first {limit:,} positions",
@@ -92,8 +92,8 @@ def many_days() -> Finding:
 
 @claim("“In the beginning, only two moves are possible”")
 def first_moves() -> Finding:
-    legal = Position.vacancies(DIAMOND, "f2").legal_jumps()
-    return right_if(len(legal) == 2, f"from f2: {' and '.join(map(str, legal))}")
+    legal = Position.vacancies(DIAMOND, "d2").legal_jumps()
+    return right_if(len(legal) == 2, f"with d2 empty: {' and '.join(map(str, legal))}")
 
 
 def boundary_bits() -> Counter[int]:
@@ -176,26 +176,31 @@ def zobrist() -> Finding:
 @claim("The printed game")
 def printed_game() -> Finding:
     moves = printed()
-    position = Position.vacancies(DIAMOND, moves[0][0].names[2])
-    agree = 0
-    for jump, rows in moves:
+    last_first = [jump for jump, _ in moves][::-1]
+    game = Solution(problem("diamond(5) d2 f2"), last_first)
+    game.verify()
+    position, agree = game.problem.start, 0
+    for jump, rows in reversed(moves):  # the board before each move, x for a peg
+        agree += position.pegs == shown(rows, "x")
         position = position.jump(jump)
-        agree += position.pegs == tuple(
-            name for name, sign in zip(DIAMOND.names, rows, strict=True) if sign == "o"
-        )
-    solution = Solution(problem("diamond(5) f2 d2"), [jump for jump, _ in moves])
-    solution.verify()
+    forward = Solution(problem("diamond(5) f2 d2"), last_first[::-1])
+    forward.verify()
     return right_if(
         agree == len(moves) == 39,
-        f"{len(moves)} jumps from {moves[0][0].names[2]} to {' '.join(position.pegs)}, replayed: "
+        f"{len(moves)} jumps from d2 to f2, the last one printed first, x for a peg: replayed, and "
         "all "
-        f"{agree} boards are as printed",
+        f"{agree} boards are as printed. Read from the top with o for a peg, it solves f2 to d2",
     )
+
+
+def shown(rows: str, sign: str) -> tuple[str, ...]:
+    """Return the holes with a sign in a printed board."""
+    return tuple(name for name, seen in zip(DIAMOND.names, rows, strict=True) if seen == sign)
 
 
 @claim("“Time in minutes: 6.133333”", kept="time")
 def minutes() -> Finding:
     return not_repeated(
         f"{6.133333 * 60:.0f} s then; on another machine, pegsol takes "
-        f"{duration(seconds('solve', 'diamond(5) f2 d2'))}"
+        f"{duration(seconds('solve', 'diamond-41'))}"
     )
