@@ -222,7 +222,8 @@ def _verdict(found: PlainSearch) -> str:
         stopped = str(LimitError(found.limit))
         return f"{number} so far; {stopped}" if found.solutions else f"undecided: {stopped}"
     if found.status is Status.IMPOSSIBLE:
-        return "impossible: searched to the end"
+        by_class = found.position_class > 0
+        return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"
