@@ -17,6 +17,7 @@ import { Run } from "./run.js";
 const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "best", "rate"]);
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);
 const WEIGHTS = 10;
+const SECONDS = 600; // that a run may take: what the server allows
 
 /** The usual numbers, and the least and most that are allowed. */
 const NUMBERS = /** @type {const} */ ({
@@ -136,6 +137,7 @@ export class Genetic {
       ...order,
       pace,
       mutation: mutation / 100,
+      seconds: SECONDS,
       problem: brief(this.#problem),
     });
   }
