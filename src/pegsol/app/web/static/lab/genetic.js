@@ -12,11 +12,12 @@ import { Run } from "./run.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("./population.js").Candidate} Candidate */
 
 const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "best", "rate"]);
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);
 const WEIGHTS = 10;
+const SECONDS = 600; // that a run may take: what the server allows
 
 /** The usual numbers, and the least and most that are allowed. */
 const NUMBERS = /** @type {const} */ ({
@@ -129,12 +130,14 @@ export class Genetic {
   async #start() {
     if (!this.#form.reportValidity()) return;
     this.#population.clear();
+    this.#population.glides = pace !== "full";
     this.#progress.scrollIntoView({ block: "nearest" });
     const { mutation, ...order } = chosen;
     await this.#run.start("genetic", {
       ...order,
       pace,
       mutation: mutation / 100,
+      seconds: SECONDS,
       problem: brief(this.#problem),
     });
   }
@@ -142,15 +145,16 @@ export class Genetic {
   /** There is something new to be seen. */
   #show() {
     const { shown, seconds } = this.#run;
-    if (!shown) return;
+    if (!shown?.candidates) return;
     const { population, tries, evaluations, candidates, classes } = shown;
     const { tables } = this.#problem;
-    if (candidates) this.#population.draw(candidates, { tables, classes });
-    const [best] = candidates ?? [];
+    this.#population.draw(candidates, { tables, classes });
+    const known = candidates.filter((/** @type {Candidate} */ { evaluated }) => evaluated);
+    const best = Math.max(0, ...known.map((/** @type {Candidate} */ { fitness }) => fitness));
     this.#figure("population", population);
     this.#figure("tries", tries);
     this.#figure("evaluations", evaluations);
-    this.#figure("best", best?.evaluated ? LAB.of(best.fitness, tables.holes.length) : "–");
+    this.#figure("best", known.length ? LAB.of(best, tables.holes.length) : "–");
     this.#figure("rate", seconds ? WORDS.readable(evaluations / seconds) : "–");
   }
 

@@ -72,7 +72,8 @@ export class Plain {
         "data-survey": kind,
       }),
     );
-    this.#form = switches([this.#go, ...surveys]);
+    const placed = /** @type {Record<string, any>} */ (problem).coordinates !== null;
+    this.#form = switches(placed, [this.#go, ...surveys]);
     this.controls = this.#form;
     this.#counted.append(...FIGURES.map((name) => {
       const value = html("dd", {}, "–");

@@ -91,6 +91,8 @@ export class Population {
   #cards = new Map();
   #chosen;
   #drawn = 0;
+  /** Whether cards glide to their new places. */
+  glides = true;
   element = html("ol", { class: "population", "aria-label": LAB.population });
 
   /** @param {(what: "game" | "weights", candidate: Candidate, setting: Setting) => void} chosen */
@@ -111,7 +113,8 @@ export class Population {
     const now = performance.now();
     const time = Math.min(GLIDE, SHARE * (now - this.#drawn));
     this.#drawn = now;
-    const before = still.matches || time < MIN_GLIDE ? new Map() : this.#places();
+    const quiet = !this.glides || still.matches || time < MIN_GLIDE;
+    const before = quiet ? new Map() : this.#places();
     const known = this.#cards;
     this.#cards = new Map();
     const elements = candidates.map((candidate, number) => {

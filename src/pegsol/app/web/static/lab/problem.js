@@ -32,7 +32,13 @@ export function addressOf(part, problem) {
 export function chooser(app, problem, part) {
   const { text, title, possible, why_not } = problem;
   const names = html("datalist", { id: "lab-problems" });
-  const input = html("input", { value: text ?? title, list: "lab-problems", required: true, spellcheck: "false" });
+  const input = html("input", {
+    value: text ?? "",
+    placeholder: title,
+    list: "lab-problems",
+    required: true,
+    spellcheck: "false",
+  });
   input.setAttribute("autocomplete", "off");
   input.addEventListener("focus", () => void offer(app, names), { once: true });
   const wrong = html("p", { class: "bad", role: "alert" });

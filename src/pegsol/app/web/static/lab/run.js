@@ -17,6 +17,8 @@ export class Run extends EventTarget {
   #id = "";
   #number = 0;
   #forget = () => {};
+  /** Stops it when the window is closed. */
+  #beacon = () => void navigator.sendBeacon(`/api/lab/${this.#id}/stop`);
   state = "";
   inTurns = false;
   seconds = 0;
@@ -71,6 +73,7 @@ export class Run extends EventTarget {
   leave() {
     this.#number++;
     this.#forget();
+    window.removeEventListener("pagehide", this.#beacon);
     if (this.#id) this.#end(this.#id);
     this.#id = "";
   }
@@ -84,6 +87,7 @@ export class Run extends EventTarget {
   /** @param {string} id */
   #listen(id) {
     this.#id = id;
+    window.addEventListener("pagehide", this.#beacon);
     const take = (/** @type {Json} */ run) => this.#take(run);
     const lost = () => this.#fail(LAB.lost);
     const path = `/api/lab/${id}/events`;

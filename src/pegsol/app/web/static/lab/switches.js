@@ -8,6 +8,8 @@ import { LAB } from "../texts/lab.js";
 
 const TABLES = [0, 1 << 16, 1 << 20, 1 << 22];
 const TICKS = /** @type {const} */ (["position_class", "pagodas", "dead_pegs"]);
+/** The orders of holes that need no places. */
+const UNPLACED = ["board", "board-reversed", "random"];
 const MAX_SOLUTIONS = 1_000_000_000;
 const MAX_SECONDS = 600;
 const MAX_SEED = 999_999;
@@ -91,12 +93,17 @@ export function inWords() {
 
 /**
  * The controls.
+ * @param {boolean} placed whether the holes of the board have places, in rows and columns
  * @param {HTMLElement[]} buttons
  */
-export function switches(buttons) {
-  const orders = /** @type {[string, string][]} */ (Object.entries(LAB.orders));
+export function switches(placed, buttons) {
+  const names = placed ? Object.keys(LAB.orders) : UNPLACED;
+  if (!names.includes(chosen.holes)) chosen.holes = names[0];
+  const orders = names.map((name) => /** @type {[string, string]} */ ([name, LAB.orders[name]]));
   const holes = select(orders, chosen.holes, (value) => (chosen.holes = value));
   const directions = words("directions", "n e s w", 200);
+  if (!placed) chosen.directions = directions.value = "";
+  directions.disabled = !placed;
   const weights = words("weights", "d4 10 c4 8 …", 4000);
   weights.addEventListener("input", () => {
     weights.setCustomValidity(weightsIn(weights.value) ? "" : LAB.badWeights);
