@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
     from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, GeneticSearch, genetic
     from pegsol.search.lab.greedy_play import greedy_play
-    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
@@ -38,7 +38,6 @@ _HOMES: dict[str, str] = {
     "GeneticProgress": "pegsol.search.lab.genetic",
     "GeneticResult": "pegsol.search.lab.genetic",
     "GeneticSearch": "pegsol.search.lab.genetic",
-    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
     "OrderCost": "pegsol.search.lab.orders",
     "OrderTable": "pegsol.search.lab.orders",
     "PlainSearch": "pegsol.search.lab.plain_result",
@@ -69,7 +68,6 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
-    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",
