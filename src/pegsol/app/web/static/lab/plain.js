@@ -206,7 +206,7 @@ export class Plain {
    */
   #figure(name, value) {
     const element = this.#figures.get(name);
-    const text = value === undefined ? "–" : name === "seconds" ? SEARCH.seconds(value) : WORDS.readable(value);
+    const text = value === undefined ? "–" : figureText(name, value);
     if (element && element.textContent !== text) element.textContent = text;
   }
 
@@ -246,4 +246,14 @@ export class Plain {
     if (!shown.moves) return [];
     return [html("a", { href: address("/replay", brief(this.#problem), shown.moves) }, LAB.toReplay)];
   }
+}
+
+/**
+ * Counts are exact: people compare them.
+ * @param {typeof FIGURES[number]} name
+ * @param {number} value
+ */
+function figureText(name, value) {
+  if (name === "seconds") return SEARCH.seconds(value);
+  return name === "speed" ? WORDS.readable(value) : value.toLocaleString(LANGUAGE);
 }
