@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-import reference_search as slow
 
 import reference
+import reference_search as slow
 from pegsol import (
     LimitError,
     Limits,
