@@ -16,7 +16,8 @@ class PyPlain {
   public:
     PyPlain(const BoardTables &board, Words start, const FinishTuple &finish, Symmetries symmetries,
             const PagodaList &pagodas, std::size_t table_entries, Independence independence,
-            bool dead_pegs, bool distinct, std::uint64_t wanted) {
+            bool dead_pegs, bool distinct, std::uint64_t wanted)
+        : chunk_(chunk_for(board.jumps.size())) {
         check_words(board, start);
         check_group(board, symmetries);
         if (table_entries > max_entries) throw std::invalid_argument("a table of too many entries");
