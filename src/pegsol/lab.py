@@ -12,12 +12,8 @@ if TYPE_CHECKING:
     from pegsol.search.lab.candidates import Candidate
     from pegsol.search.lab.chi_squared import ChiSquared
     from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
-    from pegsol.search.lab.genetic import (
-        GeneticProgress,
-        GeneticResult,
-        GeneticSearch,
-        genetic,
-    )
+    from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, genetic
+    from pegsol.search.lab.genetic_search import GeneticSearch
     from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.plain import search
@@ -32,7 +28,7 @@ _HOMES: dict[str, str] = {
     "GeneticExperiment": "pegsol.search.lab.experiment",
     "GeneticProgress": "pegsol.search.lab.genetic",
     "GeneticResult": "pegsol.search.lab.genetic",
-    "GeneticSearch": "pegsol.search.lab.genetic",
+    "GeneticSearch": "pegsol.search.lab.genetic_search",
     "PlainSearch": "pegsol.search.lab.plain_result",
     "SearchLevel": "pegsol.search.lab.plain_result",
     "SearchProgress": "pegsol.search.run",
