@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from pegsol.search.lab.candidates import Candidate
     from pegsol.search.lab.chi_squared import ChiSquared
     from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
-    from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, GeneticSearch, genetic
+    from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, genetic
+    from pegsol.search.lab.genetic_search import GeneticSearch
     from pegsol.search.lab.greedy_play import greedy_play
     from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.left_winning import left_winning
@@ -37,7 +38,7 @@ _HOMES: dict[str, str] = {
     "GeneticExperiment": "pegsol.search.lab.experiment",
     "GeneticProgress": "pegsol.search.lab.genetic",
     "GeneticResult": "pegsol.search.lab.genetic",
-    "GeneticSearch": "pegsol.search.lab.genetic",
+    "GeneticSearch": "pegsol.search.lab.genetic_search",
     "OrderCost": "pegsol.search.lab.orders",
     "OrderTable": "pegsol.search.lab.orders",
     "PlainSearch": "pegsol.search.lab.plain_result",
