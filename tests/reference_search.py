@@ -245,12 +245,17 @@ def _too_far(problem: Problem) -> Callable[[int], bool]:
 
     By reverse rules: as many.
     """
-    finish, full = problem.finish, problem.board.full
-    if finish.kind != "pegs":
+    finish = problem.finish
+    if finish.kind == "pegs":
+        end = finish.pegs if problem.rules == "normal" else finish.pegs | finish.free
+        most = end.bit_count()
+    elif finish.one_number:
+        most = finish.most
+    else:
         return lambda bits: False
     if problem.rules == "normal":
-        return lambda bits: bits.bit_count() <= finish.pegs.bit_count()
-    return lambda bits: bits.bit_count() >= (finish.pegs | finish.free & full).bit_count()
+        return lambda bits: bits.bit_count() <= most
+    return lambda bits: bits.bit_count() >= most
 
 
 def _before(problem: Problem, hop: Hop) -> int:

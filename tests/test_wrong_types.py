@@ -108,6 +108,7 @@ def instance(kind: str) -> Any:
         "Symmetry": lambda: next(iter(problem.board.symmetries)),
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
+        "lab.PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
     }
     return make[kind]()
 

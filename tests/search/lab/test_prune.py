@@ -122,7 +122,8 @@ def test_a_search_gives_up() -> None:
     assert (plain.decided, plain.positions, plain.status) == (False, 1_000, Status.UNDECIDED)
     assert (refuted.decided, refuted.position_class, refuted.positions) == (True, 1, 0)
     assert found.fewer(plain) is found.faster(plain) is found.fewer(refuted) is None
-    assert found.limit is None
+    assert (found.limit, found.status) == (None, Status.IMPOSSIBLE)
+    assert lab.prune("central-game", positions=3).status is Status.UNDECIDED
 
 
 def test_limits_end_it_early() -> None:

@@ -58,8 +58,9 @@ class OrderCost:
     by: By
     """"peg" if the holes in order are those that jump, "target" if those jumped into."""
     status: Status
-    """Undecided if the search gave up."""
+    """The answer, undecided if the search gave up."""
     positions: int
+    """The positions generated."""
 
     @property
     def name(self) -> str:
@@ -88,6 +89,7 @@ class OrderTable:
     """
 
     problem: Problem
+    """The problem."""
     costs: tuple[OrderCost, ...]
     """The orders tried: by order of holes, directions, and by."""
     orders: int

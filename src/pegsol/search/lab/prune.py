@@ -42,9 +42,11 @@ class PruneRow:
     name: str
     """The switch, empty for none and for all."""
     status: Status
+    """The answer."""
     decided: bool
     """Whether the search came to its end; otherwise it gave up, and needs more positions."""
     positions: int
+    """The positions generated."""
     nodes: int
     """The positions searched further."""
     hits: int
@@ -58,6 +60,7 @@ class PruneRow:
     skipped: int
     """The jumps left out because they are independent of jumps before them."""
     cpu_seconds: float
+    """The processor seconds it took."""
 
     @property
     def title(self) -> str:
@@ -98,6 +101,7 @@ class PruneTable:
     """
 
     problem: Problem
+    """The problem."""
     rows: tuple[PruneRow, ...]
     """The searches: without switches, with each alone, with all but each, with all."""
     wanted: int | None
@@ -107,12 +111,19 @@ class PruneTable:
     limit: Limit | None = None
     """What ended the work before its last search."""
 
+    @property
+    def status(self) -> Status:
+        """The answer, on which all searches that did not give up agree."""
+        found = [row.status for row in self.rows if row.status is not Status.UNDECIDED]
+        return found[0] if found else Status.UNDECIDED
+
     def fewer(self, row: PruneRow) -> float | None:
         """Return how often the positions of *row* go into those without switches.
 
         It is a lower bound if the search without switches gave up. None if that of *row* gave up,
         or had no positions: then the start is refuted, or a finish.
         """
+        checked(PruneRow, row, "a row of the table")
         return self.rows[0].positions / row.positions if row.decided and row.positions else None
 
     def faster(self, row: PruneRow) -> float | None:
@@ -120,12 +131,14 @@ class PruneTable:
 
         It is a bound, or None, like :meth:`fewer`, and None for searches too short to measure.
         """
+        checked(PruneRow, row, "a row of the table")
         measured = row.decided and row.is_measured and self.rows[0].is_measured
         return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the table as JSON: the problem, the limits, and the rows."""
+        """Return the table as JSON: the answer, the problem, the limits, and the rows."""
         return {
+            "status": self.status.value,
             "problem": self.problem.as_json(),
             "wanted": self.wanted,
             "positions": self.positions,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import CancelledError as NeverBegan
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillRuns
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import TypeVar
 
 from pegsol.errors import CancelledError, Limit, ProblemError, checked
@@ -19,6 +21,8 @@ from pegsol.search.run import Run
 T = TypeVar("T")
 R = TypeVar("R")
 
+AHEAD = 16
+"""Searches for each thread that wait for their turn."""
 POLL_INTERVAL = 0.05
 """Seconds between two looks at the threads, at which progress is reported and Ctrl-C works."""
 
@@ -41,11 +45,15 @@ def together(
     def goes_on() -> bool:
         return not over.is_set()
 
+    rest = iter(tasks)
     with ThreadPoolExecutor(run.threads) as pool:
-        waiting = [pool.submit(work, task, goes_on) for task in tasks]
+        waiting: deque[Future[R]] = deque()
         try:
-            for number, future in enumerate(waiting):
-                yield _result(run, future, number, len(tasks))
+            for number in range(len(tasks)):
+                for task in islice(rest, AHEAD * run.threads - len(waiting)):
+                    waiting.append(pool.submit(work, task, goes_on))
+                yield _result(run, waiting[0], number, len(tasks))
+                waiting.popleft()
         finally:
             over.set()
             pool.shutdown(wait=False, cancel_futures=True)
@@ -60,8 +68,8 @@ def _result(run: Run, future: Future[R], number: int, count: int) -> R:
         try:
             return future.result(POLL_INTERVAL)
         except StillRuns:
-            if future.done():  # the work itself raised that
-                raise
+            if future.done():  # just now, or the work itself raised that
+                return future.result()
 
 
 def _end(future: Future[R]) -> None:

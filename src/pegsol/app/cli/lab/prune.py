@@ -27,7 +27,7 @@ from pegsol.theory.exercise.weights import parse_weights
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 
-_HEADER = ["switches", "answer", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
+_HEADER = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
 
 
 SECTIONS = {
@@ -118,7 +118,9 @@ def _draw(found: PruneTable) -> None:
     if found.rows:
         screen.line()
         rows = [_row(found, row) for row in found.rows]
-        screen.draw(table(_HEADER, rows, right=range(2, len(_HEADER))))
+        screen.draw(table(_HEADER, rows, right=range(1, len(_HEADER))))
+        screen.line()
+        screen.line(f"answer: {found.status.value}")
 
 
 def _row(found: PruneTable, row: PruneRow) -> list[str]:
@@ -129,4 +131,4 @@ def _row(found: PruneTable, row: PruneRow) -> list[str]:
     positions = f"{'' if row.decided else 'over '}{row.positions:,}"
     each = "" if row.nanoseconds is None else f"{row.nanoseconds:.0f}"
     times = [each, f"{1e3 * row.cpu_seconds:,.1f}"]
-    return [row.title, row.status.value, positions, ratios[0], *times, ratios[1]]
+    return [row.title, positions, ratios[0], *times, ratios[1]]
