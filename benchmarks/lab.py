@@ -19,11 +19,12 @@ from typing import Any
 from machine import machine
 
 from pegsol import Limits, lab
+from pegsol.wording import plural
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "lab-benchmarks.md"
 RESULTS = ROOT / "benchmarks" / "results" / "lab.json"
-RUNS = 5
+RUNS = 3
 POSITIONS = 100_000_000
 
 Work = Callable[[], tuple[float, float, str]]
@@ -35,9 +36,7 @@ def search(problem: str, positions: int | None = POSITIONS, **choices: Any) -> W
 
     def work() -> tuple[float, float, str]:
         found = lab.search(problem, limits=Limits(nodes=positions), **choices)
-        answer = f"{found.status.value}, {found.positions:,} positions"
-        if found.solutions:
-            answer += f", {found.solutions:,} solutions"
+        answer = f"{found.positions:,} positions, {plural(found.solutions, 'solution', ',')}"
         return found.positions, found.cpu_seconds, answer
 
     return work
@@ -145,7 +144,7 @@ def page(rows: list[dict[str, Any]], on: dict[str, Any]) -> str:
         "",
         "# Benchmarks of the laboratory",
         "",
-        "`make bench-lab` repeats these measurements. Each case runs five times, each time in a",
+        "`make bench-lab` repeats these measurements. Each case runs three times, each time in a",
         "new process; a speed is per processor second of the work alone, and the *median* is",
         "compared with the target.",
         "",
