@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-pictures bench-pages bench-players dist results clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -136,6 +136,7 @@ format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 colours: build  ## the style sheets of board and pages, after a change of view/theme.py
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(board_module(), end="")' > src/pegsol/view/board/colours.js
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > $(STATIC)/colours.css
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(weight_sheet(), end="")' > $(STATIC)/weights.css
 
 # Characters of the languages of the pages, and arrows; then those of others, fetched when one is shown.
 # Pictures are drawn with the whole fonts.
@@ -175,6 +176,9 @@ bench-moves: build  ## measure the search for the fewest moves, see benchmarks/m
 bench-proofs: build $(VENV)/.extra-prove  ## measure certificates, see benchmarks/proofs.py
 	$(BIN)/python benchmarks/proofs.py $(BENCH_ARGS)
 
+bench-genetic: build $(VENV)/.extra-test  ## measure the genetic solver, see benchmarks/genetic.py
+	$(BIN)/python benchmarks/genetic.py
+
 bench-pictures: build $(VENV)/.extra-test  ## measure pictures, see benchmarks/pictures.py
 	$(BIN)/python benchmarks/pictures.py
 
@@ -186,6 +190,9 @@ bench-players: build $(VENV)/.extra-test  ## measure 200 players at once, see be
 
 results: build  ## tables and tablebases for a release, packed into dist/
 	$(BIN)/python docs/results/release.py dist
+
+claims: build $(VENV)/.extra-test  ## what the founding texts state, recomputed: docs/claims.md
+	$(BIN)/python docs/claims/make.py $(CLAIMS_ARGS)
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build

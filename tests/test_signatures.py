@@ -20,6 +20,7 @@ MADE = {"Finish", "Jump", "Limits", "Marks", "Move", "Position", "Problem", "Sol
 NOT_MADE = {"StateSpace", "Tablebase"}
 
 PARAMETERS = {
+    "classes": "marks number them; a genetic search has their holes",
     "board": "symmetries are looked for on a board",
     "known": "what a batch looks up; a function that is called with what is known",
     "name": "find_theme() takes a theme, too",

@@ -21,6 +21,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pegsol
+import pegsol.lab
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
 from public import PUBLIC
 
@@ -102,12 +103,14 @@ def instance(kind: str) -> Any:
         "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Search": lambda: pegsol.Search(problem),
+        "lab.GeneticSearch": lambda: pegsol.lab.GeneticSearch(problem),
         "Solution": lambda: Solution(problem, MOVES),
         "StateSpace": lambda: pegsol.reachable(problem),
         "Survey": lambda: pegsol.survey("line(4)"),
         "Symmetry": lambda: next(iter(problem.board.symmetries)),
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
+        "lab.PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
     }
     return make[kind.removeprefix("lab.")]()
 

@@ -1,6 +1,6 @@
 """Draw the pictures of the documentation: `python docs/images/make.py` writes them to its folder.
 
-The same version of pegsol draws the same files.
+The same version of pegsol draws the same files, but for the times in switches.svg.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pegsol import (
     film_strip,
     finish_atlas,
     finish_table,
+    lab,
     level_chart,
     package_strip,
     parse_moves,
@@ -33,8 +34,11 @@ from pegsol import (
 from pegsol.search.surveys.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
+from pegsol.view.charts.orders import order_chart
+from pegsol.view.charts.prune import prune_chart
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
+from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.svg.sheet import Cell, rows_of, sheet, stacked
 from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
@@ -216,6 +220,12 @@ def proof_of(text: str, width: float) -> Picture:
     return draw(proof, names="edges", width=width)
 
 
+def population() -> Picture:
+    """Return the population of a genetic search that has found a solution."""
+    found = lab.genetic("english d4 d4", population=24, seed=1)
+    return population_picture(found.problem, found.classes, found.population, columns=8)
+
+
 def worksheet() -> str:
     """Return a worksheet of four puzzles as SVG."""
     puzzles = [problem(name) for name in WORKSHEET]
@@ -236,6 +246,9 @@ if __name__ == "__main__":
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
     found = strongest_pagodas([central.start], central.finish.pegs)
     weight_sheet(found).save(HERE / "pagodas.svg")
+    order_chart(lab.orders("fireplace")).save(HERE / "orders.svg")
+    prune_chart(lab.prune("up-arrow")).save(HERE / "switches.svg")
+    population().save(HERE / "population.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")
     heat().save(HERE / "heat.svg")

@@ -40,7 +40,7 @@ def test_a_summary_has_the_counters_of_the_rules() -> None:
     ("words", "code", "text"),
     [
         (["line(4) b1 d1"], 10, "impossible: searched to the end"),
-        (["english d4 d3", "--class"], 10, "refuted by position class  1"),
+        (["english d4 d3", "--class"], 10, "impossible: proved by position class"),
         (["english d4 d3", "--node-limit", "1000"], 20, "undecided: stopped by the node limit"),
         (["crossbow", "--solutions", "all", "--independence", "all"], 0, "22 solutions: searched"),
         (["crossbow", "--solutions", "3"], 0, "solved: stopped at solution 3"),

@@ -206,3 +206,10 @@ def test_numbers_in_a_problem_that_mean_nothing_or_two_things() -> None:
         problem("english 33 33")
     with pytest.raises(NotationError, match="'to' stands between"):
         problem("english pegs 40 41 any")
+
+
+def test_long_texts_are_read_at_once() -> None:
+    blanks = " " * 500_000
+    for text in (f"1{blanks}2", f"({blanks}1,2)", "1" * 500_000, f"Move{blanks}:1", "1, " * 99_999):
+        with pytest.raises(NotationError):
+            moves(text)

@@ -31,7 +31,9 @@ from pegsol.wording import shown
 _DASHES = dict.fromkeys("‐‑‒–—−→⟶➔", "-")
 _PLAIN = str.maketrans({**_DASHES, "[": " ", "]": " ", '"': " ", ";": ","})
 _ARROWS = {"→": (1, 0), "←": (-1, 0), "↓": (0, 1), "↑": (0, -1)}
-_LAST_FIRST = re.compile(r"Move\s*:\s*([+-]?[0-9]{1,2})\s*,\s*([0-9]{1,2})(?![0-9])")
+_LAST_FIRST = re.compile(
+    r"Move[ \t]{0,9}:[ \t]{0,9}([+-]?[0-9]{1,2})[ \t]{0,9},[ \t]{0,9}([0-9]{1,2})(?![0-9])"
+)
 _BITS = 64
 
 
@@ -62,7 +64,7 @@ def own_moves(board: Board, text: str, notation: str) -> str:
     >>> from pegsol import board
     >>> own_moves(board("english"), "13-33, 32-12", "cockett")
     'd2-d4, c4-c2'
-    >>> own_moves(board("diamond(5)"), "Move: 10, 13 Move: -1, 3", "thill")
+    >>> own_moves(board("diamond(5)"), "Move: 10, 13 Move: 1, 3", "thill")
     'e4-e2, d2-f2'
 
     Raises NotationError for an unknown notation, one that is not for the board, and a hole that the
@@ -171,7 +173,8 @@ def _bits(board: Board) -> dict[int, str]:
 
 
 def _pairs_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
-    pair = r"\(?\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*\)?"
+    # The blanks are bounded: a text may have a million of them.
+    pair = r"(?:\([ \t]{0,9})?([0-9]{1,4})[ \t]{0,9},[ \t]{0,9}([0-9]{1,4})(?:[ \t]{0,9}\))?"
     return _replaced(pair, plain(text), lambda match: holes.get((int(match[1]), int(match[2]))))
 
 
@@ -191,7 +194,7 @@ def _arrows_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
         target = names.get((column + 2 * right, row + 2 * down))
         return None if target is None else f"{origin}-{target}"
 
-    arrowed = _replaced(r"([0-9]{1,9})\s*([←↑→↓])(?![0-9])", text, jump)
+    arrowed = _replaced(r"([0-9]{1,9})[ \t]{0,9}([←↑→↓])(?![0-9])", text, jump)
     # The holes that are named already have a letter before their number.
     return _replaced(
         r"(?<![a-z0-9])[0-9]{1,9}", plain(arrowed), lambda match: holes.get(int(match[0]))

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
-from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import known_names, suggested_names
 from pegsol.model.difficulty import GRADES, grade_of
@@ -22,13 +21,12 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
-from pegsol.model.foreign import NOTATIONS, own_holes
-from pegsol.model.parts import START_WORDS, parse_finish
+from pegsol.model.one_line import problem_on
+from pegsol.model.parts import parse_finish
 from pegsol.model.problem import Problem
 from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
-from pegsol.model.titles import with_finish
-from pegsol.wording import shown, words_of
+from pegsol.wording import shown
 
 COLLECTIONS = {
     "first-steps": "First steps",
@@ -50,17 +48,6 @@ _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 
 # The board's name with its brackets, and the words after it.
 _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
-
-# A finish in the place of a vacancy.
-_FINISH = re.compile(
-    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
-)
-
-# The word between a start and a finish.
-_TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
-
-# A hole that is a number, in a foreign notation, but not a number of pegs.
-_NUMBER = re.compile(r"(?<!\S)(?<!most )(?<!exactly )[0-9]{1,9}(?!\S)", re.IGNORECASE)
 
 # The words of the longest name.
 _MAX_WORDS = 5
@@ -285,8 +272,8 @@ def _with_board(words: str) -> Problem:
     match = _SPEC.fullmatch(text)
     try:
         if match is None:  # such as a bracket that is not closed
-            return _on_board(board_of(text), "")
-        return _on_board(board_of(match[1]), match[2] or "")
+            return problem_on(board_of(text), "")
+        return problem_on(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
         known = (*_entries(), *suggested_names(words if match is None else match[1]))
         raise UnknownBoardError(words, known) from None
@@ -294,6 +281,8 @@ def _with_board(words: str) -> Problem:
 
 def _with_finish(puzzle: Problem, finish: str) -> Problem:
     """Return a puzzle with another finish; its title names it, and its description goes."""
+    from pegsol.model.titles import with_finish  # seldom needed
+
     end = parse_finish(puzzle.board, finish.removeprefix("to "))
     other = replace(puzzle, finish=end, title="", description="")
     return puzzle if other == puzzle else replace(other, title=with_finish(puzzle.title, other))
@@ -307,46 +296,3 @@ def _with_name_joined(text: str) -> str:
         if name in known_names() or name in _entries():
             return " ".join([name, *words[count:]])
     return text
-
-
-def _on_board(board: Board, words: str) -> Problem:
-    """Return the problem on a board; the start, the finish or both may be missing.
-
-    The start is a vacancy, or a list of holes after "pegs" or "vacancies". The word "to" stands
-    before the finish; after a vacancy it may be left out. Holes may be foreign numbers; the name of
-    their notation comes first if several fit.
-    """
-    words = _with_own_holes(board, " ".join(words_of(words)))
-    before, to, finish = _divided(words)
-    if to:
-        return Problem(board, before or None, finish)
-    hole, _, finish = words.partition(" ")
-    if hole.lower() in START_WORDS:
-        if _FINISH.search(finish):
-            raise NotationError("the word 'to' stands between a list of holes and a finish")
-        return Problem(board, words)
-    if _FINISH.match(words):
-        hole, finish = "", words
-    return Problem(board, hole or None, finish or None)
-
-
-def _with_own_holes(board: Board, words: str) -> str:
-    """Return *words* with our names of the holes that are foreign numbers."""
-    first, _, rest = words.partition(" ")
-    notation = first.lower() if first.lower() in NOTATIONS and first not in board.names else None
-    if notation is not None:
-        words = rest
-    numbers = [word for word in _NUMBER.findall(words) if word not in board.names]
-    own = dict(zip(numbers, own_holes(board, numbers, notation), strict=True))
-    return _NUMBER.sub(lambda match: own.get(match[0], match[0]), words)
-
-
-def _divided(words: str) -> tuple[str, bool, str]:
-    """Return the words before "to", whether it is there, and those after it."""
-    match = _TO.search(words)
-    if match is None:
-        return words, False, ""
-    finish = words[match.end() :].strip()
-    if not finish:
-        raise NotationError("no finish follows 'to'")
-    return words[: match.start()].strip(), True, finish

@@ -217,7 +217,7 @@ class Run:
         """Whether there is a callback."""
         return self._progress is not None
 
-    def notify(self, progress: Progress | StateProgress | MoveProgress | SearchProgress) -> None:
+    def notify(self, progress: object) -> None:
         """Call the callback; raise CancelledError if it returns False."""
         if self._progress is not None and self._progress(progress) is False:
             raise CancelledError

@@ -180,6 +180,17 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(others)} {word} {last}" if others else last
 
 
+def multiple(ratio: float, *, digits: int = 3, at_least: bool = False) -> str:
+    """Return a ratio with that many significant *digits*.
+
+    >>> multiple(1), multiple(2.504), multiple(51_121.2), multiple(512.4, at_least=True)
+    ('1', '2.5', '51,100', 'over 512')
+    """
+    rounded = float(f"{ratio:.{digits}g}")
+    number = f"{rounded:,.0f}" if rounded >= 100 else f"{rounded:g}"
+    return f"over {number}" if at_least else number
+
+
 def percent(share: Fraction | float, *, brief: bool = False) -> str:
     """Return a share as a percentage with three significant digits.
 

@@ -60,7 +60,7 @@ def test_all_pairs_of_a_board(name: str, rules: Rules) -> None:
 def test_why() -> None:
     assert check_jumps("english", "d2-d4", "d4-d6").why == (
         "d2-d4 needs d4 empty, d4-d6 needs it filled: "
-        "never possible together, but either may open the other"
+        "never possible together, but either can make the other possible"
     )
     assert check_jumps("english", "d2-d4", "d2-d4").why.startswith("they are the same jump")
     assert "both need a peg in d3" in check_jumps("english", "d2-d4", "d4-d2").why

@@ -16,7 +16,7 @@ from pegsol import (
     golden_pagoda,
     problem,
 )
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.named_weightings import printed_weightings
 from reference import solvable
 

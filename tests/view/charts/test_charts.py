@@ -14,9 +14,12 @@ import pytest
 from matplotlib import rcParams
 
 import pegsol
-from pegsol import Analysis, board, by_moves, problem, solve
-from pegsol.errors import MissingExtraError
+from pegsol import Analysis, board, by_moves, lab, problem, solve
+from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.model.game import Game
+from pegsol.search.lab.orders import OrderCost, OrderTable
+from pegsol.search.lab.prune import PruneRow, PruneTable
+from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
 from pegsol.search.surveys.course import Step, along
@@ -26,7 +29,9 @@ from pegsol.search.surveys.pruning import PrunedLevel, pruning
 from pegsol.view.charts.difficulty import difficulty_chart
 from pegsol.view.charts.fewest_pegs import fewest_chart
 from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
+from pegsol.view.charts.orders import order_chart
 from pegsol.view.charts.plotting import Line
+from pegsol.view.charts.prune import prune_chart
 from pegsol.view.charts.pruning import pruning_chart
 from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture
@@ -56,12 +61,24 @@ def pruned() -> tuple[PrunedLevel, ...]:
     return pruning(TRIANGLE)
 
 
+@cache
+def ordered() -> OrderTable:
+    return lab.orders(TRIANGLE, sample=40, positions=5_000)
+
+
+@cache
+def switched() -> PruneTable:
+    return lab.prune(TRIANGLE)
+
+
 CHARTS: dict[str, Callable[[], Picture]] = {
     "levels": levels,
     "moves": moves,
     "dead ends": lambda: dead_end_chart(dead_ends(TRIANGLE)),
     "fewest": lambda: fewest_chart(fewest_pegs(board("triangle(5)"))),
     "pruning": lambda: pruning_chart(TRIANGLE, pruned()),
+    "orders": lambda: order_chart(ordered()),
+    "prune": lambda: prune_chart(switched()),
     "difficulty": lambda: difficulty_chart(TRIANGLE, steps_of_a_solution()),
 }
 SVG = "{http://www.w3.org/2000/svg}"
@@ -192,6 +209,79 @@ def test_pruning_where_nothing_is_lost() -> None:
     written = texts(pruning_chart(TRIANGLE, [PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)]))
     assert "0 in all" in written
     assert "dead pegs" not in written
+
+
+def cost(holes: str, by: str, positions: int, status: Status = Status.SOLVED) -> OrderCost:
+    return OrderCost(holes, None, "ne e se sw w nw", by, status, positions)
+
+
+def test_orders() -> None:
+    undecided = Status.UNDECIDED
+    costs = (
+        cost("rows", "peg", 5_000, undecided),
+        cost("rows", "peg", 5_000, undecided),
+        cost("rows", "target", 4_000),
+        cost("spiral", "peg", 200),
+        cost("spiral", "peg", 200),
+        cost("spiral", "target", 30, Status.IMPOSSIBLE),
+    )
+    picture = order_chart(OrderTable(TRIANGLE, costs, 6, None, 5_000, 0))
+    written = texts(picture)
+    # The best median is the first.
+    assert [words for words in written if words in ("rows", "spiral")] == ["spiral", "rows"]
+    assert {"200", "over 5,000", "2 of 3", "gave up", "2", "100", "1,000"} <= set(written)
+    assert written[1].endswith("; 6 orders tried")
+    assert "The worst order takes over 167 times the positions of the best." in written
+    assert "Spiral: 30 to 200 positions, median 200." in picture.description
+    assert "Rows: 4,000 to over 5,000 positions, median over 5,000." in picture.description
+
+
+def test_orders_that_all_come_to_an_end() -> None:
+    costs = (cost("rows", "peg", 0), cost("rows", "target", 50))
+    picture = order_chart(OrderTable(TRIANGLE, costs, 9_999, 2, 5_000, 0))
+    written = texts(picture)
+    assert not [words for words in written if words.startswith(("gave up", "over"))]
+    assert "2 orders chosen at random" in written[1]
+    undecided = replace(ordered(), costs=(cost("rows", "peg", 9, Status.UNDECIDED),))
+    assert "No order came to an end." in texts(order_chart(undecided))
+    with pytest.raises(ProblemError, match="no order to draw"):
+        order_chart(replace(ordered(), costs=()))
+
+
+def test_prune() -> None:
+    def row(group: str, name: str, positions: int, cpu_seconds: float, **more: object) -> PruneRow:
+        counts = (positions, 0, 0, 0, 0, 0, 0)
+        return replace(
+            PruneRow(group, name, Status.SOLVED, True, *counts, cpu_seconds),  # type: ignore[arg-type]
+            **more,  # type: ignore[arg-type]
+        )
+
+    rows = (
+        row("none", "", 20_000, 0.02, decided=False, status=Status.UNDECIDED),
+        row("alone", "table", 160, 0.004),
+        row("all but", "table", 80, 0.0001),
+        row("all", "", 0, 0.0),
+    )
+    picture = prune_chart(PruneTable(TRIANGLE, rows, None, 20_000))
+    written = texts(picture)
+    assert written[1].endswith("; searched to the end")
+    place = written.index("160")
+    assert written[place : place + 3] == ["160", "over 125", "over 5"]
+    place = written.index("80")
+    assert written[place : place + 3] == ["80", "over 250", "0"]  # too short to compare
+    assert {"no switch", "table", "all but table, symmetries", "all switches"} <= set(written)
+    assert picture.description == (
+        "No switch: over 20,000 positions. Table: 160 positions. "
+        "All but table, symmetries: 80 positions. All switches: 0 positions."
+    )
+    one = texts(prune_chart(PruneTable(TRIANGLE, rows, 1, 20_000)))
+    third = texts(prune_chart(PruneTable(TRIANGLE, rows, 3, 20_000)))
+    assert (one[1], third[1]) == (
+        "triangle(5) a1 any: 15 holes; until the first solution",
+        "triangle(5) a1 any: 15 holes; until solution 3",
+    )
+    with pytest.raises(ProblemError, match="no search to draw"):
+        prune_chart(PruneTable(TRIANGLE, (), 1, 20_000))
 
 
 def test_difficulty() -> None:

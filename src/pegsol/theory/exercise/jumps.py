@@ -23,18 +23,33 @@ from pegsol.model.parts import parse_rules
 Relation = Literal["independent", "exclusive", "successive", "incompatible"]
 
 
+_FOLLOWS: dict[Relation, str] = {
+    "exclusive": "where both can be made, either prevents the other",
+    "successive": "never possible together, but either can make the other possible",
+    "incompatible": "never possible together, nor one right after the other",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class SharedHole:
-    """A hole in the footprints of two jumps: whether each of them needs a peg there."""
+    """A hole in the footprints of two jumps: whether each of them needs a peg there.
+
+    >>> from pegsol import check_jumps
+    >>> check_jumps("english", "d2-d4", "d4-d6").shared
+    (SharedHole(hole='d4', first=False, second=True),)
+    """
 
     hole: str
+    """Its name."""
     first: bool
+    """Whether the first jump needs a peg there."""
     second: bool
+    """Whether the second does."""
 
 
 @dataclass(frozen=True, slots=True)
 class JumpsCheck:
-    """How two jumps of a board go together by the *rules*.
+    """How two jumps, the *first* and the *second*, go together by the *rules*.
 
     ``shared`` are the holes in both footprints. The ``relation`` is
 
@@ -44,6 +59,10 @@ class JumpsCheck:
       but either can make the other possible;
     - "incompatible": both happens, so that neither can be made at the same time as the other, nor
       directly after it.
+
+    >>> from pegsol import check_jumps
+    >>> check_jumps("english", "d2-d4", "d4-d2").relation
+    'incompatible'
     """
 
     first: Jump
@@ -64,27 +83,18 @@ class JumpsCheck:
         >>> print(check_jumps("english", "d2-d4", "d6-d4").why)
         both need d4 empty: where both can be made, either prevents the other
         """
-        if self.relation == "independent":
+        if self.independent:
             return "they share no hole: where both can be made, both orders lead to one position"
         if self.first == self.second:
             return "they are the same jump, which cannot be made twice in a row"
-        same = [f"both need {_need(one.hole, one.first)}" for one in self.shared]
-        differ = [
-            f"{self.first} needs {_need(one.hole, one.first)}, "
-            f"{self.second} needs it {'filled' if one.second else 'empty'}"
+        needs = [
+            f"both need {_need(one.hole, one.first)}"
+            if one.first == one.second
+            else f"{self.first} needs {_need(one.hole, one.first)}, {self.second} needs it "
+            f"{'filled' if one.second else 'empty'}"
             for one in self.shared
         ]
-        if self.relation == "exclusive":
-            return f"{' and '.join(same)}: where both can be made, either prevents the other"
-        if self.relation == "successive":
-            return f"{'; '.join(differ)}: never possible together, but either may open the other"
-        mixed = [
-            same[number] if one.first == one.second else differ[number]
-            for number, one in enumerate(self.shared)
-        ]
-        return (
-            f"{'; '.join(mixed)}: they are never possible together, nor one right after the other"
-        )
+        return f"{'; '.join(needs)}: {_FOLLOWS[self.relation]}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the check as JSON."""

@@ -16,13 +16,21 @@ from pegsol.model.solution import Solution
 
 @dataclass(frozen=True, slots=True)
 class FailedJump:
-    """The first *jump* of a list that cannot be made: its number, counted from 1, and why."""
+    """The first *jump* of a list that cannot be made, and why.
+
+    >>> from pegsol import check_moves
+    >>> failed = check_moves("english", "d2-d4, b3-d3-f3").failed
+    >>> str(failed.jump), failed.number, failed.move, failed.reasons
+    ('d3-f3', 3, 2, ('f3 is not empty',))
+    """
 
     jump: Jump
     number: int
+    """Its number in the list, counted from 1."""
     move: int
     """The number of its move, counted from 1."""
     reasons: tuple[str, ...]
+    """Everything that prevents it."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the failure as JSON."""
@@ -40,6 +48,11 @@ class MovesCheck:
 
     ``position`` is the last one reached; ``failed`` the jump that cannot be made there, None if all
     can; ``defects`` what is wrong with the end, empty if the jumps solve the problem.
+
+    >>> from pegsol import check_moves
+    >>> check = check_moves("line(4) b1 c1", "d1-b1")
+    >>> check.solves, check.made, check.position.pegs, len(check.defects)
+    (False, 1, ('a1', 'b1'), 3)
     """
 
     problem: Problem

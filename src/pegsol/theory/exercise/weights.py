@@ -6,22 +6,20 @@ The images of a pagoda function under the symmetries of its board are pagoda fun
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from pegsol.errors import NotationError, ProblemError
-from pegsol.model.board import Board
+from pegsol.errors import ProblemError
 from pegsol.model.jump import Jump
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.symmetry import Symmetry
+from pegsol.theory.exercise.motions import motion_names
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.extreme_rays import is_extreme
 from pegsol.theory.golden import Golden, Weight
 from pegsol.theory.pagoda import Pagoda
-from pegsol.wording import shorten
 
 MAX_ORIENTATIONS = 48
 """Images that are compared; a board of a graph may have more symmetries."""
@@ -32,7 +30,13 @@ WeightsLike = Pagoda | Mapping[str, Weight] | str
 
 @dataclass(frozen=True, slots=True)
 class RaisingJump:
-    """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*."""
+    """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*.
+
+    >>> from pegsol import check_weights
+    >>> (one,) = check_weights("line(4)", "0 1 2 0").raised_by
+    >>> str(one.jump), one.before, one.after
+    ('a1-c1', 1, 2)
+    """
 
     jump: Jump
     before: Weight
@@ -41,9 +45,13 @@ class RaisingJump:
 
 @dataclass(frozen=True, slots=True)
 class WeightRepair:
-    """A *hole* whose *weight* alone makes a pagoda function: the nearest, and the whole range.
+    """A *hole* in which another *weight* than the *given* one makes a pagoda function.
 
-    ``least`` or ``most`` is None if the range has no such end.
+    It is the nearest of those from ``least`` to ``most``, which are None if there is no such end.
+
+    >>> from pegsol import check_weights
+    >>> check_weights("line(4)", "0 1 2 0").repairs[0]
+    WeightRepair(hole='a1', given=0, weight=1, least=1, most=3)
     """
 
     hole: str
@@ -55,12 +63,23 @@ class WeightRepair:
 
 @dataclass(frozen=True, slots=True)
 class Orientation:
-    """An image of a pagoda function: the weight of the *start*, and the least of the *finish*."""
+    """An image of a pagoda function, and what start and finish of a problem weigh by it.
+
+    >>> from pegsol import check_weights
+    >>> for one in check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1}).orientations:
+    ...     print(one.name, one.start, one.finish, one.to_spare)
+    as given 1 -1 2
+    a half turn 0 1 -1
+    """
 
     name: str
+    """How it is turned or reflected."""
     pagoda: Pagoda
+    """The image."""
     start: Weight
+    """The weight of the start."""
     finish: Weight
+    """The least weight of the positions that the finish allows."""
 
     @property
     def to_spare(self) -> Weight:
@@ -70,13 +89,18 @@ class Orientation:
 
 @dataclass(frozen=True, slots=True)
 class WeightsCheck:
-    """What weights are worth in a *problem*.
+    """What weights, as a *pagoda*, are worth in a *problem*.
 
     ``raised_by`` are the jumps that raise the weight; without any, it is a pagoda function, and
     ``extreme`` says whether it is an extreme ray, which is not the sum of others. Otherwise
     ``repairs`` are the holes in which another weight makes it one, the smallest change first.
     ``orientations`` are its different images under the symmetries of the board, first itself, up
     to 48 of them.
+
+    >>> from pegsol import check_weights
+    >>> check = check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
+    >>> check.valid, check.extreme, [one.name for one in check.refuting]
+    (True, True, ['a half turn'])
     """
 
     problem: Problem
@@ -137,7 +161,7 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     (True, [(4, 1, 3)])
     >>> wrong = check_weights("line(4)", "0 1 2 0")
     >>> [str(one.jump) for one in wrong.raised_by], wrong.repairs[0].hole, wrong.repairs[0].weight
-    (['a1-c1'], 'b1', 2)
+    (['a1-c1'], 'a1', 1)
 
     Raises NotationError for a text that cannot be read, and ProblemError for weights of another
     board or of other rules.
@@ -165,62 +189,6 @@ def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
     if isinstance(value, str):
         return Pagoda(problem.board, parse_weights(problem.board, value), problem.rules)
     return Pagoda.of(problem.board, value, problem.rules)
-
-
-# -- text ----------------------------------------------------------------------------------------
-
-
-def parse_weights(board: Board, text: str) -> tuple[int, ...]:
-    """Return the weights that a *text* lists, one for each hole of the board.
-
-    The text has pairs of a hole and its weight, other holes weighing 0; or a number for each hole,
-    row by row, where a dot is 0. A table may have the letters of the columns above or below it, and
-    the numbers of the rows before it.
-
-    >>> from pegsol import board
-    >>> parse_weights(board("line(4)"), "a1 1, c1 -2"), parse_weights(board("line(4)"), "1 . -2 .")
-    ((1, 0, -2, 0), (1, 0, -2, 0))
-    >>> print(*parse_weights(board("triangle(3)"), "1 5\\n2 4 3\\n3 2 1 0\\n a b c"))
-    5 4 3 2 1 0
-
-    Raises NotationError for anything else, and for a hole that is given twice.
-    """
-    numbers = _table(board, text)
-    if numbers is not None:
-        return tuple([0 if number == "." else int(number) for number in numbers])
-    words = _words(text)
-    if not words or len(words) % 2:
-        raise NotationError(f"weights are pairs such as d4 1, not {shorten(text, 40)!r}")
-    weights: dict[int, int] = {}
-    for name, weight in zip(words[::2], words[1::2], strict=True):
-        if not _is_whole(weight):
-            raise NotationError(f"the weight of {name} is a whole number, not {weight!r}")
-        hole = board.hole(name)
-        if hole in weights:
-            raise NotationError(f"the weight of {name} is given twice")
-        weights[hole] = int(weight)
-    return tuple([weights.get(hole, 0) for hole in range(len(board))])
-
-
-def _table(board: Board, text: str) -> list[str] | None:
-    """Return the numbers of a table with one for each hole, None if it is none."""
-    rows = [_words(line) for line in text.splitlines()]
-    rows = [row for row in rows if row and not all(map(str.isalpha, row))]
-    if not all(word == "." or _is_whole(word) for row in rows for word in row):
-        return None
-    numbers = [word for row in rows for word in row]
-    labels = [str(number) for number in range(1, len(rows) + 1)]
-    if len(numbers) == len(board) + len(rows) and [row[0] for row in rows] == labels:
-        numbers = [word for row in rows for word in row[1:]]
-    return numbers if len(numbers) == len(board) else None
-
-
-def _words(text: str) -> list[str]:
-    return text.replace(",", " ").replace(":", " ").split()
-
-
-def _is_whole(word: str) -> bool:
-    return re.fullmatch(r"[+-]?[0-9]{1,18}", word, re.ASCII) is not None
 
 
 # -- what is wrong -------------------------------------------------------------------------------
@@ -271,54 +239,12 @@ def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
 
 
 def _orientations(problem: Problem, pagoda: Pagoda) -> Iterator[Orientation]:
-    names = _motion_names(pagoda)
+    names = motion_names(pagoda)
     images = pagoda.board.symmetries.orbit(pagoda)
     for number, image in enumerate(islice(images, MAX_ORIENTATIONS), 1):
         name = names.get(image, f"image {number}")
         start = image.weight(problem.start.bits)
         yield Orientation(name, image, start, image.least(problem.finish))
-
-
-Matrix = tuple[int, int, int, int]
-
-
-def _motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
-    """Return what the turns and reflections of a square lattice that give the images are called."""
-    board = pagoda.board
-    names: dict[Pagoda, str] = {}
-    if board.coordinates is None or not board.geometry.startswith("square"):
-        return {pagoda: "as given"}
-    motions = {_matrix(board.coordinates, images): images for images in board.motions}
-    for matrix, name in _MOTIONS.items():  # turns before reflections
-        if matrix in motions:
-            names.setdefault(Symmetry(board, motions[matrix])(pagoda), name)
-    return names
-
-
-def _matrix(places: tuple[tuple[int, int], ...], images: tuple[int, ...]) -> Matrix:
-    """Return (a, b, c, d) of the motion that sends (x, y) to (ax + by, cx + dy), up to a shift."""
-    for matrix in _MOTIONS:
-        a, b, c, d = matrix
-        shifts = {
-            (places[image][0] - a * x - b * y, places[image][1] - c * x - d * y)
-            for (x, y), image in zip(places, images, strict=True)
-        }
-        if len(shifts) == 1:
-            return matrix
-    raise AssertionError("a motion of the square lattice is one of eight")
-
-
-# Rows count down, so (x, y) -> (-y, x) turns clockwise.
-_MOTIONS: dict[Matrix, str] = {
-    (1, 0, 0, 1): "as given",
-    (0, -1, 1, 0): "a quarter turn clockwise",
-    (-1, 0, 0, -1): "a half turn",
-    (0, 1, -1, 0): "a quarter turn anticlockwise",
-    (-1, 0, 0, 1): "mirrored left to right",
-    (1, 0, 0, -1): "mirrored top to bottom",
-    (0, 1, 1, 0): "mirrored in the diagonal down to the right",
-    (0, -1, -1, 0): "mirrored in the diagonal up to the right",
-}
 
 
 # -- JSON ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -138,13 +138,13 @@ class Canvas:
         """The lower edge of the lines; below it there is room for a scale."""
         return self.height - _BOTTOM
 
-    def area(self, top: float, bottom: float, right: float = RIGHT) -> Axes:
+    def area(self, top: float, bottom: float, right: float = RIGHT, left: float = _LEFT) -> Axes:
         """Return axes between these edges, with a thin line below them."""
         axes = self._figure.add_axes(
             (
-                _LEFT / WIDTH,
+                left / WIDTH,
                 1 - bottom / self.height,
-                (right - _LEFT) / WIDTH,
+                (right - left) / WIDTH,
                 (bottom - top) / self.height,
             ),
             facecolor="none",
@@ -170,6 +170,10 @@ class Canvas:
         """Write a line of text, (x, y) being a point of its base line."""
         self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
 
+    def mark(self, x: float, y: float, look: Mapping[str, Any]) -> None:
+        """Draw a marker, whose properties *look* are those of a line of matplotlib."""
+        self._whole.plot([x], [y], **look)
+
     def names(self, lines: Sequence[Line], y: float) -> float:
         """Write the names and the notes of the lines, each beside a sample of its line.
 
@@ -194,7 +198,7 @@ class Canvas:
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
         # Its style sheet would apply to the whole page that holds the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)
-        inside = re.sub(r' id="(?=[a-z])', f' id="{PREFIX}', inside)
+        inside = re.sub(r' id="(?=[A-Za-z])', f' id="{PREFIX}', inside)
         inside = inside.replace("url(#", f"url(#{PREFIX}").replace(
             'xlink:href="#', f'href="#{PREFIX}'
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.view.charts.plotting import THEME
 from pegsol.view.wording import percent
@@ -36,9 +36,15 @@ def some_numbers(axes: Axes, most: int) -> None:
 
 
 def powers(
-    axes: Axes, least: float, most: float, write: Callable[[int], str], *, ticks: int = 9
+    axes: Axes,
+    least: float,
+    most: float,
+    write: Callable[[int], str],
+    *,
+    ticks: int = 9,
+    side: Literal["x", "y"] = "y",
 ) -> None:
-    """Scale the y axis logarithmically, with at most *ticks* powers of ten.
+    """Scale the y axis, or the x axis, logarithmically, with at most *ticks* powers of ten.
 
     *write* returns the label of a power of ten from its exponent.
     """
@@ -47,11 +53,12 @@ def powers(
     low, high = math.floor(math.log10(least)), math.ceil(math.log10(most))
     every = -(-(high - low + 1) // ticks)
     chosen = range(low, high + 1, every) if low >= 0 else range(high, low - 1, -every)
-    axes.set_yscale("log")
-    axes.set_ylim(0.7 * 10.0**low, max(1.6 * most, 1.4 * 10.0 ** max(chosen)))
-    axes.yaxis.set_major_locator(FixedLocator([10.0**power for power in chosen]))
-    axes.yaxis.set_major_formatter(FixedFormatter([write(power) for power in chosen]))
-    axes.yaxis.set_minor_locator(NullLocator())
+    axis = axes.yaxis if side == "y" else axes.xaxis
+    ends = (0.7 * 10.0**low, max(1.6 * most, 1.4 * 10.0 ** max(chosen)))
+    axes.set(**{f"{side}scale": "log", f"{side}lim": ends})
+    axis.set_major_locator(FixedLocator([10.0**power for power in chosen]))
+    axis.set_major_formatter(FixedFormatter([write(power) for power in chosen]))
+    axis.set_minor_locator(NullLocator())
 
 
 def in_words(number: int) -> str:

@@ -6,6 +6,7 @@ import click
 
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.lab.choices import order_options, solutions_option, table_option
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,
@@ -20,14 +21,14 @@ from pegsol.app.cli.report import draw_solution, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.sections import SectionedCommand
 from pegsol.app.cli.tables import number_cell
-from pegsol.errors import LimitError, PegError
-from pegsol.limits import parse_memory
+from pegsol.errors import LimitError
 from pegsol.model.problem import Problem
-from pegsol.search.lab.jump_order import BY, HOLE_ORDERS, By
-from pegsol.search.lab.plain import PagodasLike, search
+from pegsol.search.lab.jump_order import HOLE_ORDERS, By
+from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
+from pegsol.search.lab.plain_rules import PagodasLike
 from pegsol.search.result import Status
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.verdict import seconds
@@ -65,63 +66,10 @@ _SHOWN = {
 """The counters in a summary, in this order, with their words."""
 
 
-def _entries(ctx: click.Context, param: click.Parameter, value: str | None) -> int:
-    """Return the number of entries given to an option, with a unit or without."""
-    if value is None:
-        return 0
-    try:
-        return parse_memory(value)
-    except (PegError, OverflowError):
-        raise click.BadParameter(f"{value!r} is not a number such as 5000, 64K or 1M.") from None
-
-
-def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | None:
-    """Return the number of solutions given to an option, None for all."""
-    if value == "all":
-        return None
-    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 63):
-        raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
-    return int(value)
-
-
 @click.command("search", cls=SectionedCommand, sections=SECTIONS)
 @problem_argument
-@click.option(
-    "--holes",
-    default="columns",
-    show_default=True,
-    metavar="ORDER",
-    help=f"Go through the holes in this order: {', '.join(HOLE_ORDERS)}, or a list of all.",
-)
-@click.option(
-    "--directions",
-    default="",
-    metavar="ORDER",
-    help="Try the directions of a hole in this order: nesw, or ne,e,se,sw,w,nw (default: "
-    "clockwise from north).",
-)
-@click.option(
-    "--by",
-    type=click.Choice(BY),
-    default="peg",
-    show_default=True,
-    help="The holes are those of the pegs that jump, or those jumped into.",
-)
-@click.option(
-    "--weights",
-    metavar="WEIGHTS",
-    help="Try the jump after which the pegs weigh most first: d4 1, a1 -1; or a file with them.",
-)
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
-)
-@click.option(
-    "--table",
-    "entries",
-    callback=_entries,
-    metavar="N",
-    help="Keep lost positions in a table of N entries (5000, 64K, 1M).",
-)
+@order_options
+@table_option(None, "Keep lost positions in a table of N entries (5000, 64K, 1M).")
 @click.option("--symmetries", is_flag=True, help="Symmetric positions are one in the table.")
 @click.option("--class", "position_class", is_flag=True, help="Test the start's position class.")
 @click.option(
@@ -140,14 +88,7 @@ def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | Non
     help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
 )
 @click.option("--dead-pegs", is_flag=True, help="Refute positions by pegs that can never go.")
-@click.option(
-    "--solutions",
-    default="1",
-    show_default=True,
-    callback=_wanted,
-    metavar="N",
-    help="Stop at solution N; all: go on to the end.",
-)
+@solutions_option
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
 @click.option("--levels", is_flag=True, help="Print the counters by the number of jumps made.")
 @run_options(nodes=True, threads=False)
@@ -282,7 +223,8 @@ def _verdict(found: PlainSearch) -> str:
         stopped = str(LimitError(found.limit))
         return f"{number} so far; {stopped}" if found.solutions else f"undecided: {stopped}"
     if found.status is Status.IMPOSSIBLE:
-        return "impossible: searched to the end"
+        by_class = found.position_class > 0
+        return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"

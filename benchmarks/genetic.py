@@ -1,0 +1,252 @@
+"""Measure the genetic solver beside exact search; write docs/genetic-benchmarks.md.
+
+    python benchmarks/genetic.py [--seconds S] [--seeds N]
+
+Each method solves a problem with seeds 0, 1, 2, .. until it has solved it N times (300 by default)
+or S CPU seconds (5) are over. Figures are per solution, and so include the failures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from math import log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from machine import machine
+from report import machine_text, seconds_text, table
+from results import write_texts
+
+import pegsol
+from pegsol import Limits, lab
+
+PAGE = Path(__file__).parents[1] / "docs" / "genetic-benchmarks.md"
+GAMES = ("english d4 d4", "french d4 d1 d4")
+BOARDS = (
+    "english d4 d4",
+    "english d4 any",
+    "french d4 d1 d4",
+    "french d4 at most 3",
+    "wiegleb e5 e5",
+    "wiegleb e5 at most 3",
+    "diamond(5) e5 at most 3",
+    "square(8) d4 at most 4",
+    "square(10) e5 at most 8",
+    "square(10) e5 at most 4",
+    "hexagon(5) e5 at most 4",
+    "triangle(12) d8 at most 6",
+    "triangle(15) a1 at most 8",
+    "square(16) h8 at most 40",
+    "square(24) h8 at most 90",
+    "square(30) h8 at most 160",
+)
+LEARNED_LEVELS = range(12, 21)  # pegs
+TABLE = 1 << 20  # entries
+FEW = 30  # solutions of a problem beside exact search
+
+HEADING = """\
+<!-- Written by benchmarks/genetic.py; changes here are lost. -->
+
+# Benchmarks of the genetic solver
+
+`make bench-genetic` repeats these measurements. *Evaluations* are candidates evaluated per
+solution, *positions* those visited, and *time* is CPU seconds per solution, on one thread;
+failed runs count. Each method had up to {limit} of CPU time per problem for {seeds} solutions,
+or {few} in the last table; `-` is no solution in that time.
+
+Measured with pegsol {pegsol} on: {machine}. The machine was busy with other work. Do not
+compare these times with those of another machine.
+"""
+
+VARIANTS = """\
+## What improves it
+
+The first row is the solver of 1999: 30 candidates, 70 tries, every continuation from 11 pegs
+on. *No offspring* evaluates random candidates only: what it costs more than the first row is
+what evolution is worth. *Learned weights* begin each search with one candidate: its weights, by
+class, are the log-odds that a hole holds a peg in a winning position, against any reachable
+one, with 12 to 20 pegs, scaled to 1 to 10. They need the state space, which is the exact
+solution. *Order* rows are exact: the plain search (`pegsol lab search`) with a table of 2^20
+entries, in the order of rows, in that of the learned weights, and in that of 20 random weights.
+"""
+
+EXACT = """\
+## Beside exact search
+
+*1999* is the solver as it was, *more* has every continuation from 14 pegs on (16 for finishes
+with several pegs), *plain search* is the depth-first search with a table of 2^20 entries and
+jumps in the order of rows, *solve* is `pegsol.solve`. Times are CPU seconds per solution. The
+plain search has one run.
+"""
+
+
+class Cost:
+    """What solutions of a problem cost."""
+
+    def __init__(self) -> None:
+        self.solved = self.evaluations = self.positions = 0
+        self.seconds = 0.0
+
+    def cells(self) -> list[str]:
+        """Return evaluations, positions and time per solution."""
+        if not self.solved:
+            return ["-", "-", "-"]
+        evaluations = f"{self.evaluations / self.solved:,.0f}" if self.evaluations else ""
+        positions = f"{self.positions / self.solved:,.0f}"
+        return [evaluations, positions, seconds_text(self.seconds / self.solved)]
+
+
+Solver = Callable[[int, Limits], tuple[bool, int, int]]
+"""What solves a problem with a seed: whether it did, its evaluations, the positions visited."""
+
+
+def measured(solver: Solver, given: argparse.Namespace, seeds: int | None = None) -> Cost:
+    """Return what a solver costs."""
+    cost = Cost()
+    began = time.process_time()
+    for seed in range(1_000_000):
+        left = given.seconds - (time.process_time() - began)
+        if cost.solved == (seeds or given.seeds) or left <= 0 or (seeds and seed == seeds):
+            break
+        solved, evaluations, positions = solver(seed, Limits(time=left))
+        cost.solved += solved
+        cost.evaluations += evaluations
+        cost.positions += positions
+    cost.seconds = time.process_time() - began
+    return cost
+
+
+def genetic(problem: pegsol.Problem, **options: Any) -> Solver:
+    """Return the genetic solver with some options."""
+
+    def solve(seed: int, limits: Limits) -> tuple[bool, int, int]:
+        found = lab.genetic(problem, seed=seed, limits=limits, **options)
+        return found.solution is not None, found.evaluations, found.positions
+
+    return solve
+
+
+def plain(problem: pegsol.Problem, weights: list[dict[str, int]] | None = None) -> Solver:
+    """Return the plain search, in the order of rows or of weights, other ones for each seed."""
+
+    def solve(seed: int, limits: Limits) -> tuple[bool, int, int]:
+        order = None if weights is None else weights[seed % len(weights)]
+        found = lab.search(problem, holes="rows", table=TABLE, weights=order, limits=limits)
+        return found.solution is not None, 0, found.positions
+
+    return solve
+
+
+def exact(problem: pegsol.Problem) -> Solver:
+    """Return ``pegsol.solve``."""
+
+    def solve(seed: int, limits: Limits) -> tuple[bool, int, int]:
+        found = pegsol.solve(problem, seed=seed, limits=limits)
+        return found.solution is not None, 0, found.stats.nodes
+
+    return solve
+
+
+def learned_weights(problem: pegsol.Problem) -> tuple[int, ...]:
+    """Return a weight for each class: how much more often winning positions have a peg there."""
+    reachable = pegsol.reachable(problem)
+    winning = pegsol.winning(reachable, problem.finish)
+    classes = [
+        [problem.board.hole(name) for name in names] for names in lab.GeneticSearch(problem).classes
+    ]
+    odds = np.zeros(len(classes))
+    for space, sign in ((winning, 1), (reachable, -1)):
+        levels = {level.pegs: level for level in space.levels}
+        for pegs in LEARNED_LEVELS:
+            # Representatives treat the holes of a class differently, but not the class as a whole.
+            positions = levels[pegs].to_numpy(mod_symmetry=True)[:, 0]
+            for number, holes in enumerate(classes):
+                filled = [float((positions >> np.uint64(h) & np.uint64(1)).mean()) for h in holes]
+                share = min(max(sum(filled) / len(filled), 1e-6), 1 - 1e-6)
+                odds[number] += sign * log(share / (1 - share))
+    scaled = 1 + 9 * (odds - odds.min()) / (odds.max() - odds.min())
+    return tuple([round(float(weight)) for weight in scaled])
+
+
+def variants(text: str, given: argparse.Namespace) -> Iterator[list[str]]:
+    """Yield the rows of the table of improvements for a problem."""
+    problem = pegsol.problem(text)
+    options: dict[str, dict[str, Any]] = {
+        "as in 1999": {},
+        "no offspring": {"tries": 0},
+        **{f"every continuation from {n} pegs": {"threshold": n} for n in (9, 10, 12, 13, 14, 16)},
+        **{f"mutation {chance}": {"mutation": chance} for chance in (0.05, 0.2)},
+        "random ties": {"ties": "random"},
+        "random ties, 14 pegs": {"ties": "random", "threshold": 14},
+        "no offspring, 14 pegs": {"tries": 0, "threshold": 14},
+        "250 tries": {"tries": 250},
+    }
+    search = lab.GeneticSearch(problem)
+    orders: dict[str, list[dict[str, int]] | None] = {"order of rows": None}
+    random = [each.hole_weights(search.classes) for each in search.candidates[:20]]
+    if text == GAMES[0]:
+        weights = learned_weights(problem)
+        options[f"learned weights {weights}"] = {"begin": [weights]}
+        options["learned weights, 14 pegs"] = {"begin": [weights], "threshold": 14}
+        learned = dict.fromkeys(problem.board.names, 0)
+        for names, weight in zip(search.classes, weights, strict=True):
+            learned |= dict.fromkeys(names, weight)
+        orders["order of learned weights"] = [learned]
+    orders["order of 20 random weights"] = random
+    for name, chosen in options.items():
+        yield [name, *measured(genetic(problem, **chosen), given).cells()]
+    for name, order in orders.items():
+        cost = measured(plain(problem, order), given, 1 if order is None else len(order))
+        yield [name, *cost.cells()]
+    yield ["`pegsol.solve`", *measured(exact(problem), given).cells()]
+
+
+def beside(text: str, given: argparse.Namespace) -> list[str]:
+    """Return the row of a problem beside exact search."""
+    problem = pegsol.problem(text)
+    threshold = 14 if text in GAMES else 16
+    costs = [
+        measured(genetic(problem), given, FEW),
+        measured(genetic(problem, threshold=threshold), given, FEW),
+        measured(plain(problem), given, 1),
+        measured(exact(problem), given, FEW),
+    ]
+    cells = [f"`{text}`", str(len(problem.board)), str(len(lab.GeneticSearch(problem).classes))]
+    for cost in costs:
+        cells.append(cost.cells()[2])
+    return cells
+
+
+def main() -> None:
+    """Measure and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0, metavar="S")
+    parser.add_argument("--seeds", type=int, default=300, metavar="N")
+    given = parser.parse_args()
+    parts = [
+        HEADING.format(
+            seeds=given.seeds,
+            few=FEW,
+            limit=seconds_text(given.seconds),
+            pegsol=pegsol.__version__,
+            machine=machine_text(machine()),
+        ),
+        VARIANTS,
+    ]
+    for text in GAMES:
+        rows = list(variants(text, given))
+        heads = ["method", "evaluations", "positions", "time"]
+        parts += [f"### `{text}`\n", table(heads, "lrrr", rows)]
+        print(*parts[-2:], sep="\n", flush=True)
+    heads = ["problem", "holes", "classes", "1999", "more", "plain search", "solve"]
+    rows = [beside(text, given) for text in BOARDS]
+    parts += [EXACT, table(heads, "lrrrrrr", rows)]
+    print(parts[-1])
+    write_texts({PAGE: "\n".join(parts)})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Options that several commands of the laboratory share: the order of jumps, when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from pegsol.app.cli.options import Command
+from pegsol.errors import PegError
+from pegsol.limits import parse_memory
+from pegsol.search.lab.jump_order import BY, HOLE_ORDERS
+
+
+def order_options(command: Command) -> Command:
+    """Give a command the options of the order of jumps.
+
+    It is passed them as ``holes``, ``directions``, ``by``, ``weights`` (their text) and ``seed``.
+    """
+    for option in reversed(
+        (
+            click.option(
+                "--holes",
+                default="columns",
+                show_default=True,
+                metavar="ORDER",
+                help="Go through the holes in this order: "
+                f"{', '.join(HOLE_ORDERS)}, or a list of all.",
+            ),
+            click.option(
+                "--directions",
+                default="",
+                metavar="ORDER",
+                help="Try the directions of a hole in this order: nesw, or ne,e,se,sw,w,nw "
+                "(default: clockwise from north).",
+            ),
+            click.option(
+                "--by",
+                type=click.Choice(BY),
+                default="peg",
+                show_default=True,
+                help="The holes are those of the pegs that jump, or those jumped into.",
+            ),
+            click.option(
+                "--weights",
+                metavar="WEIGHTS",
+                help="Try the jump after which the pegs weigh most first: d4 1, a1 -1; or a file "
+                "with them.",
+            ),
+            click.option(
+                "--seed",
+                type=click.IntRange(min=0),
+                default=0,
+                show_default=True,
+                help="Random numbers.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def table_option(default: str | None, help_text: str) -> Callable[[Command], Command]:
+    """Give a command the option --table, a number of entries, passed as ``entries``."""
+    return click.option(
+        "--table",
+        "entries",
+        callback=_entries,
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=help_text,
+    )
+
+
+def _entries(ctx: click.Context, param: click.Parameter, value: str | None) -> int:
+    """Return the number of entries given to an option, with a unit or without."""
+    if value is None:
+        return 0
+    try:
+        return parse_memory(value)
+    except (PegError, OverflowError):
+        raise click.BadParameter(f"{value!r} is not a number such as 5000, 64K or 1M.") from None
+
+
+def solutions_option(command: Command) -> Command:
+    """Give a command the option --solutions: a number, or None for all."""
+    return click.option(
+        "--solutions",
+        default="1",
+        show_default=True,
+        callback=_wanted,
+        metavar="N",
+        help="Stop at solution N; all: go on to the end.",
+    )(command)
+
+
+def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | None:
+    """Return the number of solutions given to an option, None for all."""
+    if value == "all":
+        return None
+    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 63):
+        raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
+    return int(value)

@@ -1,0 +1,134 @@
+"""The command ``lab prune``: what each switch of the plain search saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.exercise import text_of
+from pegsol.app.cli.group import UNDECIDED, YES, warn
+from pegsol.app.cli.lab.choices import order_options, solutions_option, table_option
+from pegsol.app.cli.options import (
+    RunOptions,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.sections import SectionedCommand
+from pegsol.search.lab.jump_order import By
+from pegsol.search.lab.prune import PruneRow, PruneTable, prune
+from pegsol.theory.exercise.weight_text import parse_weights
+from pegsol.view.terminal.drawing import table
+from pegsol.view.wording import heading, multiple
+
+_HEADER = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
+
+
+SECTIONS = {
+    "The order of jumps": ("holes", "directions", "by", "weights", "seed"),
+    "The searches": ("entries", "solutions", "positions", "progress"),
+    "Limits": ("time_limit", "memory_limit", "threads"),
+    "Output": ("plot", "as_json"),
+}
+
+
+@click.command("prune", cls=SectionedCommand, sections=SECTIONS)
+@problem_argument
+@order_options
+@table_option("1M", "Keep lost positions in a table of N entries (5000, 64K, 1M).")
+@solutions_option
+@click.option(
+    "--positions",
+    type=click.IntRange(min=1),
+    default=20_000_000,
+    show_default=True,
+    metavar="N",
+    help="Give up on a search after N positions.",
+)
+@plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
+@run_options()
+@json_option
+def command(
+    words: tuple[str, ...],
+    holes: str,
+    directions: str,
+    by: By,
+    weights: str | None,
+    seed: int,
+    entries: int,
+    solutions: int | None,
+    positions: int,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Search PROBLEM with the switches of the plain search on and off, and compare.
+
+    The same depth-first search runs without any switch, with each alone, with all but each, and
+    with all: the position class of the start, pagoda functions, dead pegs, the P-filter (of all
+    orders of independent jumps it keeps the first), the table of lost positions, and symmetries in
+    the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only.
+
+    For each search the table has the positions generated, how many times fewer they are than
+    without switches, the time for each position in nanoseconds, the CPU time in all, and how
+    many times faster that is. A search that gave up needs over N positions. Times below a
+    millisecond are not compared.
+
+    The exit code is 20 if the time or the memory ends before all searches are done.
+    """
+    problem = load(words)
+    with StateLine(run.progress, "searches") as line:
+        found = prune(
+            problem,
+            holes=holes,
+            directions=directions,
+            by=by,
+            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
+            table=entries,
+            solutions=solutions,
+            positions=positions,
+            seed=seed,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _draw(found)
+    if found.limit is not None:
+        done = "1 search is" if len(found.rows) == 1 else f"{len(found.rows)} searches are"
+        warn(f"{done} done: the limit of {found.limit} came first")
+    if plot is not None and found.rows:
+        from pegsol.view.charts.prune import prune_chart
+
+        prune_chart(found).save(plot)
+    return YES if found.limit is None else UNDECIDED
+
+
+def _draw(found: PruneTable) -> None:
+    screen = Screen()
+    screen.line(heading(found.problem), "title")
+    if found.rows:
+        screen.line()
+        rows = [_row(found, row) for row in found.rows]
+        screen.draw(table(_HEADER, rows, right=range(1, len(_HEADER))))
+        screen.line()
+        screen.line(f"answer: {found.status.value}")
+
+
+def _row(found: PruneTable, row: PruneRow) -> list[str]:
+    ratios = [
+        "" if x is None else multiple(x, digits=digits, at_least=not found.rows[0].decided)
+        for x, digits in ((found.fewer(row), 3), (found.faster(row), 2))
+    ]
+    positions = f"{'' if row.decided else 'over '}{row.positions:,}"
+    each = "" if row.nanoseconds is None else f"{row.nanoseconds:.0f}"
+    times = [each, f"{1e3 * row.cpu_seconds:,.1f}"]
+    return [row.title, positions, ratios[0], *times, ratios[1]]

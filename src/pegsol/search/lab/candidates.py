@@ -1,0 +1,171 @@
+"""Candidates of the genetic solver: weights of classes of holes, and the games that they guide.
+
+[P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.model.hole_sets import image
+from pegsol.model.jump import Jump
+from pegsol.model.position import Position
+from pegsol.model.problem import Finish, Problem
+from pegsol.model.solution import Solution
+from pegsol.model.symmetry import Symmetry, SymmetryGroup
+from pegsol.search.encoding import MAX_GROUP, EncodedProblem
+from pegsol.search.lab.jump_order import jump_order
+from pegsol.search.run import Run
+from pegsol.theory.position_class import least_pegs
+
+Ties = Literal["first", "random"]
+"""Of jumps to positions of equal weight, the first of the board's list is made, or a random one."""
+
+_LEAST_THRESHOLD, _LAST_JUMPS = 11, 9  # pegs, and jumps from the threshold to the finish
+_SLICE = 0.1  # seconds between two looks at the clock
+
+_Wanted = tuple[list[int], list[int], int, int]  # care, pegs, the least and the most pegs
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A candidate: one weight for each class of holes, and the game that the weights guide.
+
+    ``number`` counts the candidates of a population as they are made, from 1. ``weights`` are in
+    the order of the classes. ``fitness`` is the number of holes in which the ``final`` position of
+    the ``jumps`` agrees with the finish; all three are None before the candidate is evaluated.
+
+    >>> from pegsol.lab import GeneticSearch
+    >>> search = GeneticSearch("english d4 d4", seed=1)
+    >>> search.candidates[0].fitness is None
+    True
+    >>> candidate = search.step()
+    >>> candidate.number, len(candidate.weights), candidate.fitness <= 33
+    (1, 7, True)
+    """
+
+    number: int
+    weights: tuple[int, ...]
+    fitness: int | None = None
+    jumps: tuple[Jump, ...] | None = None
+    final: Position | None = None
+    is_solution: bool = False
+    """Whether the game solves the problem, turned by a symmetry that keeps the start."""
+
+    def hole_weights(self, classes: Sequence[Sequence[str]]) -> dict[str, int]:
+        """Return the weight of each hole by its name; *classes* are those of the search."""
+        return {
+            name: weight
+            for names, weight in zip(classes, self.weights, strict=True)
+            for name in names
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the same as JSON holds it."""
+        return {
+            "number": self.number,
+            "weights": list(self.weights),
+            "fitness": self.fitness,
+            "pegs": None if self.final is None else list(self.final.pegs),
+            "jumps": None if self.jumps is None else [list(jump.names) for jump in self.jumps],
+            "solved": self.is_solution,
+        }
+
+
+class Evaluation:
+    """What evaluates the candidates for a *problem*, one after the other.
+
+    The classes of holes are the orbits of the symmetries of the board that keep the start: seven of
+    the English board with its centre empty, eight of the French one. Weights cannot tell the images
+    of a finish under these symmetries from each other, so each image will do.
+
+    >>> from pegsol import problem
+    >>> [len(Evaluation(problem(text)).classes) for text in ("english", "french d4 d4")]
+    [7, 8]
+
+    Raises ProblemError for a *threshold* below 1.
+    """
+
+    def __init__(self, problem: Problem, threshold: int | None = None) -> None:
+        self.problem = problem
+        board = problem.board
+        group = board.symmetries.keeping(problem.start)
+        self.classes = tuple([tuple([board.names[h] for h in orbit]) for orbit in group.orbits])
+        self._class_of = {h: number for number, orbit in enumerate(group.orbits) for h in orbit}
+        self._encoded = EncodedProblem(problem, settled_finish(problem))
+        self._wanted, self._turns = _images(self._encoded, group)
+        if threshold is None:
+            finish = self._encoded.finish
+            pegs = finish.pegs.bit_count() if finish.kind == "pegs" else finish.most
+            threshold = max(_LEAST_THRESHOLD, pegs + _LAST_JUMPS)
+        if checked(int, threshold, "a number of pegs") < 1:
+            raise ProblemError(f"the greedy part ends at 1 peg or more, not {threshold}")
+        self.threshold = threshold
+        self._list = self._encoded.indices(jump_order(problem, holes="board"))
+        self._game: _core.GuidedGame | None = None
+
+    def evaluate(
+        self, candidate: Candidate, tie_seed: int | None, run: Run
+    ) -> tuple[Candidate, Solution | None, int]:
+        """Return the candidate with its game, the solution if it is one, the positions visited.
+
+        Raises LimitError if a limit of *run* stops the game.
+        """
+        board, encoded = self.problem.board, self._encoded
+        if self._game is None:
+            listed = _core.board(len(board), [board.jumps[index] for index in self._list])
+            start, memory = encoded.words(encoded.start), run.memory // 2
+            self._game = _core.GuidedGame(listed, start, self._wanted, self.threshold, memory)
+        by_class = encoded.weights(candidate.weights)
+        self._game.begin([by_class[self._class_of[h]] for h in range(len(board))], tie_seed)
+        while (state := self._game.run(run.slice(_SLICE))) == _core.State.RUNNING:
+            pass
+        if state == _core.State.MEMORY:
+            raise LimitError(Limit.MEMORY)
+        indices, fitness, nearest, visited = self._game.result()
+        jumps = encoded.jumps([self._list[index] for index in indices])
+        bits = self.problem.start.bits
+        for jump in jumps:
+            bits ^= jump.mask
+        final, solved = Position(board, bits), fitness == len(board)
+        played = replace(candidate, fitness=fitness, jumps=jumps, final=final, is_solution=solved)
+        return played, self._solution(jumps, nearest) if solved else None, visited
+
+    def _solution(self, jumps: tuple[Jump, ...], nearest: int) -> Solution:
+        """Return the verified solution that a game is, turned to the finish."""
+        back = ~Symmetry(self.problem.board, self._turns[nearest])
+        solution = Solution(self.problem, tuple([back(jump) for jump in jumps]))
+        solution.verify()
+        return solution
+
+
+def settled_finish(problem: Problem) -> Finish:
+    """Return the finish of a problem; for "fewest" as few pegs as its position class has."""
+    if problem.finish.kind != "fewest":
+        return problem.finish
+    return Finish.at_most(least_pegs(problem.start))
+
+
+def _images(
+    encoded: EncodedProblem, group: SymmetryGroup
+) -> tuple[list[_Wanted], list[tuple[int, ...]]]:
+    """Return the images of a finish as the core takes them, and a symmetry to each.
+
+    Of a group of more than 1,000 symmetries, only that number of them is tried.
+    """
+    board, finish = encoded.board, encoded.finish
+    holes = len(board)
+    if finish.kind != "pegs":
+        nothing = encoded.words(0)
+        return [(nothing, nothing, finish.least, finish.most)], [tuple(range(holes))]
+    images: dict[tuple[int, int], tuple[int, ...]] = {}
+    for turn in group.permutations(MAX_GROUP):
+        images.setdefault((image(finish.pegs, turn), image(finish.free, turn)), turn)
+    wanted = [
+        (encoded.words(board.full & ~free), encoded.words(pegs), 0, holes) for pegs, free in images
+    ]
+    return wanted, list(images.values())

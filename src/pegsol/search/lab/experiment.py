@@ -1,0 +1,256 @@
+"""The experiment of 1999: independent runs of the genetic solver, in classes by their length.
+
+[P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import Any
+
+from pegsol.errors import ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.lab.candidates import Evaluation, Ties
+from pegsol.search.lab.chi_squared import ChiSquared, chi_squared
+from pegsol.search.lab.populations import Breeding, Population
+from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.run import Run, StateCallback
+
+_FINE_CLASSES, _WIDTH = 10, 10  # classes of ten evaluations, between the first and the last
+
+PUBLISHED_PROBLEM = "english d4 d4"
+PUBLISHED_POPULATION, PUBLISHED_OFFSPRING = 30, 250
+PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
+"""The runs solved in each class of the published table."""
+PUBLISHED_RUNS = 167
+"""The runs of the published table; 42 of them found no solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentRow:
+    """A class of the experiment: the runs that enter it, and those that it solves.
+
+    A run is in the class if it is solved by its ``low``-th to ``high``-th evaluation.
+
+    >>> row = ExperimentRow(1, 1, 30, 167, 30)
+    >>> row.per_run, row.evaluations, round(100 * row.chance, 2)
+    (30, 4560.0, 0.66)
+    """
+
+    number: int
+    """The number of the class, from 1."""
+    low: int
+    high: int
+    entering: int
+    """The runs not solved in an earlier class."""
+    solved: int
+    """The runs solved in this class."""
+
+    @property
+    def per_run(self) -> int:
+        """The evaluations in this class of a run that it does not solve."""
+        return self.high - self.low + 1
+
+    @property
+    def evaluations(self) -> float:
+        """The evaluations in all, with half the class for each solved run, as in the text."""
+        return (self.entering - self.solved / 2) * self.per_run
+
+    @property
+    def chance(self) -> float:
+        """The part of the evaluations that are a solution, 0 if there are none."""
+        return self.solved / self.evaluations if self.evaluations else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the same as JSON holds it."""
+        return {
+            "class": self.number,
+            "low": self.low,
+            "high": self.high,
+            "found": self.solved,
+            "evaluations_per_run": self.per_run,
+            "entering": self.entering,
+            "evaluations": self.evaluations,
+            "chance": round(self.chance, 6),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GeneticExperiment:
+    """The outcome of independent runs of the genetic solver.
+
+    ``found`` has for each run the number of the evaluation that found a solution, or None.
+
+    >>> from pegsol.lab import genetic_experiment
+    >>> experiment = genetic_experiment(runs=20, seed=2)
+    >>> len(experiment.rows), sum(row.solved for row in experiment.rows) + experiment.failed
+    (12, 20)
+    """
+
+    problem: Problem
+    """The problem."""
+    population: int
+    """The first candidates of each run."""
+    offspring: int
+    """The most offspring of each run."""
+    found: tuple[int | None, ...]
+    evaluations: int
+    """The candidates evaluated, of all runs."""
+    positions: int
+    """The positions visited."""
+    seconds: float
+    """Wall-clock seconds."""
+    cpu_seconds: float
+    """Seconds of the processor, of all threads."""
+
+    @property
+    def runs(self) -> int:
+        """The number of runs."""
+        return len(self.found)
+
+    @property
+    def failed(self) -> int:
+        """The runs that found no solution."""
+        return self.found.count(None)
+
+    @property
+    def rows(self) -> tuple[ExperimentRow, ...]:
+        """The classes: the first population, classes of ten evaluations, and the rest."""
+        highs = _highs(self.population, self.offspring)
+        solved = [0] * len(highs)
+        for evaluation in self.found:
+            if evaluation is not None:
+                solved[next(n for n, high in enumerate(highs) if evaluation <= high)] += 1
+        return _rows(highs, solved, self.runs)
+
+    @property
+    def published(self) -> tuple[ExperimentRow, ...] | None:
+        """The published classes, if this experiment is the published one."""
+        given = (self.problem, self.population, self.offspring)
+        if given != (as_problem(PUBLISHED_PROBLEM), PUBLISHED_POPULATION, PUBLISHED_OFFSPRING):
+            return None
+        return _rows(_highs(self.population, self.offspring), PUBLISHED_FOUND, PUBLISHED_RUNS)
+
+    @property
+    def comparison(self) -> ChiSquared | None:
+        """The chi-squared test of this table and the published one, if they can be compared.
+
+        It compares the runs solved in each class and those not solved.
+        """
+        published = self.published
+        if published is None:
+            return None
+        ours, theirs = [
+            [row.solved for row in rows] + [rows[-1].entering - rows[-1].solved]
+            for rows in (self.rows, published)
+        ]
+        return chi_squared(ours, theirs)
+
+    @property
+    def rate(self) -> float:
+        """The evaluations per second of the processor."""
+        return self.evaluations / max(self.cpu_seconds, 1e-6)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the experiment as ``pegsol lab genetic --experiment --json`` prints it."""
+        published, comparison = self.published, self.comparison
+        return {
+            "problem": self.problem.as_json(),
+            "runs": self.runs,
+            "population": self.population,
+            "offspring": self.offspring,
+            "found": list(self.found),
+            "failed": self.failed,
+            "evaluations": self.evaluations,
+            "positions": self.positions,
+            "seconds": round(self.seconds, 6),
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "rows": [row.as_json() for row in self.rows],
+            "published": None if published is None else [row.as_json() for row in published],
+            "chi_squared": None if comparison is None else comparison.as_json(),
+        }
+
+
+def genetic_experiment(
+    problem: ProblemLike = PUBLISHED_PROBLEM,
+    *,
+    runs: int = PUBLISHED_RUNS,
+    population: int = PUBLISHED_POPULATION,
+    offspring: int = PUBLISHED_OFFSPRING,
+    threshold: int | None = None,
+    mutation: float = 0.0,
+    ties: Ties = "first",
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> GeneticExperiment:
+    """Return how many evaluations independent *runs* of the genetic solver need.
+
+    Each run evaluates *population* random candidates, then up to *offspring* one by one, and ends
+    with the first solution; there are no new populations. With the defaults this is the published
+    experiment. The other parameters are those of :class:`pegsol.lab.GeneticSearch`. The same seed
+    gives the same runs with any number of threads. ``progress`` is called after each run, and
+    cancels by returning False.
+
+    >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
+    >>> experiment.failed, experiment.comparison is None
+    (0, True)
+
+    Raises LimitError when a limit stops it, and ProblemError for numbers out of range.
+    """
+    problem = as_problem(problem)
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    if checked(int, runs, "a number of runs") < 1:
+        raise ProblemError(f"an experiment has 1 run or more, not {runs}")
+    cpu = time.process_time()
+    breeding = Breeding(population, offspring, mutation, ties)
+    work = Evaluation(problem, threshold)
+
+    def one(number: int, pause: Pause) -> Population:
+        # With several threads, each run has a game of its own in the core.
+        evaluation = work if threads == 1 else Evaluation(problem, threshold)
+        present = Population(evaluation, breeding, seed, number)
+        while not present.is_over:
+            pause()
+            present.step(run, run.nodes)
+        return present
+
+    found: list[int | None] = []
+    evaluations = positions = 0
+    for present in in_order(one, islice(count(1), runs), threads, run.check_time):
+        found.append(None if present.solution is None else present.evaluations)
+        evaluations += present.evaluations
+        positions += present.positions
+        run.report(len(found), runs)
+    return GeneticExperiment(
+        problem,
+        population,
+        offspring,
+        tuple(found),
+        evaluations,
+        positions,
+        run.seconds(),
+        time.process_time() - cpu,
+    )
+
+
+def _highs(population: int, offspring: int) -> list[int]:
+    """Return the last evaluation of each class."""
+    fine = [population + _WIDTH * number for number in range(_FINE_CLASSES + 1)]
+    last = population + offspring
+    return [*[high for high in fine if high < last], last]
+
+
+def _rows(highs: Sequence[int], solved: Sequence[int], runs: int) -> tuple[ExperimentRow, ...]:
+    rows: list[ExperimentRow] = []
+    low, entering = 1, runs
+    for number, (high, hits) in enumerate(zip(highs, solved, strict=True), 1):
+        rows.append(ExperimentRow(number, low, high, entering, hits))
+        low, entering = high + 1, entering - hits
+    return tuple(rows)

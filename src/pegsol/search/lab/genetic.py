@@ -1,0 +1,229 @@
+"""The genetic solver: populations of weights that guide games, one after the other.
+
+[P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.solution import Solution
+from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
+from pegsol.search.lab.populations import Breeding, Population, as_weights
+from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.result import Status
+from pegsol.search.run import Run
+
+_INTERVAL = 0.1  # seconds between two reports
+
+
+@dataclass(frozen=True, slots=True)
+class GeneticProgress:
+    """The progress of the genetic solver: the population under way, and its candidates.
+
+    ``best`` is the greatest fitness of a candidate, of at most ``holes``.
+
+    >>> from pegsol.lab import genetic
+    >>> def show(progress: GeneticProgress) -> None:
+    ...     print(f"population {progress.number}: {progress.best} of {progress.holes} holes")
+    >>> result = genetic("triangle(5) a1 a1", progress=show)  # solved before it is called
+    """
+
+    seconds: float
+    """The seconds since the call."""
+    number: int
+    """The number of the population, from 1."""
+    tries: int
+    """Its offspring so far."""
+    evaluations: int
+    """The candidates evaluated, of all populations."""
+    best: int
+    holes: int
+    candidates: tuple[Candidate, ...]
+    """The population."""
+
+
+GeneticCallback = Callable[[GeneticProgress], bool | None]
+
+
+@dataclass(frozen=True, slots=True)
+class GeneticResult:
+    """The answer of the genetic solver: solved or undecided, never impossible.
+
+    A solved problem has a verified ``solution``, found in population ``number`` after ``tries``
+    offspring. An undecided one has the ``limit`` that stopped the search, or none if it has had all
+    its populations; its last population is the one that is kept. ``evaluations`` and ``positions``
+    count those of all populations.
+
+    >>> from pegsol.lab import genetic
+    >>> result = genetic("english d4 d4", seed=3)
+    >>> result.status.value, len(result.solution.jumps), result.best.fitness
+    ('solved', 31, 33)
+    """
+
+    problem: Problem
+    """The problem."""
+    status: Status
+    """The answer."""
+    solution: Solution | None
+    number: int
+    tries: int
+    evaluations: int
+    positions: int
+    """The positions visited."""
+    seconds: float
+    """Wall-clock seconds."""
+    cpu_seconds: float
+    """Seconds of the processor, of all threads."""
+    classes: tuple[tuple[str, ...], ...]
+    """The holes of each class, by name."""
+    population: tuple[Candidate, ...]
+    """The candidates, the fittest first."""
+    limit: Limit | None = None
+
+    @property
+    def best(self) -> Candidate:
+        """The fittest candidate."""
+        return self.population[0]
+
+    @property
+    def rate(self) -> float:
+        """The evaluations per second of the processor."""
+        return self.evaluations / max(self.cpu_seconds, 1e-6)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the result as ``pegsol lab genetic --json`` prints it."""
+        solution = self.solution
+        return {
+            "status": self.status.value,
+            "problem": self.problem.as_json(),
+            "moves": None if solution is None else [str(move) for move in solution.moves],
+            "jumps": None if solution is None else [list(j.names) for j in solution.jumps],
+            "limit": None if self.limit is None else self.limit.value,
+            "population": self.number,
+            "tries": self.tries,
+            "evaluations": self.evaluations,
+            "positions": self.positions,
+            "seconds": round(self.seconds, 6),
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "classes": [list(names) for names in self.classes],
+            "candidates": [candidate.as_json() for candidate in self.population],
+        }
+
+
+def genetic(
+    problem: ProblemLike,
+    *,
+    population: int = 30,
+    tries: int = 70,
+    threshold: int | None = None,
+    mutation: float = 0.0,
+    ties: Ties = "first",
+    begin: Iterable[Sequence[int]] = (),
+    populations: int | None = None,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: GeneticCallback | None = None,
+) -> GeneticResult:
+    """Return what the genetic solver finds, in up to *populations* populations (None: any number).
+
+    :class:`GeneticSearch` describes it and its parameters. Several threads work on populations of
+    their own; the answer is the same as with one thread. For the finish "fewest" it is solved with
+    as few pegs as the position class allows. The limit of nodes is one of positions visited.
+    ``progress`` is called about ten times a second, and cancels the search by returning False.
+
+    >>> result = genetic("french d4 d1 d4", seed=1)
+    >>> len(result.classes), result.status.value, len(result.solution.final.pegs)
+    (8, 'solved', 2)
+
+    Raises ProblemError for numbers out of range.
+    """
+    problem = as_problem(problem)
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    if populations is not None and checked(int, populations, "a number of populations") < 1:
+        raise ProblemError(f"there is 1 population or more, not {populations}")
+    cpu = time.process_time()
+    first = Evaluation(problem, threshold)
+    weights = as_weights(begin, len(first.classes))
+    breeding = Breeding(population, tries, mutation, ties, weights)
+    living: dict[int, Population] = {}
+    last, evaluations, positions, due = 1, 0, 0, _INTERVAL
+
+    def live(number: int, nodes: int, pause: Pause) -> LimitError | None:
+        # With several threads, each population has a game of its own in the core.
+        evaluation = first if threads == 1 else Evaluation(problem, threshold)
+        present = living[number] = Population(evaluation, breeding, seed, number)
+        try:
+            while not present.is_over:
+                pause()
+                present.step(run, nodes)
+        except LimitError as error:
+            return error
+        return None
+
+    def watch() -> None:
+        nonlocal due
+        if run.is_watched and run.seconds() >= due and last in living:
+            due = run.seconds() + _INTERVAL
+            _report(run, living[last], evaluations, len(problem.board))
+
+    def begin_one(number: int, pause: Pause) -> LimitError | None:
+        return live(number, run.nodes - positions if threads == 1 else run.nodes, pause)
+
+    error: LimitError | None = None
+    numbers = count(1) if populations is None else range(1, populations + 1)
+    try:
+        for number, error in enumerate(in_order(begin_one, numbers, threads, watch), 1):
+            last = number
+            if threads > 1 and living[number].positions >= run.nodes - positions:
+                # It may have gone on beyond what is left after those before it.
+                error = live(number, run.nodes - positions, watch)
+            if error is not None or living[number].solution is not None:
+                break
+            if number != populations:
+                evaluations += living[number].evaluations
+                positions += living.pop(number).positions
+                last = number + 1
+    except CancelledError as cancelled:
+        error = cancelled
+    present = living.get(last) or Population(first, breeding, seed, last)
+    return GeneticResult(
+        problem,
+        Status.UNDECIDED if present.solution is None else Status.SOLVED,
+        present.solution,
+        present.number,
+        present.tries,
+        evaluations + present.evaluations,
+        positions + present.positions,
+        run.seconds(),
+        time.process_time() - cpu,
+        first.classes,
+        present.candidates,
+        None if error is None else error.limit,
+    )
+
+
+def _report(run: Run, population: Population, before: int, holes: int) -> None:
+    """Report the progress of a *population*, with the evaluations *before* it."""
+    candidates = population.candidates
+    best = max([candidate.fitness or 0 for candidate in candidates])
+    run.notify(
+        GeneticProgress(
+            run.seconds(),
+            population.number,
+            population.tries,
+            before + population.evaluations,
+            best,
+            holes,
+            candidates,
+        )
+    )

@@ -1,0 +1,305 @@
+"""What the order of jumps costs: the same plain search in many orders.
+
+A depth-first search tries the jumps of a position in some order, and whether it meets a solution
+early depends on that order alone. Here the positions are counted that it needs in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from itertools import permutations
+from math import factorial
+from random import Random
+from typing import Any, NamedTuple
+
+from pegsol.errors import Limit, ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.lab.jump_order import (
+    BY,
+    HOLE_ORDERS,
+    By,
+    directions_of,
+    holes_in_order,
+    jump_order,
+)
+from pegsol.search.lab.plain import search
+from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.lab.together import Allowance, together
+from pegsol.search.result import Status
+from pegsol.search.run import Run, StateCallback
+
+MAX_ORDERS, SAMPLE = 1000, 500
+"""Of more orders than these, a sample of that size is tried unless the caller gives its size."""
+RANDOM_SHARE = 0.5
+"""Half of the orders chosen at random have a random order of holes."""
+MAX_SEED = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class OrderCost:
+    """An order of jumps, and the positions that a plain search in that order generates.
+
+    >>> cost = OrderCost("columns", None, "n e s w", "peg", Status.SOLVED, 17_998_001)
+    >>> cost.name
+    'columns, n e s w, by peg'
+    """
+
+    holes: str
+    """The order of holes, a name of HOLE_ORDERS."""
+    seed: int | None
+    """The seed of a random order of holes."""
+    directions: str
+    """The directions in their order; empty on boards without directions."""
+    by: By
+    """"peg" if the holes in order are those that jump, "target" if those jumped into."""
+    status: Status
+    """The answer, undecided if the search gave up."""
+    positions: int
+    """The positions generated."""
+
+    @property
+    def name(self) -> str:
+        """The order in words."""
+        holes = self.holes if self.seed is None else f"{self.holes} {self.seed}"
+        return ", ".join([text for text in (holes, self.directions, f"by {self.by}") if text])
+
+    @property
+    def decided(self) -> bool:
+        """Whether the search came to its end; otherwise it needs more positions."""
+        return self.status is not Status.UNDECIDED
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        return asdict(self) | {"status": self.status.value}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTable:
+    """The costs of orders of a problem's jumps; :func:`pegsol.lab.orders` makes it.
+
+    >>> from pegsol import lab
+    >>> table = lab.orders("triangle(5) a1 a1", sample=50)
+    >>> len(table.costs), table.orders
+    (50, 17280)
+    """
+
+    problem: Problem
+    """The problem."""
+    costs: tuple[OrderCost, ...]
+    """The orders tried: by order of holes, directions, and by."""
+    orders: int
+    """How many orders there are, without those with a random order of holes."""
+    sample: int | None
+    """The size of the sample, None if all orders were tried."""
+    positions: int
+    """A search gave up after this number of positions."""
+    seed: int
+    """The seed of the sample."""
+    limit: Limit | None = None
+    """What ended the survey before all orders were tried."""
+
+    @property
+    def undecided(self) -> int:
+        """The number of orders in which the search gave up."""
+        return sum([not cost.decided for cost in self.costs])
+
+    @property
+    def best(self) -> OrderCost:
+        """The order that needs the fewest positions."""
+        return ranked(self.costs)[0]
+
+    @property
+    def worst(self) -> OrderCost:
+        """The order that needs the most positions, an undecided one if there is any."""
+        return ranked(self.costs)[-1]
+
+    @property
+    def spread(self) -> float | None:
+        """How often the positions of the best order go into those of the worst.
+
+        It is a lower bound if the worst is undecided, and None if all are.
+        """
+        best, worst = self.best, self.worst
+        return worst.positions / max(1, best.positions) if best.decided else None
+
+    @property
+    def by_holes(self) -> dict[str, tuple[OrderCost, ...]]:
+        """The costs for each order of holes."""
+        names = dict.fromkeys([cost.holes for cost in self.costs])
+        return {name: tuple([cost for cost in self.costs if cost.holes == name]) for name in names}
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the table as JSON: what was tried, a summary, and the costs."""
+        any_tried = bool(self.costs)
+        return {
+            "problem": self.problem.as_json(),
+            "orders": self.orders,
+            "sample": self.sample,
+            "seed": self.seed,
+            "positions": self.positions,
+            "limit": self.limit,
+            "undecided": self.undecided,
+            "best": self.best.as_json() if any_tried else None,
+            "quartiles": [quartile(self.costs, n).positions for n in (1, 2, 3) if any_tried],
+            "worst": self.worst.as_json() if any_tried else None,
+            "spread": self.spread if any_tried else None,
+            "costs": [cost.as_json() for cost in self.costs],
+        }
+
+
+def ranked(costs: tuple[OrderCost, ...]) -> tuple[OrderCost, ...]:
+    """Return the costs from the best to the worst, the undecided last."""
+    return tuple(sorted(costs, key=lambda cost: (not cost.decided, cost.positions)))
+
+
+def quartile(costs: tuple[OrderCost, ...], number: int) -> OrderCost:
+    """Return the cost that *number* quarters of the costs do not exceed (the nearest rank).
+
+    >>> costs = [OrderCost("rows", None, "", "peg", Status.SOLVED, n) for n in (9, 3, 5)]
+    >>> [quartile(tuple(costs), number).positions for number in range(5)]
+    [3, 3, 5, 9, 9]
+    """
+    return ranked(costs)[max(0, -(-number * len(costs) // 4) - 1)]
+
+
+def orders(
+    problem: ProblemLike,
+    *,
+    sample: int | None = None,
+    everything: bool = False,
+    positions: int = 1_000_000,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> OrderTable:
+    """Return what a plain search costs in each order of jumps, or in a *sample* of the orders.
+
+    An order of jumps is an order of holes with a name, an order of directions, and whether the
+    holes are those that jump or those jumped into. Orders that are the same on this board count
+    once. If there are more than 1,000 of them, or the board has no directions, 500 are tried unless
+    *sample* says how many, or all if *everything* is true. A sample has every order of holes with
+    the directions clockwise, and others chosen at random, half of them with an order of holes that
+    is random itself. The same *seed* chooses the same.
+
+    Each search is that of :func:`pegsol.lab.search` without any switch: it ends at the first
+    solution or when everything is searched, or gives up after that many *positions*.
+
+    >>> from pegsol import lab
+    >>> table = lab.orders("up-arrow", positions=10_000)
+    >>> len(table.costs), table.undecided
+    (576, 434)
+    >>> table.best.positions, table.best.name
+    (305, 'spiral, e n s w, by peg')
+
+    Raises ProblemError for a finish "fewest", no order or no position, and CancelledError if
+    *progress* returns False. A limit ends the survey early: then the table has those orders that
+    are done, of all kinds.
+    """
+    problem = as_problem(problem)
+    if sample is not None and checked(int, sample, "a number of orders") < 1:
+        raise ProblemError("a sample has at least 1 order")
+    if sample is not None and everything:
+        raise ProblemError("either a sample or everything")
+    run = Run(limits, threads=threads, seed=seed, progress=progress).named("orders")
+    allowance = Allowance(run, positions)
+    choices = _Choices(_named_orders(problem.board), directions_of(problem.board))
+    many = choices.orders > MAX_ORDERS
+    if sample is None and not everything and (many or not choices.directions):
+        sample = SAMPLE
+    if sample is not None:
+        tried = choices.sampled(sample, Random(seed))
+    else:
+        tried = list(choices.every()) if many else _different(problem, choices.every())
+    # If a limit ends the survey, those done are a fair part of all.
+    shuffled = Random(seed).sample(tried, len(tried))
+
+    def work(order: _Order, goes_on: Callable[[], bool]) -> PlainSearch:
+        return search(
+            problem,
+            holes=order.holes,
+            directions=order.directions,
+            by=order.by,
+            seed=order.seed or 0,
+            limits=allowance.limits(),
+            progress=lambda _: goes_on(),
+        )
+
+    costs: dict[_Order, OrderCost] = {}
+    with closing(together(run, shuffled, work)) as results:
+        for order, result in zip(shuffled, results, strict=True):
+            if allowance.ended(result):
+                break
+            costs[order] = OrderCost(*order, result.status, result.positions)
+    done = tuple([costs[order] for order in tried if order in costs])
+    count = choices.orders if sample is not None else len(tried)
+    return OrderTable(problem, done, count, sample, positions, seed, allowance.limit)
+
+
+def _named_orders(board: Board) -> tuple[str, ...]:
+    """Return the orders of holes that have a name, one name for each."""
+    places = ("board", "board-reversed") if board.coordinates is None else HOLE_ORDERS
+    names: dict[tuple[int, ...], str] = {}
+    for name in places:
+        if name != "random":
+            names.setdefault(holes_in_order(board, name), name)
+    return tuple(names.values())
+
+
+def _different(problem: Problem, orders: Iterable[_Order]) -> list[_Order]:
+    """Return the first of all orders that make the same order of jumps."""
+    first: dict[object, _Order] = {}
+    for order in orders:
+        holes, _, directions, by = order
+        jumps = jump_order(problem, holes=holes, directions=directions, by=by)
+        first.setdefault(jumps, order)
+    return list(first.values())
+
+
+class _Order(NamedTuple):
+    """The first fields of an :class:`OrderCost`."""
+
+    holes: str
+    seed: int | None
+    directions: str
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """The orders of holes of a board that have names, and its directions."""
+
+    holes: tuple[str, ...]
+    directions: tuple[str, ...]
+
+    @property
+    def orders(self) -> int:
+        """How many orders these make."""
+        return len(self.holes) * factorial(len(self.directions)) * len(BY)
+
+    def every(self) -> Iterator[_Order]:
+        """Yield all of them."""
+        for holes in self.holes:
+            for directions in permutations(self.directions):
+                for by in BY:
+                    yield _Order(holes, None, " ".join(directions), by)
+
+    def sampled(self, count: int, random: Random) -> list[_Order]:
+        """Return that number of orders: those with the first directions, then others at random."""
+        first = " ".join(self.directions)
+        chosen = [_Order(holes, None, first, by) for holes in self.holes for by in BY]
+        orders = dict.fromkeys(chosen[:count])
+        while len(orders) < count:
+            directions = " ".join(random.sample(self.directions, len(self.directions)))
+            by = random.choice(BY)
+            if random.random() < RANDOM_SHARE:
+                orders[_Order("random", random.randrange(MAX_SEED), directions, by)] = None
+            else:
+                orders[_Order(random.choice(self.holes), None, directions, by)] = None
+        places = {name: place for place, name in enumerate((*self.holes, "random"))}
+        return sorted(orders, key=lambda order: (places[order.holes], order.seed or 0, order[2:]))

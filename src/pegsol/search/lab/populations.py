@@ -1,0 +1,177 @@
+"""A population of the genetic solver: its first candidates, then one offspring after the other.
+
+This is Genitor [D. Whitley, The GENITOR algorithm and selection pressure, ICGA 1989, 116-121]: one
+offspring at a time, and chances by rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked, expected
+from pegsol.model.solution import Solution
+from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
+from pegsol.search.run import Run
+from pegsol.wording import shown
+
+LEAST_WEIGHT, MOST_WEIGHT = 1, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Breeding:
+    """How populations are made: their size, the offspring of each, and the deviations from 1999.
+
+    Raises ProblemError for numbers out of range.
+    """
+
+    population: int = 30
+    tries: int = 70
+    mutation: float = 0.0
+    ties: Ties = "first"
+    begin: tuple[tuple[int, ...], ...] = ()
+    """Weights of the first candidates of the first population."""
+
+    def __post_init__(self) -> None:
+        if checked(int, self.population, "a number of candidates") < 2:
+            raise ProblemError(f"a population has 2 candidates or more, not {self.population}")
+        if checked(int, self.tries, "a number of offspring") < 0:
+            raise ProblemError(f"the number of tries is not negative, not {self.tries}")
+        if not isinstance(self.mutation, int | float):
+            raise expected("a chance from 0 to 1", self.mutation)
+        if not 0 <= self.mutation <= 1:
+            raise ProblemError(f"the chance of a mutation is from 0 to 1, not {self.mutation}")
+        if self.ties not in ("first", "random"):
+            raise ProblemError(f"ties go to the first or a random jump, not {shown(self.ties)}")
+        if len(self.begin) > self.population:
+            raise ProblemError("there are more weights to begin with than candidates")
+
+
+def as_weights(begin: Iterable[Sequence[int]], classes: int) -> tuple[tuple[int, ...], ...]:
+    """Return the weights of candidates, one for each of the *classes*.
+
+    Raises ProblemError for another number of weights, and TypeError for other things.
+    """
+    what = "weights of candidates, each with a whole number for each class"
+    if not isinstance(begin, Iterable):
+        raise expected(what, begin)
+    candidates = tuple([all_checked(int, weights, what) for weights in begin])
+    for weights in candidates:
+        if len(weights) != classes:
+            raise ProblemError(f"there are {classes} classes of holes, not {len(weights)}")
+    return candidates
+
+
+class Population:
+    """Population *number* of a seed: it makes and evaluates its candidates one at a time."""
+
+    def __init__(self, evaluation: Evaluation, breeding: Breeding, seed: int, number: int) -> None:
+        self.number = number
+        self.tries = 0
+        """The offspring made so far."""
+        self.evaluations = 0
+        self.positions = 0
+        self.solution: Solution | None = None
+        self._evaluation = evaluation
+        self._breeding = breeding
+        self._random = Random(f"{seed} {number}")
+        begin = breeding.begin if number == 1 else ()
+        classes = range(len(evaluation.classes))
+        made = begin + tuple(
+            [
+                tuple([self._weight() for _ in classes])
+                for _ in range(breeding.population - len(begin))
+            ]
+        )
+        self._candidates = [Candidate(place, weights) for place, weights in enumerate(made, 1)]
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The candidates: as they were made at first, by fitness once all are evaluated."""
+        if self.is_young and self.solution is None:
+            return tuple(self._candidates)
+        return tuple(sorted(self._candidates, key=_order))
+
+    @property
+    def is_young(self) -> bool:
+        """Whether some of the first candidates are not evaluated."""
+        return self.evaluations < self._breeding.population
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the population is solved, or has had all its offspring."""
+        return self.solution is not None or (
+            not self.is_young and self.tries == self._breeding.tries
+        )
+
+    def step(self, run: Run, nodes: int) -> Candidate:
+        """Return the next candidate, evaluated; *nodes* is the limit of positions.
+
+        Raises LimitError if a limit stops it; the candidate is then evaluated another time.
+        """
+        if self.positions >= nodes:
+            raise LimitError(Limit.NODES)
+        state = self._random.getstate()
+        fresh = self._candidates[self.evaluations] if self.is_young else self._offspring()
+        tie_seed = self._random.getrandbits(64) if self._breeding.ties == "random" else None
+        try:
+            candidate, solution, visited = self._evaluation.evaluate(fresh, tie_seed, run)
+        except BaseException:
+            self._random.setstate(state)
+            raise
+        self.positions += visited
+        first = self.is_young
+        self.evaluations += 1
+        if first:
+            self._candidates[candidate.number - 1] = candidate
+        else:
+            self.tries += 1
+            self._insert(candidate)
+        if self.evaluations == self._breeding.population:
+            self._candidates = sorted(self._candidates, key=_order)
+        self.solution = solution
+        return candidate
+
+    def _weight(self) -> int:
+        return LEAST_WEIGHT + int(self._random.random() * (MOST_WEIGHT - LEAST_WEIGHT + 1))
+
+    def _rank(self, count: int) -> int:
+        """Return a rank from 0 to *count* - 1, with chances that fall linearly to 0.
+
+        That is Whitley's bias with its greatest value, 2. The text of 1999 does not state it; less
+        bias agrees less with its table.
+        """
+        return min(count - 1, int(count * (1 - sqrt(1 - self._random.random()))))
+
+    def _offspring(self) -> Candidate:
+        """Return a candidate that has each weight from one of two different parents."""
+        count = len(self._candidates)
+        one = other = self._rank(count)
+        while other == one:
+            other = self._rank(count)
+        weights = [
+            pair[int(2 * self._random.random())]
+            for pair in zip(
+                self._candidates[one].weights, self._candidates[other].weights, strict=True
+            )
+        ]
+        if self._breeding.mutation:
+            weights = [
+                self._weight() if self._random.random() < self._breeding.mutation else weight
+                for weight in weights
+            ]
+        return Candidate(self.evaluations + 1, tuple(weights))
+
+    def _insert(self, candidate: Candidate) -> None:
+        """Put a candidate behind those that are as fit, and remove one that is not fit."""
+        # A new list: another thread may be reading the old one.
+        candidates = sorted([*self._candidates, candidate], key=_order)
+        del candidates[-1 if candidate.is_solution else -1 - self._rank(len(candidates))]
+        self._candidates = candidates
+
+
+def _order(candidate: Candidate) -> int:
+    """Sort the fittest first, and those without a fitness last."""
+    return 0 if candidate.fitness is None else -candidate.fitness

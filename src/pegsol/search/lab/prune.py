@@ -1,0 +1,255 @@
+"""What each switch of the plain search saves: alone, left out, and together with all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from pegsol.errors import Limit, ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
+from pegsol.search.lab.plain import search
+from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.lab.together import Allowance, together
+from pegsol.search.result import Status
+from pegsol.search.run import Run, StateCallback
+
+Group = Literal["none", "alone", "all but", "all"]
+
+MIN_SECONDS = 1e-3
+"""The time of a shorter search says little: much of it is that of its start."""
+SWITCHES = ("position class", "pagoda functions", "dead pegs", "P-filter", "table", "symmetries")
+"""The switches of the search with all of them, in the order in which they are tried."""
+_PREVIOUS = "previous jump"
+_COUNTERS = ("positions", "nodes", "hits", "pagodas", "dead_pegs", "position_class", "skipped")
+
+
+@dataclass(frozen=True, slots=True)
+class PruneRow:
+    """A plain search with some of the switches, and what it counted.
+
+    >>> row = PruneRow("alone", "table", Status.SOLVED, True, 4000, 3500, 480, 0, 0, 0, 0, 0.002)
+    >>> round(row.nanoseconds)
+    500
+    """
+
+    group: Group
+    """Whether none of the switches is on, only that one, all but that one, or all."""
+    name: str
+    """The switch, empty for none and for all."""
+    status: Status
+    """The answer."""
+    decided: bool
+    """Whether the search came to its end; otherwise it gave up, and needs more positions."""
+    positions: int
+    """The positions generated."""
+    nodes: int
+    """The positions searched further."""
+    hits: int
+    """The positions found in the table."""
+    pagodas: int
+    """The positions that pagoda functions refute."""
+    dead_pegs: int
+    """The positions that dead pegs refute."""
+    position_class: int
+    """Whether the position class refutes the start: 1 or 0."""
+    skipped: int
+    """The jumps left out because they are independent of jumps before them."""
+    cpu_seconds: float
+    """The processor seconds it took."""
+
+    @property
+    def title(self) -> str:
+        """The switches that are on, in words.
+
+        >>> PruneRow("alone", "symmetries", Status.SOLVED, True, *[0] * 7, 0.0).title
+        'table, symmetries'
+        """
+        if self.group == "alone":
+            return "table, symmetries" if self.name == "symmetries" else self.name
+        if self.group == "all but":
+            return f"all but {'table, symmetries' if self.name == 'table' else self.name}"
+        return "no switch" if self.group == "none" else "all switches"
+
+    @property
+    def nanoseconds(self) -> float | None:
+        """The CPU time for each position in nanoseconds; None for searches too short to measure."""
+        return 1e9 * self.cpu_seconds / self.positions if self.is_measured else None
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the search took long enough for its time to matter."""
+        return self.positions > 0 and self.cpu_seconds >= MIN_SECONDS
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the fields by name, and the title."""
+        return asdict(self) | {"status": self.status.value, "title": self.title}
+
+
+@dataclass(frozen=True, slots=True)
+class PruneTable:
+    """The same plain search with different switches; :func:`pegsol.lab.prune` makes it.
+
+    >>> from pegsol import lab
+    >>> table = lab.prune("triangle(5) a1 a1")
+    >>> [row.name for row in table.rows if row.group == "all but"][:3]
+    ['position class', 'pagoda functions', 'dead pegs']
+    """
+
+    problem: Problem
+    """The problem."""
+    rows: tuple[PruneRow, ...]
+    """The searches: without switches, with each alone, with all but each, with all."""
+    wanted: int | None
+    """The number of the solution at which a search ends; None if it goes on to the end."""
+    positions: int
+    """A search gave up after this number of positions."""
+    limit: Limit | None = None
+    """What ended the work before its last search."""
+
+    @property
+    def status(self) -> Status:
+        """The answer, on which all searches that did not give up agree."""
+        found = [row.status for row in self.rows if row.status is not Status.UNDECIDED]
+        return found[0] if found else Status.UNDECIDED
+
+    def fewer(self, row: PruneRow) -> float | None:
+        """Return how often the positions of *row* go into those without switches.
+
+        It is a lower bound if the search without switches gave up. None if that of *row* gave up,
+        or had no positions: then the start is refuted, or a finish.
+        """
+        checked(PruneRow, row, "a row of the table")
+        return self.rows[0].positions / row.positions if row.decided and row.positions else None
+
+    def faster(self, row: PruneRow) -> float | None:
+        """Return how often the CPU time of *row* goes into that without switches.
+
+        It is a bound, or None, like :meth:`fewer`, and None for searches too short to measure.
+        """
+        checked(PruneRow, row, "a row of the table")
+        measured = row.decided and row.is_measured and self.rows[0].is_measured
+        return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the table as JSON: the answer, the problem, the limits, and the rows."""
+        return {
+            "status": self.status.value,
+            "problem": self.problem.as_json(),
+            "wanted": self.wanted,
+            "positions": self.positions,
+            "limit": self.limit,
+            "rows": [row.as_json() | {"fewer": self.fewer(row)} for row in self.rows],
+        }
+
+
+def prune(
+    problem: ProblemLike,
+    *,
+    holes: HolesLike = "columns",
+    directions: str = "",
+    by: By = "peg",
+    weights: WeightsLike | None = None,
+    table: int = 1 << 20,
+    solutions: int | None = 1,
+    positions: int = 20_000_000,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> PruneTable:
+    """Return what the switches of the plain search save, alone and together.
+
+    The search of :func:`pegsol.lab.search` runs without any, with each alone, with all but each,
+    and with all: the position class, proposed pagoda functions, dead pegs, the P-filter, a table
+    of that many entries, and symmetries in the table; alone also the filter that compares a jump
+    with the previous one only. *holes*, *directions*, *by* and *weights* are the order of jumps,
+    the same for all. Each search ends at that many *solutions* (None: at its end), or gives up
+    after that many *positions*.
+
+    Symmetries have an effect only in a table: alone, they are tried with one, and without the
+    table they are off, too.
+
+    >>> from pegsol import lab
+    >>> table = lab.prune("triangle(5) a1 a1")
+    >>> plain, everything = table.rows[0], table.rows[-1]
+    >>> plain.positions > everything.positions
+    True
+
+    Raises ProblemError for a finish "fewest", no entries or no position, and CancelledError if
+    *progress* returns False. A limit ends the work early; then the rows are those that are done.
+    """
+    problem = as_problem(problem)
+    if checked(int, table, "a number of entries") < 1:
+        raise ProblemError("a table has at least 1 entry")
+    run = Run(limits, threads=threads, seed=seed, progress=progress).named("searches")
+    allowance = Allowance(run, positions)
+
+    def work(task: _Task, goes_on: Callable[[], bool]) -> PlainSearch:
+        return search(
+            problem,
+            holes=holes,
+            directions=directions,
+            by=by,
+            weights=weights,
+            **_options(task.on, table),
+            solutions=solutions,
+            seed=seed,
+            limits=allowance.limits(),
+            progress=lambda _: goes_on(),
+        )
+
+    rows: list[PruneRow] = []
+    tasks = _tasks()
+    with closing(together(run, tasks, work)) as results:
+        for task, result in zip(tasks, results, strict=True):
+            if allowance.ended(result):
+                break
+            rows.append(_row(task, result))
+    return PruneTable(problem, tuple(rows), solutions, positions, allowance.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A search with the switches *on*."""
+
+    group: Group
+    name: str
+    on: tuple[str, ...]
+
+
+def _tasks() -> list[_Task]:
+    alone = [_Task("alone", name, (name,)) for name in (*SWITCHES[:3], _PREVIOUS, *SWITCHES[3:])]
+    rest = [tuple([other for other in SWITCHES if other != name]) for name in SWITCHES]
+    others = [_Task("all but", name, on) for name, on in zip(SWITCHES, rest, strict=True)]
+    return [_Task("none", "", ()), *alone, *others, _Task("all", "", SWITCHES)]
+
+
+def _options(on: tuple[str, ...], table: int) -> dict[str, Any]:
+    """Return how :func:`search` is asked for the switches that are *on*."""
+    # Symmetries are those of the table: with all but the table they have nothing to do.
+    tabled = "table" in on or on == ("symmetries",)
+    independence = "all" if "P-filter" in on else "previous" if _PREVIOUS in on else "none"
+    return {
+        "position_class": "position class" in on,
+        "pagodas": "proposed" if "pagoda functions" in on else (),
+        "dead_pegs": "dead pegs" in on,
+        "independence": independence,
+        "table": table if tabled else 0,
+        "symmetries": tabled and "symmetries" in on,
+    }
+
+
+def _row(task: _Task, result: PlainSearch) -> PruneRow:
+    return PruneRow(
+        task.group,
+        task.name,
+        result.status,
+        result.limit is None,
+        **{name: sum([getattr(level, name) for level in result.levels]) for name in _COUNTERS},
+        cpu_seconds=result.cpu_seconds,
+    )

@@ -1,0 +1,102 @@
+"""The command lab genetic."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import Solution, lab
+from pegsol.app.cli import main
+from pegsol.model.puzzles import load_problem
+from pegsol.view.svg.population_picture import population_picture
+
+
+def run(*words: str, code: int = 0) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["lab", "genetic", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def test_a_solution_with_its_weights_and_moves() -> None:
+    found = lab.genetic("english d4 d4", seed=3)
+    assert found.solution is not None
+    lines = run("english", "--seed", "3").stdout.splitlines()
+    assert lines[0] == f"solved in population {found.number} after {found.tries} tries"
+    assert f"{found.evaluations:,} evaluations of candidates" in lines[1]
+    assert "weights of the best candidate, 33 of 33 holes agree" in lines
+    weights = found.best.hole_weights(found.classes)
+    top = [str(weights[name]) for name in ("c1", "d1", "e1")]
+    assert next(line for line in lines if line.startswith("1 ")).split() == ["1", *top]
+    assert str(found.solution.moves[0]) in lines[-5] + lines[-4] + lines[-3] + lines[-2]
+
+
+def test_json_is_a_solution() -> None:
+    found = json.loads(run("french", "d4", "d1 d4", "--seed", "1", "--json").stdout)
+    assert found["status"] == "solved"
+    problem = load_problem("french d4 d1 d4")
+    Solution(problem, ", ".join(found["moves"])).verify()
+    assert len(found["classes"]) == 8
+    assert len(found["candidates"]) == 30
+    assert found["candidates"][0]["solved"]
+
+
+def test_what_is_not_solved_is_undecided() -> None:
+    result = run("french-centre", "--populations", "2", "--tries", "3", code=20)
+    assert result.stdout.startswith("undecided, in population 2 after 3 tries")
+    limited = run("french-centre", "--time-limit", "0.1", code=20)
+    assert limited.stdout.startswith("undecided: stopped by the time limit")
+
+
+def test_where_games_were_lost() -> None:
+    words = ("triangle(5)", "a1", "a1", "--population", "6", "--seed", "2", "--left")
+    lines = run(*words).stdout.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("fitness  weights of"))
+    assert lines[first + 1].split()[-1] == "-"
+    found = json.loads(run(*words, "--json").stdout)
+    assert found["left_winning"][0] is None
+    assert len(found["left_winning"]) == 6
+
+
+def test_the_experiment_beside_the_published_one() -> None:
+    text = run("english", "--experiment", "12", "--seed", "1").stdout
+    assert "beside the 167 published runs: chi-squared" in text
+    assert [line.split()[-4:] for line in text.splitlines() if line.lstrip().startswith("12 ")] == [
+        ["53", "7,125", "0.154", "%"]
+    ]
+    found = json.loads(run("english", "--experiment", "12", "--seed", "1", "--json").stdout)
+    assert len(found["found"]) == 12
+    assert len(found["rows"]) == len(found["published"]) == 12
+    assert "published" not in run("triangle(5)", "--experiment", "3").stdout
+
+
+def test_the_picture(tmp_path: Path) -> None:
+    file = tmp_path / "population.svg"
+    run("english", "--seed", "3", "--left", "-o", str(file))
+    assert "of 33 holes. 1 candidate is a solution." in file.read_text("utf-8")
+
+
+def test_boards_are_dark_until_they_are_evaluated() -> None:
+    search = lab.GeneticSearch("french-centre", population=4)
+    search.step()
+    picture = population_picture(search.problem, search.classes, search.candidates)
+    assert picture.svg.count("#30363d") == 3
+    assert picture.description.endswith("of 37 holes. 3 candidates not evaluated.")
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["english", "--population", "1"], "1 is not in the range"),
+        (["english", "--mutation", "2"], "2.0 is not in the range"),
+        (["english", "--experiment", "3", "--left"], "--left does not go with --experiment"),
+        (["english", "-o", "population.gif"], "must end in"),
+        (["nowhere"], "nowhere"),
+    ],
+)
+def test_wrong_words(words: list[str], text: str) -> None:
+    result = run(*words, code=2)
+    assert text in result.stderr

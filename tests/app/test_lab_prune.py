@@ -1,0 +1,124 @@
+"""pegsol lab prune: its output and exit codes."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from pegsol import lab
+from pegsol.app.cli import main
+
+
+def run(*words: str) -> Result:
+    """Run the command in this process, and refuse a traceback."""
+    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["lab", "prune", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def complaint(*words: str, code: int = 2) -> str:
+    """Return the one line on standard error."""
+    result = run(*words)
+    assert result.exit_code == code, result.output
+    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
+    return result.stderr[len("pegsol: ") : -1]
+
+
+def untimed(content: dict[str, Any]) -> dict[str, Any]:
+    """Return JSON without the times, which differ."""
+    for row in content["rows"]:
+        del row["cpu_seconds"]
+    return content
+
+
+def test_a_table() -> None:
+    result = run("triangle:5", "a1", "a1")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "triangle(5) a1 a1: 15 holes"
+    assert re.split(r"  +", lines[2]) == [
+        "switches",
+        "positions",
+        "times fewer",
+        "ns each",
+        "CPU ms",
+        "times faster",
+    ]
+    found = lab.prune("triangle(5) a1 a1")
+    assert lines[-2:] == ["", "answer: solved"]
+    for line, row in zip(lines[3:-2], found.rows, strict=True):
+        assert re.split(r"  +", line)[:2] == [row.title, f"{row.positions:,}"]
+    assert re.split(r"  +", lines[3])[2] == "1"
+    assert max(map(len, lines)) <= 80
+
+
+def test_options_reach_the_search() -> None:
+    words = ["--holes", "rows-up", "--directions", "e,w,ne,nw,se,sw", "--by", "target"]
+    words += ["--weights", "a1 3 b2 1", "--table", "1K", "--solutions", "2", "--seed", "4"]
+    words += ["--positions", "5000", "--threads", "2"]
+    content = json.loads(run("triangle:5", "a1", "a1", *words, "--json").stdout)
+    found = lab.prune(
+        "triangle(5) a1 a1",
+        holes="rows-up",
+        directions="e w ne nw se sw",
+        by="target",
+        weights={"a1": 3, "b2": 1},
+        table=1024,
+        solutions=2,
+        seed=4,
+        positions=5_000,
+    )
+    assert untimed(content) == untimed(json.loads(json.dumps(found.as_json())))
+
+
+def test_all_solutions_and_a_search_that_gives_up() -> None:
+    result = run("english", "d4", "d3", "--solutions", "all", "--positions", "500")
+    assert result.exit_code == 0
+    rows = {re.split(r"  +", line)[0]: re.split(r"  +", line) for line in result.stdout.split("\n")}
+    assert rows["no switch"][:2] == ["no switch", "over 500"]
+    assert rows["position class"][:2] == ["position class", "0"]
+    assert rows["answer: impossible"]
+
+
+def test_a_chart(tmp_path: Path) -> None:
+    file = tmp_path / "prune.svg"
+    assert run("triangle:4", "a1", "any", "--plot", str(file)).exit_code == 0
+    assert "What pruning saves" in file.read_text()
+
+
+def test_a_limit(tmp_path: Path) -> None:
+    file = tmp_path / "prune.svg"
+    words = ("up-arrow", "--time-limit", "0", "--plot", str(file))
+    assert complaint(*words, code=20) == "0 searches are done: the limit of time came first"
+    assert not file.exists()
+    assert complaint("line:4", "--memory-limit", "40M", "--table", "1G", code=20)
+
+
+def test_ctrl_c() -> None:
+    words = ["prune", "english", "d4", "d3", "--positions", "1000000000", "--progress"]
+    command = [sys.executable, "-m", "pegsol", "lab", *words, "--threads", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        assert b"0% of the steps" in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        _, errors = process.communicate(timeout=30)
+    assert time.monotonic() - sent < 2.0
+    assert process.returncode == 130
+    assert errors.decode().splitlines()[-1] == "pegsol: interrupted"
+
+
+def test_bad_input() -> None:
+    assert "no order of holes is called 'zigzag'" in complaint("up-arrow", "--holes", "zigzag")
+    assert "'none' is not a number from 1 on" in run("up-arrow", "--solutions", "none").stderr
+    assert "a table has at least 1 entry" in complaint("up-arrow", "--table", "0")
+    assert "weights are pairs" in complaint("up-arrow", "--weights", "d4")
+    assert 'not "fewest"' in complaint("square-5")

@@ -1,0 +1,279 @@
+"""A slow textbook depth-first search with the switches of the laboratory, to compare with.
+
+It is plain recursion on sets of hole numbers; the jumps are tried in a fixed order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Literal
+
+import reference
+from pegsol.model.board import Board
+from pegsol.model.problem import Problem
+from reference import Hop, Symmetry
+
+Refutes = Callable[[int], bool]
+"""Whether a position (bits) is lost."""
+Filter = Literal["none", "previous", "all"]
+Point = tuple[int, int]
+
+
+# -- orders --------------------------------------------------------------------------------------
+
+COMPASS = {
+    "N": (0, -1),
+    "E": (1, 0),
+    "S": (0, 1),
+    "W": (-1, 0),
+    "NE": (1, -1),
+    "SE": (1, 1),
+    "SW": (-1, 1),
+    "NW": (-1, -1),
+}
+"""The steps (columns, rows) of the directions, as a board is written; rows count downwards."""
+
+
+def ordered_hops(
+    problem: Problem, holes: Sequence[int], directions: Sequence[str] = (), by: str = "peg"
+) -> list[Hop]:
+    """Return all jumps: hole by hole, of a hole by direction, of a direction by number.
+
+    *by* is "peg" (the hole is the origin of the jump) or "hole" (its target).
+    """
+    board = problem.board
+    hops = [hop if problem.rules == "normal" else hop[::-1] for hop in board.jumps]
+    steps = [COMPASS[name] for name in directions]
+
+    def key(hop: Hop) -> tuple[int, int, int, int]:
+        a, b, c = hop
+        rank = steps.index(step(board, a, b)) if steps else 0
+        return holes.index(a if by == "peg" else c), rank, b, c if by == "peg" else a
+
+    return sorted(hops, key=key)
+
+
+def step(board: Board, a: int, b: int) -> Point:
+    """Return in which direction the step from a hole to its neighbour is drawn."""
+    assert board.grid is not None
+    (x, y), (u, v) = board.grid[a], board.grid[b]
+    return (u > x) - (u < x), (v > y) - (v < y)
+
+
+def by_gain(hops: Sequence[Hop], weights: Sequence[int]) -> list[Hop]:
+    """Return the jumps by what they add to the total weight, most first, else as they stood."""
+    return sorted(hops, key=lambda hop: weights[hop[0]] + weights[hop[1]] - weights[hop[2]])
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def too_light(weights: Sequence[int], least: int) -> Refutes:
+    """Return the rule of a pagoda function: the weight is below what every finish weighs."""
+    return lambda bits: sum(weights[hole] for hole in reference.holes(bits)) < least
+
+
+def moved_before(
+    ways: Filter, played: Sequence[Hop], hop: Hop, order: dict[Hop, int]
+) -> int | None:
+    """Return which jump of those *played* the next one, *hop*, is tried before elsewhere.
+
+    Then *hop* is left out after them. None if it is not. "previous": it shares no hole with the
+    jump before it, and comes earlier in the order than that. "all": the same holds for a jump
+    further back, and it shares no hole with those since then either (Dirkse's P-filter).
+    """
+    for number in range(len(played) - 1, -1, -1):
+        if not set(hop).isdisjoint(played[number]):
+            return None
+        if order[hop] < order[played[number]]:
+            return number
+        if ways == "previous":
+            return None
+    return None
+
+
+# -- table ---------------------------------------------------------------------------------------
+
+
+class Table:
+    """Lost positions: all of them, or one in each of some slots, where a new one replaces it."""
+
+    def __init__(self, slot: Callable[[int], object] = lambda bits: bits) -> None:
+        self._slot = slot
+        self._lost: dict[object, int] = {}
+        self.stores = 0
+        self.overwritten = 0
+
+    def __contains__(self, bits: int) -> bool:
+        return self._lost.get(self._slot(bits)) == bits
+
+    def add(self, bits: int) -> None:
+        self.stores += 1
+        self.overwritten += self._slot(bits) in self._lost
+        self._lost[self._slot(bits)] = bits
+
+
+# -- search --------------------------------------------------------------------------------------
+
+
+@dataclass
+class Found:
+    """What a search found, and what it counted, by the number of jumps made."""
+
+    positions: Counter[int] = field(default_factory=Counter)
+    """The positions generated, which are the jumps made; not the start."""
+    nodes: Counter[int] = field(default_factory=Counter)
+    """Those whose jumps were tried, and the start."""
+    dead_ends: Counter[int] = field(default_factory=Counter)
+    """Of those, the positions without a legal jump, or with as few pegs as the finish."""
+    hits: Counter[int] = field(default_factory=Counter)
+    """Those in the table."""
+    refuted: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    """Those that each rule refutes."""
+    skipped: Counter[int] = field(default_factory=Counter)
+    """The jumps left out because they are made earlier in another order."""
+    solutions: list[tuple[Hop, ...]] = field(default_factory=list)
+    seen: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """The different positions, or representatives of them."""
+    limit: bool = False
+    """Whether the search stopped before its end, at the limit of positions."""
+
+    @property
+    def total(self) -> int:
+        """The positions generated."""
+        return self.positions.total()
+
+
+class _OverError(Exception):
+    """The search ends."""
+
+
+def search(
+    problem: Problem,
+    hops: Sequence[Hop],
+    *,
+    ways: Filter = "none",
+    table: Table | None = None,
+    group: Sequence[Symmetry] = (),
+    rules: dict[str, Refutes] | None = None,
+    stop: int | None = 1,
+    limit: int | None = None,
+    count_different: bool = False,
+) -> Found:
+    """Return what a depth-first search finds that tries *hops*, all jumps, in their order.
+
+    *ways* leaves out orders of the same jumps, *table* keeps lost positions, up to the symmetries
+    of *group*; *rules* refute positions. The search ends after *stop* solutions or *limit*
+    positions. *count_different* keeps the different positions.
+    """
+    done = _finish_test(problem)
+    ends = _too_far(problem)
+    order = {hop: number for number, hop in enumerate(hops)}
+    masks = [(hop, 1 << hop[0] | 1 << hop[1] | 1 << hop[2], _before(problem, hop)) for hop in hops]
+    found = Found()
+    played: list[Hop] = []
+    never = len(problem.board)
+
+    def representative(bits: int) -> int:
+        pegs = reference.holes(bits)
+        images = [reference.image(symmetry, pegs) for symmetry in group]
+        return min([bits, *[sum([1 << hole for hole in image]) for image in images]])
+
+    def expand(bits: int) -> tuple[bool, int]:
+        """Search from a position that is no finish.
+
+        Return whether no solution was found, and the first of the jumps played that any jump
+        left out is tried before elsewhere: its solutions are not all below here.
+        """
+        depth = len(played)
+        found.nodes[depth] += 1
+        legal = [] if ends(bits) else [jump for jump in masks if bits & jump[1] == jump[2]]
+        found.dead_ends[depth] += not legal
+        none, earliest, kept = True, never, legal
+        if ways != "none":
+            others = [moved_before(ways, played, hop, order) for hop, _, _ in legal]
+            kept = [jump for jump, other in zip(legal, others, strict=True) if other is None]
+            earliest = min([never, *[other for other in others if other is not None]])
+            found.skipped[depth + 1] += len(legal) - len(kept)
+        for hop, three, _ in kept:
+            if limit is not None and found.total == limit:
+                found.limit = True
+                raise _OverError
+            played.append(hop)
+            found.positions[depth + 1] += 1
+            without, other = enter(bits ^ three)
+            none, earliest = none and without, min(earliest, other)
+            played.pop()
+        return none, earliest
+
+    def enter(bits: int) -> tuple[bool, int]:
+        """Search from the position after a jump, or from the start; return what expand returns."""
+        depth = len(played)
+        known = representative(bits) if table is not None or count_different else bits
+        if count_different:
+            found.seen[depth].add(known)
+        if done(bits):
+            found.solutions.append(tuple(played))
+            if len(found.solutions) == stop:
+                raise _OverError
+            return False, never
+        for name, refutes in (rules or {}).items():
+            if refutes(bits):
+                found.refuted[name][depth] += 1
+                return True, never
+        if table is None:
+            return expand(bits)
+        if known in table:
+            found.hits[depth] += 1
+            return True, never
+        none, earliest = expand(bits)
+        # Before the first solution, everything searched so far is lost.
+        if none and (earliest >= depth or not found.solutions):
+            table.add(known)
+        return none, earliest
+
+    with suppress(_OverError):
+        enter(problem.start.bits)
+    return found
+
+
+def _too_far(problem: Problem) -> Callable[[int], bool]:
+    """Return the test whether a position that is no finish has as few pegs as the finish.
+
+    By reverse rules: as many.
+    """
+    finish = problem.finish
+    if finish.kind == "pegs":
+        end = finish.pegs if problem.rules == "normal" else finish.pegs | finish.free
+        most = end.bit_count()
+    elif finish.one_number:
+        most = finish.most
+    else:
+        return lambda bits: False
+    if problem.rules == "normal":
+        return lambda bits: bits.bit_count() <= most
+    return lambda bits: bits.bit_count() >= most
+
+
+def _before(problem: Problem, hop: Hop) -> int:
+    """Return the pegs among the three holes of a jump when it is legal."""
+    a, b, _ = hop
+    return 1 << a | 1 << b if problem.rules == "normal" else 1 << a
+
+
+def _finish_test(problem: Problem) -> Callable[[int], bool]:
+    finish = problem.finish
+    if finish.kind == "pegs":
+        care = problem.board.full & ~finish.free
+        return lambda bits: bits & care == finish.pegs
+    positions = reference.reachable(problem) if finish.kind == "fewest" else set()
+    test = reference.finish_test(problem, positions)
+    return lambda bits: test(reference.holes(bits))
+
+
+def commuting_classes(solutions: Sequence[tuple[Hop, ...]]) -> Counter[tuple[Hop, ...]]:
+    """Return how many of the *solutions* are in each class of orders of the same jumps."""
+    return Counter(map(reference.first_order, solutions))
