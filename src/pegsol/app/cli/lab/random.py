@@ -26,7 +26,7 @@ from pegsol.model.files import read_text
 from pegsol.model.problem import Problem
 from pegsol.search.lab.greedy_play import POLICIES, Ties, greedy_play
 from pegsol.search.lab.random_play import Chance, RandomPlay, random_play
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.wording import heading, percent
@@ -51,7 +51,7 @@ _ONE_IN = 20
 )
 @click.option(
     "--ties",
-    type=click.Choice(["random", "first"]),
+    type=click.Choice(["first", "random"]),
     default=None,
     help="Of jumps that look equally good, any (random) or the first of the board's list.",
 )
