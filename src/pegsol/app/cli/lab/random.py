@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -22,7 +23,6 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import NotationError
-from pegsol.model.files import read_text
 from pegsol.model.problem import Problem
 from pegsol.search.lab.greedy_play import POLICIES, Ties, greedy_play
 from pegsol.search.lab.random_play import Chance, RandomPlay, random_play
@@ -117,8 +117,7 @@ def _weights(problem: Problem, text: str | None) -> Pagoda:
     """Return the weights in a text, or in the file of that name."""
     if text is None:
         raise NotationError("--greedy weights needs --weights, such as --weights 'd4 1, a1 -1'")
-    content = read_text(text) if Path(text).is_file() else text
-    return Pagoda(problem.board, parse_weights(problem.board, content), problem.rules)
+    return Pagoda(problem.board, parse_weights(problem.board, text_of(text)), problem.rules)
 
 
 def _draw(screen: Screen, play: RandomPlay) -> None:
