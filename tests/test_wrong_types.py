@@ -100,8 +100,8 @@ def instance(kind: str) -> Any:
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
-        "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
+        "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "Search": lambda: pegsol.Search(problem),
         "lab.GeneticSearch": lambda: pegsol.lab.GeneticSearch(problem),
         "Solution": lambda: Solution(problem, MOVES),
@@ -111,8 +111,10 @@ def instance(kind: str) -> Any:
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
         "lab.PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
+        "lab.RandomPlay": lambda: pegsol.lab.random_play(problem),
+        "lab.Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
     }
-    return make[kind.removeprefix("lab.")]()
+    return make[kind]()
 
 
 def _tablebase() -> Any:

@@ -186,7 +186,7 @@ def soundness(
     >>> heavy_centre = Pagoda.of("english", {"d4": 2, "d3": 1, "d5": 1})
     >>> found = lab.soundness("latin-cross", heavy_centre)
     >>> found.solutions, found.kept, found.example.problem.start.pegs
-    (2, 1, ('d1', 'd2', 'd3', 'e3'))
+    (2, 0, ('d2', 'd3'))
 
     Raises LimitError if the limits do not allow the state space, ProblemError if the rule does not
     fit the problem, raises an error, or returns anything but flags, NotationError for a name of no
