@@ -621,6 +621,10 @@ def test_completion_of_problems() -> None:
         ("c5", "plain"),
     ]
     assert completions(["triangle", ":", "5", "a1"], "an") == [("any", "plain")]
+    assert completions(["english"], "pe") == [("pegs", "plain")]
+    assert completions(["english", "pegs", "d4"], "t") == [("to", "plain")]
+    assert ("c3", "plain") in completions(["english", "empty"], "c")
+    assert completions(["english", "empty", "d4", "to"], "an") == [("any", "plain")]
     assert completions(["english", "d4"], "e") == [
         *[(f"exactly-{number}", "plain") for number in (2, 3)],
         *[(name, "plain") for name in board("english").names if name.startswith("e")],

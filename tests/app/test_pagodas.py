@@ -98,16 +98,19 @@ def test_weights_that_no_jump_raises(tmp_path: Path) -> None:
 def test_the_misprint() -> None:
     printed = " ".join(map(str, printed_weightings(as_printed=True)[-1].pagoda.weights))
     lines = run("pagodas", "english", "--weights", printed, code=10).stdout.splitlines()
-    assert lines[-2:] == [
+    assert lines[-4:] == [
         "jump e4-e6 raises the weight from 0 to 3",
         "jump c6-e6 raises the weight from 2 to 3",
+        "",
+        "weight 0 in e6, instead of 3, makes it one",
     ]
     as_json = run("pagodas", "english", "--weights", printed, "--json", code=10).stdout
-    assert json.loads(as_json) == {
-        "valid": False,
-        "extreme": False,
-        "raised_by": ["e4-e6", "c6-e6"],
-    }
+    found = json.loads(as_json)
+    assert (found["valid"], found["extreme"], found["impossible"]) == (False, False, False)
+    assert (found["raised_by"], found["orientations"]) == (["e4-e6", "c6-e6"], [])
+    assert found["repairs"] == [{"hole": "e6", "given": 3, "weight": 0, "least": 0, "most": 0}]
+    words = ("english", "--weights", printed, "--json")
+    assert as_json == run("check", *words, code=10).stdout
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ POINT_GROUPS: dict[str, tuple[tuple[int, int, int, int], ...]] = {
 
 _NAME = re.compile(r"[^\W_][\w.']*")
 
-_RESERVED = frozenset({"any", "fewest", "free", "pegs", "vacancies", "vacancy"})
+_RESERVED = frozenset({"any", "empty", "fewest", "free", "pegs", "to", "vacancies", "vacancy"})
 
 
 class Board:

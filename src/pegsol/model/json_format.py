@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import NotationError, PegError
 from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
-from pegsol.model.parts import parse_rules, pattern_finish
+from pegsol.model.parts import parse_rules, pattern_finish, vacancies_finish
 from pegsol.model.position import Position, parse_holes
 from pegsol.model.problem import Finish, Problem
 from pegsol.wording import shown
@@ -131,10 +131,10 @@ def _json_start(board: Board, content: object) -> Position:
 def _json_finish(board: Board, content: object) -> Finish:
     keys = _object(content, "'finish'", ("free", *_JSON_FINISHES))
     kinds = [key for key in keys if key != "free"]
-    if len(kinds) != 1 or ("free" in keys and kinds != ["pegs"]):
+    if len(kinds) != 1 or ("free" in keys and kinds[0] not in ("pegs", "vacancies")):
         raise NotationError(
-            "'finish' has one of 'pegs' (with 'free' or without), 'survivor', 'vacancy', "
-            "'at_most', 'exactly', 'fewest'"
+            "'finish' has one of 'pegs' and 'vacancies' (with 'free' or without), 'survivor', "
+            "'vacancy', 'at_most', 'exactly', 'fewest'"
         )
     return _JSON_FINISHES[kinds[0]](board, keys)
 
@@ -143,6 +143,12 @@ def _json_pegs(board: Board, keys: Mapping[str, Any]) -> Finish:
     pegs = _json_holes(board, "finish", {"pegs": keys["pegs"]})
     free = _json_holes(board, "finish", {"free": keys.get("free", [])})
     return pattern_finish(pegs, free)
+
+
+def _json_vacancies(board: Board, keys: Mapping[str, Any]) -> Finish:
+    vacancies = _json_holes(board, "finish", {"vacancies": keys["vacancies"]})
+    free = _json_holes(board, "finish", {"free": keys.get("free", [])})
+    return vacancies_finish(board, vacancies, free)
 
 
 def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -184,6 +190,7 @@ def _json_fewest(board: Board, keys: Mapping[str, Any]) -> Finish:
 
 _JSON_FINISHES: dict[str, Callable[[Board, Mapping[str, Any]], Finish]] = {
     "pegs": _json_pegs,
+    "vacancies": _json_vacancies,
     "survivor": _json_survivor,
     "vacancy": _json_vacancy,
     "at_most": _json_at_most,

@@ -1,8 +1,10 @@
 """Jumps and moves as text.
 
 A jump is ``d2-d4``. The jumped hole follows in brackets if origin and target do not determine it:
-``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. The notation of
-positions is in :mod:`pegsol.model.diagram`.
+``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. Brackets around a
+list, dashes and arrows for hyphens, and jumps without a hyphen (``d2d4``) are read as well, and so
+are the notations in :mod:`pegsol.model.foreign`. The notation of positions is in
+:mod:`pegsol.model.diagram`.
 
 Where jumps or moves are wanted, callers may give the text, the objects, or the names of the holes.
 """
@@ -17,6 +19,7 @@ from pegsol.errors import NotationError, expected
 from pegsol.model.board import Board
 from pegsol.model.boards import BoardLike, as_board
 from pegsol.model.diagram import check_size
+from pegsol.model.foreign import check_one, own_moves, plain, readings
 from pegsol.model.jump import Jump, Move, Rules, group_moves
 from pegsol.wording import shown
 
@@ -27,6 +30,7 @@ MovesLike = str | Jump | Move | Iterable[Jump | Move | str | Sequence[str]]
 """Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these."""
 
 _LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
+_WITHOUT_HYPHEN = re.compile(r"(?:[a-z]+[0-9]+){2,}", re.IGNORECASE)
 
 
 # Jumps and moves
@@ -50,21 +54,39 @@ def parse_jump(board: BoardLike, text: str, *, rules: Rules = "normal") -> Jump:
     return jumps[0]
 
 
-def parse_moves(board: BoardLike, text: str, *, rules: Rules = "normal") -> tuple[Move, ...]:
+def parse_moves(
+    board: BoardLike, text: str, *, rules: Rules = "normal", notation: str | None = None
+) -> tuple[Move, ...]:
     """Return the moves that *text* lists, separated by commas or white space.
 
     >>> [len(move) for move in parse_moves("english", "e1-c1-c3, d5-d3")]
     [2, 1]
+    >>> [str(move) for move in parse_moves("english", "[c6-c4, a5c5]")]
+    ['c6-c4', 'a5-c5']
+    >>> [str(move) for move in parse_moves("english", "13-33, 22-24", notation="cockett")]
+    ['d2-d4', 'c3-e3']
 
-    Only the geometry is checked, not whether a position allows the moves.
+    Only the geometry is checked, not whether a position allows the moves. The *notation* may be
+    "cockett", "glauser", "dirkse" or "thill", which docs/formats.md describes. Without it, a text
+    that is no list of moves in pegsol's own is read in the only one of these that fits.
 
-    Raises NotationError, with line and column, at the first move that the board does not have.
+    Raises NotationError, with line and column, at the first move that the board does not have, and
+    for a text that fits several notations.
     """
     on = as_board(board)
     if not isinstance(text, str):
         raise expected("moves as text, such as 'e1-c3-e3, d5-d3'", text)
     check_size(text)
-    return tuple([_move(on, word, rules) for word in _move_words(text)])
+    if notation is not None:
+        return _read_own(on, own_moves(on, text, notation), rules)
+    try:
+        return _read(on, plain(text), rules)
+    except NotationError as error:
+        found = _foreign(on, text, rules)
+        if not found:
+            raise error from None
+        check_one({name: _joined_text(moves) for name, moves in found.items()}, text.strip())
+        return next(iter(found.values()))
 
 
 def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
@@ -81,7 +103,7 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
         return value
     if isinstance(value, str):
         return parse_jump(board, value, rules=rules)
-    if _is_holes(value):
+    if _is_holes(value, board):
         return _by_holes(board, value, rules)
     raise expected("a jump, such as 'd2-d4'", value)
 
@@ -105,7 +127,7 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
         return value.jumps
     if isinstance(value, str):
         return _flat(parse_moves(board, value, rules=rules))
-    if _is_holes(value):
+    if _is_holes(value, board):
         return (_by_holes(board, value, rules),)
     if not isinstance(value, Iterable):
         raise expected(_MOVES, value)
@@ -116,7 +138,7 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
     for item in items:
         if isinstance(item, Jump):
             jumps.append(item)
-        elif isinstance(item, Move | str) or _is_holes(item):
+        elif isinstance(item, Move | str) or _is_holes(item, board):
             jumps += as_jumps(board, item, rules)
         else:
             raise expected(_MOVES, item)
@@ -141,6 +163,33 @@ def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[M
     return group_moves(as_jumps(board, value, rules))
 
 
+def _read(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
+    return tuple([_move(board, word, rules) for word in _move_words(text)])
+
+
+def _read_own(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
+    """Return the moves in a text that was put into our notation: columns are no longer its own."""
+    try:
+        return _read(board, text, rules)
+    except NotationError as error:
+        raise NotationError(error.message, line=error.line) from None
+
+
+def _foreign(board: Board, text: str, rules: Rules) -> dict[str, tuple[Move, ...]]:
+    """Return the moves that *text* lists in foreign notations, by the names of these."""
+    found = {}
+    for name, own in readings(board, text):
+        try:
+            found[name] = _read(board, own, rules)
+        except NotationError:
+            continue
+    return found
+
+
+def _joined_text(moves: Iterable[Move]) -> str:
+    return ", ".join(map(str, moves))
+
+
 _MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
 
 
@@ -148,13 +197,20 @@ def _flat(moves: Iterable[Move]) -> tuple[Jump, ...]:
     return tuple([jump for move in moves for jump in move.jumps])
 
 
-def _is_holes(value: object) -> TypeGuard[Sequence[str]]:
+def _is_holes(value: object, board: Board) -> TypeGuard[Sequence[str]]:
     """Return whether *value* lists the two or three holes of a jump."""
     return (
         isinstance(value, tuple | list)
         and len(value) in (2, 3)
-        and all(isinstance(hole, str) and "-" not in hole for hole in value)
+        and all(isinstance(hole, str) and len(_holes_of_move(board, hole)) == 1 for hole in value)
     )
+
+
+def _holes_of_move(board: Board, text: str) -> list[str]:
+    """Return the holes of a move such as d2-d4 or d2d4, with any holes jumped over."""
+    if "-" not in text and text.lower() not in board.names and _WITHOUT_HYPHEN.fullmatch(text):
+        return re.findall("[A-Za-z]+[0-9]+", text)
+    return text.split("-")
 
 
 def _by_holes(board: Board, holes: Sequence[str], rules: Rules) -> Jump:
@@ -197,7 +253,7 @@ def _joined(words: list[_Word]) -> _Word:
 
 def _move(board: Board, word: _Word, rules: Rules) -> Move:
     try:
-        first, *landings = word.text.split("-")
+        first, *landings = _holes_of_move(board, word.text)
         if not landings:
             raise NotationError(f"{shown(word.text)} is not a move such as d2-d4")
         origin = board.hole(first)

@@ -11,10 +11,12 @@ from pegsol.model.board import Board
 from pegsol.model.diagram import parse_pattern
 from pegsol.model.finish import Finish
 from pegsol.model.jump import Rules
-from pegsol.model.position import Position, parse_holes, position_on
+from pegsol.model.position import EMPTY_WORDS, Position, parse_holes, position_on
 from pegsol.wording import shown, words_of
 
-_KINDS = ("pegs", "vacancies", "vacancy")
+START_WORDS = ("pegs", *EMPTY_WORDS)
+"""The words before a list of holes that is a start."""
+
 _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
 _EXACTLY = re.compile(r"exactly[ -]([0-9]{1,9})")
 _ONE_VACANCY = ("one vacancy", "one-vacancy")
@@ -30,7 +32,7 @@ def parse_start(board: Board, text: str) -> Position:
     Raises NotationError for anything else.
     """
     first = (words_of(text) or [""])[0]
-    if first.lower() in _KINDS:
+    if first.lower() in START_WORDS:
         return Position(board, text)
     raise NotationError("a start is a diagram, or 'pegs ..' or 'vacancies ..'")
 
@@ -59,7 +61,7 @@ def as_start(board: Board, value: StartLike) -> Position:
     words = words_of(value)
     if "\n" in value.strip("\n"):
         return Position(board, value)
-    if len(words) == 1 and words[0].lower() not in _KINDS:
+    if len(words) == 1 and words[0].lower() not in START_WORDS:
         return Position.vacancies(board, words)
     return parse_start(board, value)
 
@@ -92,11 +94,13 @@ def parse_finish(board: Board, text: str) -> Finish:
 
     It is ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole but one
     filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may be
-    either.
+    either. After the word ``vacancies`` come the holes that are empty instead.
 
     >>> from pegsol import board
     >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
     (Finish.at_most(3), Finish.count(32))
+    >>> parse_finish(board("line(4)"), "vacancies b1 d1")
+    Finish.exactly(5)
 
     Raises NotationError for anything else, and ProblemError for a finish without a peg.
     """
@@ -117,10 +121,13 @@ def parse_finish(board: Board, text: str) -> Finish:
     lower = [word.lower() for word in words]
     if lower[:1] == ["exactly"] and "exactly" not in board.names:
         raise NotationError("'exactly' takes a number of pegs, such as 'exactly 3'")
-    if lower[:1] == ["pegs"]:
+    kind = lower[0] if lower else ""
+    if kind in START_WORDS:
         words, lower = words[1:], lower[1:]
     split = lower.index("free") if "free" in lower else len(words)
     pegs, free = parse_holes(board, words[:split]), parse_holes(board, words[split + 1 :])
+    if kind in EMPTY_WORDS:
+        return vacancies_finish(board, pegs, free)
     return pattern_finish(pegs, free)
 
 
@@ -154,6 +161,13 @@ def pattern_finish(pegs: int, free: int) -> Finish:
     if pegs | free == 0:
         raise ProblemError("the finish has no peg")
     return Finish.exactly(pegs, free)
+
+
+def vacancies_finish(board: Board, vacancies: int, free: int = 0) -> Finish:
+    """Return the finish with pegs everywhere but in *vacancies* (bits), *free* being either."""
+    if vacancies & free:
+        raise NotationError("a hole of the finish cannot be empty and be free as well")
+    return pattern_finish(board.full & ~vacancies & ~free, free)
 
 
 def parse_rules(value: object) -> Rules:

@@ -28,6 +28,9 @@ __all__ = [
     "position_on",
 ]
 
+EMPTY_WORDS = ("vacancies", "vacancy", "empty")
+"""The words before a list of the holes without a peg."""
+
 PegsLike = int | str | Iterable[str]
 """Pegs as names of holes, or as text: names, "pegs ..", "vacancies ..", or a diagram; or bits."""
 
@@ -36,8 +39,8 @@ PegsLike = int | str | Iterable[str]
 class Position:
     """A set of pegs on a board; an immutable value. The empty board is a legal value.
 
-    *pegs* are names of holes, a text with names, with a diagram or with the word ``vacancies``
-    before the holes without a peg, or bits: bit h for hole h.
+    *pegs* are names of holes, a text with names, with a diagram or with the word ``vacancies`` or
+    ``empty`` before the holes without a peg, or bits: bit h for hole h.
 
     >>> start = Position("english", "vacancies d4")
     >>> start.peg_count, [str(jump) for jump in start.legal_jumps()]
@@ -244,7 +247,7 @@ def _bits(board: Board, pegs: str | Iterable[str] | int) -> int:
         if "\n" in pegs.strip("\n"):
             return parse_pattern(board, pegs, either=False)[0]
         kind, *names = words_of(pegs) or [""]
-        if kind.lower() in ("vacancies", "vacancy"):
+        if kind.lower() in EMPTY_WORDS:
             return board.full & ~parse_holes(board, names)
         return parse_holes(board, names if kind.lower() == "pegs" else words_of(pegs))
     if isinstance(pegs, Iterable) and not isinstance(pegs, Mapping | bytes):

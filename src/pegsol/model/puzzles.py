@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
-from pegsol.model.board import Board
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import known_names, suggested_names
 from pegsol.model.difficulty import GRADES, grade_of
@@ -22,6 +21,7 @@ from pegsol.model.files import (
     problem_from_json,
     read_problem,
 )
+from pegsol.model.one_line import problem_on
 from pegsol.model.parts import parse_finish
 from pegsol.model.problem import Problem
 from pegsol.model.spelling import bracketed, folded
@@ -48,11 +48,6 @@ _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 
 # The board's name with its brackets, and the words after it.
 _SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
-
-# A finish in the place of a vacancy.
-_FINISH = re.compile(
-    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
-)
 
 # The words of the longest name.
 _MAX_WORDS = 5
@@ -185,12 +180,15 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     """Return the problem that *text* describes.
 
     The text is the name of a puzzle, with another finish or its own; or the name of a board, with
-    a vacancy and a finish or without; or a whole problem as text, JSON or PDDL.
+    a vacancy and a finish or without, or with a list of pegs or of empty holes, "to" and a finish;
+    or a whole problem as text, JSON or PDDL.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
     >>> problem("crossbow").start.peg_count
     10
+    >>> problem("english pegs d2 d3 to d4"), problem("english empty d4 c3 to any").start.peg_count
+    (Problem('english', 'pegs d2 d3', 'd4'), 31)
     >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
     (Finish.count(2), 'Crossbow, exactly 2 pegs at the end')
 
@@ -274,8 +272,8 @@ def _with_board(words: str) -> Problem:
     match = _SPEC.fullmatch(text)
     try:
         if match is None:  # such as a bracket that is not closed
-            return _on_board(board_of(text), "")
-        return _on_board(board_of(match[1]), match[2] or "")
+            return problem_on(board_of(text), "")
+        return problem_on(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
         known = (*_entries(), *suggested_names(words if match is None else match[1]))
         raise UnknownBoardError(words, known) from None
@@ -298,11 +296,3 @@ def _with_name_joined(text: str) -> str:
         if name in known_names() or name in _entries():
             return " ".join([name, *words[count:]])
     return text
-
-
-def _on_board(board: Board, words: str) -> Problem:
-    """Return the problem on a board; the vacancy, the finish or both may be missing."""
-    hole, _, finish = words.partition(" ")
-    if _FINISH.match(words):
-        hole, finish = "", words
-    return Problem(board, hole or None, finish or None)

@@ -22,9 +22,9 @@ has one line of three holes in each row below (``a b c``, or ``a > b > c`` for o
 ``holes`` for those on no line.
 
 ``start`` is a diagram below the key, or ``pegs d4 e4`` or ``vacancies d4``. ``finish`` is a
-diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``),
-``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one vacancy`` for every hole but one
-filled, or ``fewest``. ``rules`` are normal or reverse.
+diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``), or
+the empty ones (``vacancies d4``), ``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one
+vacancy`` for every hole but one filled, or ``fewest``. ``rules`` are normal or reverse.
 
 A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
 """

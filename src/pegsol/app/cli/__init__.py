@@ -47,7 +47,7 @@ COMMANDS = {
     },
     "Files": {
         "convert": "Write PROBLEM in another format.",
-        "check": "Check certificates of solutions and of proofs.",
+        "check": "Check certificates, and a student's weights, moves or jumps.",
         "completion": "Print the script for completion in a shell.",
     },
 }

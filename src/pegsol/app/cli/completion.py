@@ -13,6 +13,8 @@ import click
 from pegsol.errors import PegError
 from pegsol.model.board import Board
 from pegsol.model.boards import board, catalogue
+from pegsol.model.parts import START_WORDS
+from pegsol.model.position import EMPTY_WORDS
 from pegsol.model.puzzles import puzzle, puzzles
 from pegsol.model.spelling import unbracketed
 
@@ -65,10 +67,10 @@ def _spelled(name: str, incomplete: str) -> str:
 
 
 def _holes(before: tuple[str, ...]) -> Iterable[tuple[str, str]]:
-    """Return the holes that may be the vacancy, or the finishes that may follow it.
+    """Return the holes that may be in the start, or the finishes that may follow it.
 
-    The name of the board may be several words, as "triangle 5" is. Finishes follow the name of a
-    puzzle, too.
+    They may be lists. The name of the board may be several words, as "triangle 5" is. Finishes
+    follow the name of a puzzle, too.
     """
     with suppress(PegError):
         yield from _finishes(puzzle(" ".join(before)).problem.board)
@@ -78,11 +80,21 @@ def _holes(before: tuple[str, ...]) -> Iterable[tuple[str, str]]:
             on = board(" ".join(before[:count]))
         except PegError:
             continue
-        if count == len(before):
-            yield from [(name, "vacancy") for name in on.names]
-        elif count == len(before) - 1:
-            yield from _finishes(on)
+        yield from _after_board(on, [word.lower() for word in before[count:]])
         return
+
+
+def _after_board(on: Board, words: list[str]) -> Iterable[tuple[str, str]]:
+    """Return what may follow these words after the name of a board."""
+    if not words:
+        yield from [(name, "vacancy") for name in on.names]
+        yield "pegs", "a list of pegs"
+        yield "empty", "a list of empty holes"
+    elif "to" in words or (len(words) == 1 and words[0] not in START_WORDS):
+        yield from _finishes(on)
+    elif words[0] in START_WORDS:
+        yield from [(name, "empty" if words[0] in EMPTY_WORDS else "peg") for name in on.names]
+        yield "to", "the finish follows"
 
 
 def _finishes(on: Board) -> Iterable[tuple[str, str]]:

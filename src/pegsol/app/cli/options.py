@@ -157,6 +157,17 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
     )
 
 
+def notation_option(command: Command) -> Command:
+    """Give a command the option --notation, of the moves that it is given."""
+    from pegsol.model.foreign import NOTATIONS
+
+    return click.option(
+        "--notation",
+        type=click.Choice(list(NOTATIONS)),
+        help="How the moves are written, if several notations fit.",
+    )(command)
+
+
 def film_options(command: Command) -> Command:
     """Give a command the options that show every position."""
     command = click.option(
@@ -190,7 +201,12 @@ def _dashed(name: str) -> str:
 
 def print_json(content: dict[str, Any]) -> None:
     """Print a JSON object with one line for each of its keys."""
+    click.echo(json_text(content))
+
+
+def json_text(content: dict[str, Any]) -> str:
+    """Return a JSON object with one line for each of its keys."""
     import json  # slow to import
 
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
-    click.echo("{\n" + ",\n".join(lines) + "\n}")
+    return "{\n" + ",\n".join(lines) + "\n}"

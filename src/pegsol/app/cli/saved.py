@@ -13,6 +13,7 @@ from pegsol.errors import NotationError
 from pegsol.model.documents import parse_document, parse_documents
 from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.model.game import Game
+from pegsol.model.notation import parse_moves
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
 
@@ -20,16 +21,20 @@ if TYPE_CHECKING:
     from pegsol.theory.proof import Proof
 
 
-def item_of(word: str, moves: str | None = None) -> Problem | Solution | Proof:
+def item_of(
+    word: str, moves: str | None = None, notation: str | None = None
+) -> Problem | Solution | Proof:
     """Return what one word of a command line names: a problem as text, or a file.
 
     The file has a problem, a solution, or a certificate, which is checked. With *moves*, it is
-    these moves of the problem.
+    these moves of the problem, in a foreign *notation* or our own.
 
     Raises IllegalJumpError if a jump cannot be made.
     """
     if moves is not None:
-        return Game(load((word,)), moves).solution()
+        problem = load((word,))
+        read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
+        return Game(problem, read).solution()
     items = items_of(word)
     if len(items) != 1:
         source = "standard input" if word == "-" else word

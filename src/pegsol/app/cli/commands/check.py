@@ -1,4 +1,4 @@
-"""The command ``check``: certificates, checked."""
+"""The command ``check``: certificates and solutions, and a student's weights, moves and jumps."""
 
 from __future__ import annotations
 
@@ -7,69 +7,140 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.exercise import report_jumps, report_moves, report_weights
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.options import json_option, print_json
+from pegsol.app.cli.options import (
+    ascii_option,
+    exclude,
+    json_option,
+    load,
+    needs,
+    notation_option,
+    print_json,
+)
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import VerificationError
+from pegsol.errors import IllegalJumpError, PegError, VerificationError
+from pegsol.model.documents import parse_documents
+from pegsol.model.files import decode_text, read_text
+from pegsol.model.solution import Solution
 from pegsol.model.titles import problem_title
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check, parse_certificate
+from pegsol.theory.exercise.moves import MovesCheck, check_moves
+from pegsol.wording import plural
+
+Verdict = Checked | MovesCheck | str
+"""What a certificate proves, what the moves of a game come to, or why a file is refused."""
 
 
 @click.command("check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("words", metavar="FILE...|PROBLEM", nargs=-1, required=True, type=click.Path())
+@click.option("--weights", metavar="WEIGHTS", help="Check weights: d4 1, a3 -1; or a file.")
+@click.option("--moves", metavar="MOVES", help="Check moves of PROBLEM, or those in a file.")
+@notation_option
+@click.option("--jumps", metavar="JUMPS", help="Check a pair of jumps: d2-d4, d5-d3.")
+@ascii_option
 @json_option
-def command(files: tuple[str, ...], as_json: bool) -> int:
+def command(
+    words: tuple[str, ...],
+    weights: str | None,
+    moves: str | None,
+    notation: str | None,
+    jumps: str | None,
+    plain: bool,
+    as_json: bool,
+) -> int:
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
 
     The checker shares no code with the search. It accepts a file only if the proof in it holds and
-    is about the problem that the file names.
+    is about the problem that the file names. A file with a game, such as "pegsol solve --json"
+    prints, is played: it must solve its problem.
 
     The exit code is 0 if all are accepted, 10 if one is refused, 20 if one has only the counters of
     an exhausted search, which nothing but the same search can check.
+
+    With an option, check an answer to PROBLEM instead. --weights: are they a pagoda function, which
+    weight mends them if not, and in which orientation do they prove what? --moves: can all be made,
+    which one fails and why, and do they end in the finish? --jumps: are the two independent, and
+    why? The exit code is 0 for yes, 10 for no.
     """
-    verdicts: list[Checked | str] = []
+    exclude("--weights", weights is not None, moves=moves is not None, jumps=jumps is not None)
+    exclude("--moves", moves is not None, jumps=jumps is not None)
+    needs("--moves", moves is not None, notation=notation is not None)
+    screen = Screen(plain=plain)
+    if weights is not None:
+        return report_weights(load(words), weights, screen, as_json=as_json)
+    if moves is not None:
+        return report_moves(load(words), moves, notation, screen, as_json=as_json)
+    if jumps is not None:
+        return report_jumps(load(words), jumps, screen, as_json=as_json)
+    return _check_files(words, screen, as_json=as_json)
+
+
+def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> int:
+    verdicts: list[Verdict] = []
     for file in files:
         verdict = _verdict(file)
         verdicts.append(verdict)
         if not as_json:
-            Screen().line(f"{file}: {_words(verdict)}", _role(verdict))
+            screen.line(f"{file}: {_words(verdict)}", _role(verdict))
     if as_json:
         results = [_as_json(file, verdict) for file, verdict in zip(files, verdicts, strict=True)]
         print_json({"checked": results})
-    if any(isinstance(verdict, str) for verdict in verdicts):
+    if any(_role(verdict) == "bad" for verdict in verdicts):
         return NO
     unchecked = any(_role(verdict) == "open" for verdict in verdicts)
     return UNDECIDED if unchecked else YES
 
 
-def _verdict(file: str) -> Checked | str:
+def _verdict(file: str) -> Verdict:
     """Return what a file proves, or why it is refused."""
+    data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1) if file == "-" else b""
     try:
-        if file != "-":
-            return check(file)
-        return check(parse_certificate(sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1)))
+        return check(file) if file != "-" else check(parse_certificate(data))
     except VerificationError as error:
+        return _game_verdict(file, data) or str(error)
+
+
+def _game_verdict(file: str, data: bytes) -> MovesCheck | str | None:
+    """Return what the moves of the game in a file come to, None if it has no game."""
+    try:
+        text = decode_text(data, source=file) if file == "-" else read_text(file)
+        (item,) = parse_documents(text)
+    except IllegalJumpError as error:
         return str(error)
+    except (PegError, ValueError):  # ValueError: several games
+        return None
+    return check_moves(item.problem, item.jumps) if isinstance(item, Solution) else None
 
 
-def _words(verdict: Checked | str) -> str:
+def _words(verdict: Verdict) -> str:
     if isinstance(verdict, str):
         return f"refused, {verdict}"
+    if isinstance(verdict, MovesCheck) and not verdict.solves:
+        more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
+        return f"refused, {verdict.defects[0]}{more}"
     name = verdict.problem.spec or problem_title(verdict.problem)
+    if isinstance(verdict, MovesCheck):
+        return f"solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.verdict == "unchecked":
         return f"not checked: the counters of an exhausted search prove nothing ({name})"
     return f"{verdict.verdict}, proved by {verdict.kind} ({name})"
 
 
-def _role(verdict: Checked | str) -> Any:
+def _role(verdict: Verdict) -> Any:
     if isinstance(verdict, str):
         return "bad"
+    if isinstance(verdict, MovesCheck):
+        return "good" if verdict.solves else "bad"
     return "open" if verdict.verdict == "unchecked" else "good"
 
 
-def _as_json(file: str, verdict: Checked | str) -> dict[str, Any]:
+def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
     if isinstance(verdict, str):
         return {"file": file, "verdict": "refused", "reason": verdict}
+    if isinstance(verdict, MovesCheck):
+        words = "solved" if verdict.solves else "refused"
+        return {"file": file, "verdict": words, "kind": "game", **verdict.as_json()}
     return {
         "file": file,
         "verdict": verdict.verdict,

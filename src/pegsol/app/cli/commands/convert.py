@@ -5,10 +5,21 @@ from __future__ import annotations
 import click
 
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import load, problem_argument
+from pegsol.app.cli.options import (
+    exclude,
+    json_text,
+    load,
+    needs,
+    notation_option,
+    problem_argument,
+)
+from pegsol.model.documents import document_json, documents_text
 from pegsol.model.files import problem_json, problem_text, write_file
+from pegsol.model.game import Game
+from pegsol.model.notation import parse_moves
 from pegsol.model.pddl.domains import domain_pddl
 from pegsol.model.pddl.writing import problem_pddl
+from pegsol.model.problem import Problem
 
 
 @click.command("convert")
@@ -32,16 +43,33 @@ from pegsol.model.pddl.writing import problem_pddl
     type=click.Path(),
     help="With --to pddl: also write the domain, the file of rules that a planner needs.",
 )
-def command(words: tuple[str, ...], form: str, output: str, domain: str | None) -> int:
+@click.option("--moves", metavar="MOVES", help="Write these moves of PROBLEM, too.")
+@notation_option
+def command(
+    words: tuple[str, ...],
+    form: str,
+    output: str,
+    domain: str | None,
+    moves: str | None,
+    notation: str | None,
+) -> int:
     """Write PROBLEM in another format.
 
     PROBLEM is usually a file, in any of the formats, but can be anything that "pegsol show" takes.
+
+    With --moves, it is written with moves, which may be in the notation of another program, in
+    pegsol's own.
     """
     if domain is not None and form != "pddl":
         raise click.UsageError("--domain needs --to pddl")
+    needs("--moves", moves is not None, notation=notation is not None)
+    exclude("--to pddl", form == "pddl", moves=moves is not None)
     problem = load(words)
-    writers = {"text": problem_text, "json": problem_json, "pddl": problem_pddl}
-    text = writers[form](problem)
+    if moves is None:
+        writers = {"text": problem_text, "json": problem_json, "pddl": problem_pddl}
+        text = writers[form](problem)
+    else:
+        text = _game_text(problem, moves, notation, form)
     if output == "-":
         click.echo(text, nl=not text.endswith("\n"))
     else:
@@ -49,3 +77,10 @@ def command(words: tuple[str, ...], form: str, output: str, domain: str | None) 
     if domain is not None:
         write_file(domain, domain_pddl(problem))
     return YES
+
+
+def _game_text(problem: Problem, moves: str, notation: str | None, form: str) -> str:
+    """Return a problem with moves, as text or as JSON."""
+    read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
+    game = Game(problem, read).solution()
+    return documents_text([game]) if form == "text" else json_text(document_json(game)) + "\n"

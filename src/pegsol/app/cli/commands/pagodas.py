@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
 
-from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.exercise import report_weights
+from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     RunOptions,
     ascii_option,
@@ -21,19 +21,15 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import NotationError, ProblemError
-from pegsol.model.board import Board
-from pegsol.model.files import read_text
+from pegsol.errors import ProblemError
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.search.surveys.strongest import StrongestPagodas, strongest_pagodas, vacancies_for
-from pegsol.theory.extreme_rays import is_extreme
 from pegsol.theory.named_weightings import named_weightings
-from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.view.wording import board_name, percent
-from pegsol.wording import plural, shorten
+from pegsol.wording import plural
 
 MAX_COUNT = 100
 
@@ -83,7 +79,7 @@ def command(
     on those of other games. Without --finish, the games begin at the start of the problem, and its
     finish counts; with it, at each single vacancy that may lead there.
 
-    With --weights, the exit code is 0 if no jump raises the weight, 10 if one does.
+    With --weights, it is "pegsol check --weights".
     """
     exclude("--weights", weights is not None, finish=finish is not None, named=named)
     exclude("--weights", weights is not None, output=output is not None)
@@ -91,7 +87,7 @@ def command(
         check_output(output, (".svg", ".png", ".pdf"))
     problem = load(words)
     if weights is not None:
-        return _check(_pagoda(problem.board, weights), Screen(plain=plain), as_json=as_json)
+        return report_weights(problem, weights, Screen(plain=plain), as_json=as_json)
     starts, pegs = _ends(problem, finish)
     with StateLine(run.progress) as line:
         found = strongest_pagodas(
@@ -181,54 +177,3 @@ def _summary(found: StrongestPagodas) -> str:
     if not found.complete:
         chosen = f"{rays} that catch positions of other games; there may be more"
     return text if found.named else f"{text}\nchosen from {chosen}"
-
-
-# -- weights to check ----------------------------------------------------------------------------
-
-
-def _pagoda(board: Board, text: str) -> Pagoda:
-    """Return the weights in a text, or in the file of that name.
-
-    They are pairs of a hole and its weight, or a weight for each hole, row by row.
-    """
-    if Path(text).is_file():
-        text = read_text(text)
-    words = text.replace(",", " ").replace(":", " ").split()
-    if len(words) == len(board) and all(map(_is_whole, words)):
-        return Pagoda(board, tuple(map(int, words)))
-    if not words or len(words) % 2:
-        raise NotationError(f"weights are pairs such as d4 1, not {shorten(text, 40)!r}")
-    weights = [0] * len(board)
-    for name, weight in zip(words[::2], words[1::2], strict=True):
-        if not _is_whole(weight):
-            raise NotationError(f"the weight of {name} is a whole number, not {weight!r}")
-        weights[board.hole(name)] = int(weight)
-    return Pagoda(board, tuple(weights))
-
-
-def _is_whole(word: str) -> bool:
-    return re.fullmatch(r"[+-]?[0-9]{1,18}", word, re.ASCII) is not None
-
-
-def _check(pagoda: Pagoda, screen: Screen, *, as_json: bool) -> int:
-    """Print whether no jump raises the weight, and return the exit code."""
-    raising = list(pagoda.raising_jumps())
-    extreme = is_extreme(pagoda)
-    if as_json:
-        print_json(
-            {"valid": not raising, "extreme": extreme, "raised_by": [str(jump) for jump in raising]}
-        )
-        return NO if raising else YES
-    screen.draw(draw_weights(pagoda.board, pagoda.whole_weights))
-    screen.line()
-    for jump in raising:
-        before, after = (
-            pagoda.weight(bits) for bits in (1 << jump.origin | 1 << jump.over, 1 << jump.target)
-        )
-        screen.line(f"jump {jump} raises the weight from {before} to {after}", "bad")
-    if raising:
-        return NO
-    screen.line("a pagoda function: no jump raises the weight", "good")
-    if extreme:
-        screen.line("an extreme ray: it is not the sum of others")
-    return YES

@@ -15,6 +15,8 @@ from pegsol.app.cli.options import (
     exclude,
     film_options,
     json_option,
+    needs,
+    notation_option,
     print_json,
     problem_argument,
 )
@@ -30,6 +32,7 @@ from pegsol.view.terminal.position import draw_position
 @click.command("replay")
 @problem_argument
 @click.option("--moves", metavar="MOVES", help="Play these moves of PROBLEM.")
+@notation_option
 @film_options
 @click.option("--play", is_flag=True, help="Play by itself on a terminal; elsewhere as --boards.")
 @showing_options
@@ -38,6 +41,7 @@ from pegsol.view.terminal.position import draw_position
 def command(
     words: tuple[str, ...],
     moves: str | None,
+    notation: str | None,
     boards: bool,
     step: bool,
     play: bool,
@@ -57,7 +61,8 @@ def command(
     exclude("--json", as_json, boards=boards, step=step, play=play)
     exclude("--play", play, boards=boards, step=step)
     screen = None if as_json else Screen(plain=plain)
-    item = item_of(" ".join(words), moves)
+    needs("--moves", moves is not None, notation=notation is not None)
+    item = item_of(" ".join(words), moves, notation)
     solution = moves_to_show(item, run, screen)
     if isinstance(solution, int):
         return solution

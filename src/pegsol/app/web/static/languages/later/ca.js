@@ -1250,6 +1250,8 @@ export default {
       "nearly-alive": "«No del tot mort» després de 19 salts",
       "half-dead": "«No del tot mort» després de 10 salts",
       "not-quite-dead": "No del tot mort",
+      "to-half-dead": "De «No del tot mort» a mig mort",
+      "to-nearly-alive": "De mig mort a les vuit últimes",
       "complement-c1": "De c1 a c1",
       "complement-d1": "De d1 a d1",
       "complement-c2": "De c2 a c2",
@@ -1303,6 +1305,10 @@ export default {
       "nearly-alive": "La posició on s’atura la solució impresa de «No del tot mort»; la resta és fàcil.",
       "half-dead": "La posició mig morta per on passa primer la solució impresa de «No del tot mort».",
       "not-quite-dead": "27 fitxes; la font imprimeix els 19 primers salts d’una solució.",
+      "to-half-dead":
+        "Els deu primers salts de la solució impresa: 27 fitxes passen a ser les 17 de la posició mig morta.",
+      "to-nearly-alive":
+        "Els nou salts següents de la solució impresa: les 17 fitxes de la posició mig morta passen a ser vuit.",
       "complement-c1": "Treu la fitxa de c1 i acaba amb una fitxa en aquest forat.",
       "complement-d1": "Treu la fitxa del mig de dalt i acaba-hi: un dels més fàcils, segons la font.",
       "complement-c2": "Treu la fitxa de c2 i acaba amb una fitxa en aquest forat.",

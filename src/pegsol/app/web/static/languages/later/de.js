@@ -959,6 +959,8 @@ const GERMAN = {
       "nearly-alive": "„Nicht ganz tot“ nach 19 Sprüngen",
       "half-dead": "„Nicht ganz tot“ nach 10 Sprüngen",
       "not-quite-dead": "Nicht ganz tot",
+      "to-half-dead": "Von „Nicht ganz tot“ zu halb tot",
+      "to-nearly-alive": "Von halb tot zu den letzten acht",
       "complement-c1": "Von c1 nach c1",
       "complement-d1": "Von d1 nach d1",
       "complement-c2": "Von c2 nach c2",
@@ -1012,6 +1014,10 @@ const GERMAN = {
       "nearly-alive": "Die Stellung, in der die gedruckte Lösung von „Nicht ganz tot“ aufhört; der Rest ist leicht.",
       "half-dead": "Die halbtote Stellung, zu der die gedruckte Lösung von „Nicht ganz tot“ zuerst kommt.",
       "not-quite-dead": "27 Kugeln; die Quelle druckt die ersten 19 Sprünge einer Lösung.",
+      "to-half-dead":
+        "Die ersten zehn Sprünge der gedruckten Lösung: aus 27 Kugeln werden die 17 der halbtoten Stellung.",
+      "to-nearly-alive":
+        "Die nächsten neun Sprünge der gedruckten Lösung: aus den 17 Kugeln der halbtoten Stellung werden acht.",
       "complement-c1": "Nimm die Kugel in c1 weg, und ende mit einer Kugel in diesem Loch.",
       "complement-d1": "Nimm die Kugel oben in der Mitte weg, und ende dort: eines der leichteren, sagt die Quelle.",
       "complement-c2": "Nimm die Kugel in c2 weg, und ende mit einer Kugel in diesem Loch.",

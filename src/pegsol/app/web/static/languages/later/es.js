@@ -671,6 +671,8 @@ export default {
       "nearly-alive": "«No del todo muerto» tras 19 saltos",
       "half-dead": "«No del todo muerto» tras 10 saltos",
       "not-quite-dead": "No del todo muerto",
+      "to-half-dead": "De «No del todo muerto» a medio muerto",
+      "to-nearly-alive": "De medio muerto a las ocho últimas",
       "complement-c1": "De c1 a c1",
       "complement-d1": "De d1 a d1",
       "complement-c2": "De c2 a c2",
@@ -730,6 +732,10 @@ export default {
       "half-dead":
         "La posición medio muerta a la que llega primero la solución impresa de «No del todo muerto».",
       "not-quite-dead": "27 fichas; la fuente imprime los 19 primeros saltos de una solución.",
+      "to-half-dead":
+        "Los diez primeros saltos de la solución impresa: 27 fichas pasan a ser las 17 de la posición medio muerta.",
+      "to-nearly-alive":
+        "Los nueve saltos siguientes de la solución impresa: las 17 fichas de la posición medio muerta pasan a ser ocho.",
       "complement-c1": "Quita la ficha de c1 y acaba con una ficha en esa casilla.",
       "complement-d1":
         "Quita la ficha de arriba en el centro y acaba allí: uno de los más fáciles, dice la fuente.",

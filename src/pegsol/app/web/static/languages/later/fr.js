@@ -675,6 +675,8 @@ const FRENCH = {
       "nearly-alive": "Pas tout à fait mort après 19 sauts",
       "half-dead": "Pas tout à fait mort après 10 sauts",
       "not-quite-dead": "Pas tout à fait mort",
+      "to-half-dead": "De Pas tout à fait mort à la position à demi morte",
+      "to-nearly-alive": "De la position à demi morte aux huit derniers",
       "complement-c1": "De c1 à c1",
       "complement-d1": "De d1 à d1",
       "complement-c2": "De c2 à c2",
@@ -733,6 +735,10 @@ const FRENCH = {
       "half-dead":
         "La position à demi morte par laquelle passe d’abord la solution imprimée de Pas tout à fait mort.",
       "not-quite-dead": "27 pions ; la source imprime les 19 premiers sauts d’une solution.",
+      "to-half-dead":
+        "Les dix premiers sauts de la solution imprimée : 27 pions deviennent les 17 de la position à demi morte.",
+      "to-nearly-alive":
+        "Les neuf sauts suivants de la solution imprimée : les 17 pions de la position à demi morte deviennent huit.",
       "complement-c1": "Retire le pion de c1 et finis avec un pion dans ce trou.",
       "complement-d1":
         "Retire le pion du milieu en haut et finis là : un des plus faciles, dit la source.",

@@ -641,6 +641,8 @@ export default {
       "nearly-alive": "Nog niet dood na 19 sprongen",
       "half-dead": "Nog niet dood na 10 sprongen",
       "not-quite-dead": "Nog niet dood",
+      "to-half-dead": "Van Nog niet dood naar halfdood",
+      "to-nearly-alive": "Van halfdood naar de laatste acht",
       "complement-c1": "Van c1 naar c1",
       "complement-d1": "Van d1 naar d1",
       "complement-c2": "Van c2 naar c2",
@@ -699,6 +701,10 @@ export default {
       "half-dead":
         "De halfdode positie waar de gedrukte oplossing van Nog niet dood eerst langskomt.",
       "not-quite-dead": "27 pinnen; de bron drukt de eerste 19 sprongen van een oplossing af.",
+      "to-half-dead":
+        "De eerste tien sprongen van de gedrukte oplossing: 27 pinnen worden de 17 van de halfdode positie.",
+      "to-nearly-alive":
+        "De volgende negen sprongen van de gedrukte oplossing: de 17 pinnen van de halfdode positie worden acht.",
       "complement-c1": "Haal de pin van c1 weg en eindig met één pin in dat gat.",
       "complement-d1":
         "Haal de bovenste middelste pin weg en eindig daar: een van de makkelijkere, zegt de bron.",

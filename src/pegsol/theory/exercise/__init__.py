@@ -1,0 +1,1 @@
+"""A student's answers, checked: weights, moves, and pairs of jumps."""

@@ -1,0 +1,128 @@
+"""A list of moves: whether it can be played, where it fails and why, and whether it solves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pegsol.errors import IllegalJumpError
+from pegsol.model.jump import Jump, group_moves
+from pegsol.model.notation import MovesLike, as_jumps, parse_moves
+from pegsol.model.position import Position
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.solution import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class FailedJump:
+    """The first *jump* of a list that cannot be made, and why.
+
+    >>> from pegsol import check_moves
+    >>> failed = check_moves("english", "d2-d4, b3-d3-f3").failed
+    >>> str(failed.jump), failed.number, failed.move, failed.reasons
+    ('d3-f3', 3, 2, ('f3 is not empty',))
+    """
+
+    jump: Jump
+    number: int
+    """Its number in the list, counted from 1."""
+    move: int
+    """The number of its move, counted from 1."""
+    reasons: tuple[str, ...]
+    """Everything that prevents it."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the failure as JSON."""
+        return {
+            "jump": str(self.jump),
+            "number": self.number,
+            "move": self.move,
+            "reasons": list(self.reasons),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class MovesCheck:
+    """What became of a list of *jumps*, played in a *problem*.
+
+    ``position`` is the last one reached; ``failed`` the jump that cannot be made there, None if all
+    can; ``defects`` what is wrong with the end, empty if the jumps solve the problem.
+
+    >>> from pegsol import check_moves
+    >>> check = check_moves("line(4) b1 c1", "d1-b1")
+    >>> check.solves, check.made, check.position.pegs, len(check.defects)
+    (False, 1, ('a1', 'b1'), 3)
+    """
+
+    problem: Problem
+    jumps: tuple[Jump, ...]
+    position: Position
+    failed: FailedJump | None
+    defects: tuple[str, ...]
+
+    @property
+    def solves(self) -> bool:
+        """Whether all jumps can be made and end in the finish."""
+        return self.failed is None and not self.defects
+
+    @property
+    def made(self) -> int:
+        """The number of jumps that could be made."""
+        return len(self.jumps) if self.failed is None else self.failed.number - 1
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the check as JSON."""
+        return {
+            "problem": self.problem.as_json(),
+            "solves": self.solves,
+            "legal": self.failed is None,
+            "jumps": len(self.jumps),
+            "moves": [str(move) for move in group_moves(self.jumps)],
+            "made": self.made,
+            "failed": None if self.failed is None else self.failed.as_json(),
+            "defects": list(self.defects),
+            "pegs": list(self.position.pegs),
+        }
+
+
+def check_moves(
+    problem: ProblemLike, moves: MovesLike, *, notation: str | None = None
+) -> MovesCheck:
+    """Return whether *moves* solve *problem*, with the jump that fails or what is wrong at the end.
+
+    >>> from pegsol import check_moves
+    >>> check_moves("line(4) b1 c1", "d1-b1, a1-c1").solves
+    True
+    >>> failed = check_moves("english", "d2-d4, d1-d3, d4-d2").failed
+    >>> failed.number, failed.reasons
+    (2, ('d2 has no peg',))
+
+    *notation* names the foreign notation of a text, as in parse_moves().
+
+    Raises NotationError for moves that cannot be read or that the board does not have.
+    """
+    problem = as_problem(problem)
+    if notation is not None and isinstance(moves, str):
+        moves = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
+    jumps = as_jumps(problem.board, moves, problem.rules)
+    position, failed = problem.start, None
+    for number, jump in enumerate(jumps, 1):
+        try:
+            position = position.jump(jump, problem.rules)
+        except IllegalJumpError:
+            move = len(group_moves(jumps[:number]))
+            failed = FailedJump(jump, number, move, tuple(_reasons(problem, position, jump)))
+            break
+    defects = () if failed is not None else tuple(Solution(problem, jumps).defects())
+    return MovesCheck(problem, jumps, position, failed, defects)
+
+
+def _reasons(problem: Problem, position: Position, jump: Jump) -> list[str]:
+    """Return everything that prevents a jump in a position."""
+    needs = {jump.origin: True, jump.over: problem.rules == "normal", jump.target: False}
+    return [
+        f"{problem.board.names[hole]} {'has no peg' if peg else 'is not empty'}"
+        for hole, peg in needs.items()
+        if bool(position.bits >> hole & 1) != peg
+    ]

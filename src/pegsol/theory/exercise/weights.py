@@ -1,0 +1,262 @@
+"""A weighting: whether it is a pagoda function, which weight to mend, and what it proves where.
+
+The images of a pagoda function under the symmetries of its board are pagoda functions, too. Each
+*orientation* weighs start and finish differently, so that one may prove what another does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from pegsol.errors import ProblemError
+from pegsol.model.jump import Jump
+from pegsol.model.problem import Problem
+from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.theory.exercise.motions import motion_names
+from pegsol.theory.exercise.weight_text import parse_weights
+from pegsol.theory.extreme_rays import is_extreme
+from pegsol.theory.golden import Golden, Weight
+from pegsol.theory.pagoda import Pagoda
+
+MAX_ORIENTATIONS = 48
+"""Images that are compared; a board of a graph may have more symmetries."""
+
+WeightsLike = Pagoda | Mapping[str, Weight] | str
+"""Weights: a Pagoda, by names of holes, or as text: "d4 1, a3 -1", or a number for each hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaisingJump:
+    """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*.
+
+    >>> from pegsol import check_weights
+    >>> (one,) = check_weights("line(4)", "0 1 2 0").raised_by
+    >>> str(one.jump), one.before, one.after
+    ('a1-c1', 1, 2)
+    """
+
+    jump: Jump
+    before: Weight
+    after: Weight
+
+
+@dataclass(frozen=True, slots=True)
+class WeightRepair:
+    """A *hole* in which another *weight* than the *given* one makes a pagoda function.
+
+    It is the nearest of those from ``least`` to ``most``, which are None if there is no such end.
+
+    >>> from pegsol import check_weights
+    >>> check_weights("line(4)", "0 1 2 0").repairs[0]
+    WeightRepair(hole='a1', given=0, weight=1, least=1, most=3)
+    """
+
+    hole: str
+    given: Weight
+    weight: Weight
+    least: Weight | None
+    most: Weight | None
+
+
+@dataclass(frozen=True, slots=True)
+class Orientation:
+    """An image of a pagoda function, and what start and finish of a problem weigh by it.
+
+    >>> from pegsol import check_weights
+    >>> for one in check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1}).orientations:
+    ...     print(one.name, one.start, one.finish, one.to_spare)
+    as given 1 -1 2
+    a half turn 0 1 -1
+    """
+
+    name: str
+    """How it is turned or reflected."""
+    pagoda: Pagoda
+    """The image."""
+    start: Weight
+    """The weight of the start."""
+    finish: Weight
+    """The least weight of the positions that the finish allows."""
+
+    @property
+    def to_spare(self) -> Weight:
+        """By how much the start outweighs the finish; below 0 the finish cannot be reached."""
+        return self.start - self.finish
+
+
+@dataclass(frozen=True, slots=True)
+class WeightsCheck:
+    """What weights, as a *pagoda*, are worth in a *problem*.
+
+    ``raised_by`` are the jumps that raise the weight; without any, it is a pagoda function, and
+    ``extreme`` says whether it is an extreme ray, which is not the sum of others. Otherwise
+    ``repairs`` are the holes in which another weight makes it one, the smallest change first.
+    ``orientations`` are its different images under the symmetries of the board, first itself, up
+    to 48 of them.
+
+    >>> from pegsol import check_weights
+    >>> check = check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
+    >>> check.valid, check.extreme, [one.name for one in check.refuting]
+    (True, True, ['a half turn'])
+    """
+
+    problem: Problem
+    pagoda: Pagoda
+    raised_by: tuple[RaisingJump, ...]
+    extreme: bool
+    repairs: tuple[WeightRepair, ...]
+    orientations: tuple[Orientation, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Whether it is a pagoda function: no jump raises the weight."""
+        return not self.raised_by
+
+    @property
+    def refuting(self) -> tuple[Orientation, ...]:
+        """The orientations that prove that the problem has no solution."""
+        return tuple([one for one in self.orientations if one.to_spare < 0])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the check as JSON; weights with the golden ratio are text."""
+        return {
+            "problem": self.problem.as_json(),
+            "weights": _weights_json(self.pagoda),
+            "valid": self.valid,
+            "extreme": self.extreme,
+            "raised_by": [str(one.jump) for one in self.raised_by],
+            "repairs": [
+                {
+                    "hole": one.hole,
+                    "given": _number(one.given),
+                    "weight": _number(one.weight),
+                    "least": None if one.least is None else _number(one.least),
+                    "most": None if one.most is None else _number(one.most),
+                }
+                for one in self.repairs
+            ],
+            "orientations": [
+                {
+                    "name": one.name,
+                    "weights": _weights_json(one.pagoda),
+                    "start": _number(one.start),
+                    "finish": _number(one.finish),
+                    "to_spare": _number(one.to_spare),
+                }
+                for one in self.orientations
+            ],
+            "impossible": bool(self.refuting),
+        }
+
+
+def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
+    """Return whether *weights* are a pagoda function, and what their orientations say of *problem*.
+
+    >>> from pegsol import check_weights
+    >>> check = check_weights("english", "d4 1, b4 1, f4 1, d2 1, d6 1")
+    >>> check.valid, [(one.start, one.finish, one.to_spare) for one in check.orientations]
+    (True, [(4, 1, 3)])
+    >>> wrong = check_weights("line(4)", "0 1 2 0")
+    >>> [str(one.jump) for one in wrong.raised_by], wrong.repairs[0].hole, wrong.repairs[0].weight
+    (['a1-c1'], 'a1', 1)
+
+    Raises NotationError for a text that cannot be read, and ProblemError for weights of another
+    board or of other rules.
+    """
+    problem = as_problem(problem)
+    pagoda = as_weights(problem, weights)
+    raised = tuple([_raise(pagoda, jump) for jump in pagoda.raising_jumps()])
+    if raised:
+        return WeightsCheck(problem, pagoda, raised, False, tuple(_repairs(pagoda)), ())
+    extreme = _is_whole_normal(pagoda) and is_extreme(pagoda)
+    return WeightsCheck(problem, pagoda, (), extreme, (), tuple(_orientations(problem, pagoda)))
+
+
+def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
+    """Return the weights that *value* is or describes, for the board and the rules of a problem.
+
+    Raises what check_weights raises.
+    """
+    if isinstance(value, Pagoda):
+        if value.board != problem.board:
+            raise ProblemError("the weights are for another board")
+        if value.rules != problem.rules:
+            raise ProblemError(f"the weights are for the {value.rules} rules")
+        return value
+    if isinstance(value, str):
+        return Pagoda(problem.board, parse_weights(problem.board, value), problem.rules)
+    return Pagoda.of(problem.board, value, problem.rules)
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+def _raise(pagoda: Pagoda, jump: Jump) -> RaisingJump:
+    before = 1 << jump.origin
+    after = 1 << jump.target
+    if pagoda.rules == "normal":
+        before |= 1 << jump.over
+    else:
+        after |= 1 << jump.over
+    return RaisingJump(jump, pagoda.weight(before), pagoda.weight(after))
+
+
+def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
+    """Return the holes where another weight makes a pagoda function, the smallest change first."""
+    board, sign = pagoda.board, 1 if pagoda.rules == "normal" else -1
+    weights = [sign * weight for weight in pagoda.weights]
+    raising = [{a, b, c} for a, b, c in board.jumps if weights[a] + weights[b] < weights[c]]
+    repairs = []
+    for hole in sorted(set.intersection(*raising)):
+        least: list[Weight] = []
+        most: list[Weight] = []
+        for a, b, c in board.jumps:
+            if hole == c:
+                most.append(weights[a] + weights[b])
+            elif hole in (a, b):
+                least.append(weights[c] - weights[b if hole == a else a])
+        low = max(least) if least else None
+        high = min(most) if most else None
+        if low is not None and high is not None and low > high:
+            continue
+        nearest = weights[hole]
+        if high is not None and nearest > high:
+            nearest = high
+        if low is not None and nearest < low:
+            nearest = low
+        if sign < 0:
+            low, high = high, low
+        ends = [None if end is None else sign * end for end in (low, high)]
+        name, given = board.names[hole], pagoda.weights[hole]
+        repairs.append(WeightRepair(name, given, sign * nearest, *ends))
+    return sorted(repairs, key=lambda one: max(one.weight - one.given, one.given - one.weight))
+
+
+# -- orientations --------------------------------------------------------------------------------
+
+
+def _orientations(problem: Problem, pagoda: Pagoda) -> Iterator[Orientation]:
+    names = motion_names(pagoda)
+    images = pagoda.board.symmetries.orbit(pagoda)
+    for number, image in enumerate(islice(images, MAX_ORIENTATIONS), 1):
+        name = names.get(image, f"image {number}")
+        start = image.weight(problem.start.bits)
+        yield Orientation(name, image, start, image.least(problem.finish))
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def _is_whole_normal(pagoda: Pagoda) -> bool:
+    return pagoda.rules == "normal" and all(isinstance(w, int) for w in pagoda.weights)
+
+
+def _number(weight: Weight) -> int | str:
+    return str(weight) if isinstance(weight, Golden) else weight
+
+
+def _weights_json(pagoda: Pagoda) -> dict[str, int | str]:
+    return {name: _number(weight) for name, weight in pagoda.by_hole.items()}

@@ -1,0 +1,128 @@
+"""The command check: a student's weights, moves and jumps, and games in files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol.app.cli import main
+
+THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
+TOP = (
+    "d1 21, d2 13, d3 8, b3 8, f3 8, a3 -8, g3 -8, d4 5, a4 5, b4 5, f4 5, g4 5, "
+    "d5 3, b5 3, f5 3, a5 -3, g5 -3, d6 2, d7 1"
+)
+
+
+def run(*words: str, code: int = 0, input: str | None = None) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+# -- weights -------------------------------------------------------------------------------------
+
+
+def test_weights_and_their_orientations(tmp_path: Path) -> None:
+    text = run("check", "--weights", TOP, "english pegs d4 d5 d6 c4 e4 to d1").stdout
+    rows = [" ".join(line.split()) for line in text.splitlines()]
+    assert "1 as given 10 21 -11" in rows
+    assert "2 a quarter turn anticlockwise 21 5 16" in rows
+    assert text.endswith("impossible: every finish outweighs the start (as given)\n")
+    assert "no orientation rules the finish out" in run("check", "english", "--weights", TOP).stdout
+    path = tmp_path / "weights.txt"
+    path.write_text(run("pagodas", "english", "--weights", TOP).stdout.split("\n\n")[0])
+    for words in (("--weights", str(path)), ("--weights", "-")):
+        shown = run("check", "english", *words, input=path.read_text()).stdout
+        assert shown == run("check", "english", "--weights", TOP).stdout
+
+
+def test_weights_as_json() -> None:
+    words = ("check", "english d1 d1", "--json", "--weights")
+    found = json.loads(run(*words, TOP).stdout)
+    assert [one["to_spare"] for one in found["orientations"]] == [31, 63, 63, 71]
+    found = json.loads(run(*words, f"{TOP}, e6 3", code=10).stdout)
+    assert found["raised_by"] == ["e4-e6", "c6-e6"]
+
+
+# -- moves ---------------------------------------------------------------------------------------
+
+
+def test_moves(tmp_path: Path) -> None:
+    text = run("check", "--moves", str(THILL), "diamond-41").stdout
+    assert "solves the problem in 31 moves (39 jumps)\n" in text
+    text = run("check", "crossbow", "--moves", "[b4d4, c5-c3]", code=10).stdout
+    assert "jump 2 of 2, in move 2: c5-c3 cannot be made: c4 has no peg\n\nposition before" in text
+    text = run("check", "crossbow", "--moves", "[b4d4]", code=10).stdout
+    assert "all jumps can be made" in text
+    assert "does not solve the problem: at the end d1 is empty" in text
+
+
+def test_moves_as_json() -> None:
+    words = ("check", "english", "--json", "--moves")
+    found = json.loads(run(*words, "11-25", "--notation", "dirkse", code=10).stdout)
+    assert (found["moves"], found["legal"], found["solves"]) == (["d2-d4"], True, False)
+    found = json.loads(run(*words, "d2-d4, d2-d4", code=10).stdout)
+    reasons = ["d2 has no peg", "d3 has no peg", "d4 is not empty"]
+    assert found["failed"] == {"jump": "d2-d4", "number": 2, "move": 2, "reasons": reasons}
+
+
+# -- a pair of jumps -----------------------------------------------------------------------------
+
+
+def test_jumps() -> None:
+    text = run("check", "english", "--jumps", "d2-d4, b3-b5").stdout
+    assert text.endswith("both can be made, both orders lead to one position\n")
+    assert "\nindependent\nthey share no hole" in text
+    text = run("check", "english", "--jumps", "d2-d4, d6-d4", code=10).stdout
+    assert text.splitlines()[2:5] == ["2      . 1 .", "3  . . . 1 . . .", "4  . . . * . . ."]
+    assert "not independent (exclusive)\nboth need d4 empty" in text
+    found = json.loads(run("check", "english", "--json", "--jumps", "d2-d4-d6", code=10).stdout)
+    assert (found["relation"], found["shared"][0]["hole"]) == ("successive", "d4")
+
+
+# -- games in files ------------------------------------------------------------------------------
+
+
+def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    solved = run("solve", "crossbow", "--json").stdout
+    path.write_text(solved)
+    assert run("check", str(path)).stdout == f"{path}: solved, proved by 9 jumps (Crossbow)\n"
+    assert "-: solved, proved by" in run("check", "-", input=solved).stdout
+    game = "board: line(4)\nfinish: c1\nstart:\n    o . o o\nmoves: "
+    path.write_text(f"{game}d1-b1\n")
+    text = run("check", str(path), code=10).stdout
+    assert "refused, at the end a1 holds a peg, and 2 more" in text
+    path.write_text(f"{game}d1-b1, d1-b1\n")
+    assert "refused, jump d1-b1 cannot be made" in run("check", str(path), code=10).stdout
+    found = json.loads(run("check", str(path), "--json", code=10).stdout)["checked"][0]
+    assert found["verdict"] == "refused"
+    path.write_text(f"{game}d1-b1, a1-c1\n")
+    found = json.loads(run("check", str(path), "--json").stdout)["checked"][0]
+    assert (found["verdict"], found["kind"], found["made"]) == ("solved", "game", 2)
+    path.write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\n")
+    assert "refused, not a proof" in run("check", str(path), code=10).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["english", "--weights", "d4"], "weights are pairs such as d4 1"),
+        (["english", "--weights", "d4 1", "--moves", "d2-d4"], "does not go with --weights"),
+        (["english", "--moves", "d2-d4", "--jumps", "d2-d4"], "--jumps does not go with --moves"),
+        (["english", "--jumps", "d2-d4"], "expected two jumps such as 'd2-d4, d5-d3'"),
+        (["english", "--jumps", "d2-d4, d2-d5"], "d2-d5 is no jump of this board"),
+        (["english", "--moves", "24-26"], "name the notation"),
+        (["english", "--notation", "thill"], "--notation goes with --moves"),
+        (["nowhere", "--moves", "d2-d4"], "nowhere"),
+        (["--weights", "d4 1"], "Missing argument"),
+    ],
+)
+def test_bad_input(words: list[str], message: str) -> None:
+    error = run("check", *words, code=2).stderr
+    assert message in error

@@ -1,0 +1,215 @@
+"""Moves and holes in the notations of other programs and texts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pegsol import (
+    Board,
+    Game,
+    NotationError,
+    Position,
+    Solution,
+    board,
+    parse_moves,
+    parse_position,
+    problem,
+    solve,
+)
+from pegsol.model.foreign import NOTATIONS, own_holes
+from pegsol.model.notation import as_jumps
+
+ENGLISH = board("english")
+THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
+
+# R. Cockett, Peg Solitaire (2019), sample problem 3.
+TO_HALF_DEAD = "[e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3]"
+ON_FROM_THERE = "[c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5]"
+
+
+def moves(text: str, on: Board = ENGLISH, notation: str | None = None) -> list[str]:
+    return [str(move) for move in parse_moves(on, text, notation=notation)]
+
+
+# -- what others print, played -------------------------------------------------------------------
+
+
+def test_cocketts_lists_lead_to_the_positions_that_he_draws() -> None:
+    game = Game("not-quite-dead", TO_HALF_DEAD)
+    assert (len(game.jumps), game.position) == (10, problem("half-dead").start)
+    game.play(ON_FROM_THERE)
+    assert (len(game.jumps), game.position) == (19, problem("nearly-alive").start)
+    rest = solve(problem("nearly-alive")).solution
+    assert rest is not None
+    game.play(rest.jumps)
+    assert game.solved
+
+
+def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> None:
+    text = THILL.read_text(encoding="utf-8")
+    solution = Solution("diamond-41", text)
+    solution.verify()
+    assert len(solution.jumps) == 39
+    assert solution.jumps == as_jumps(solution.board, parse_moves("diamond(5)", text))
+    printed = re.findall(r"(?:^ *\|[xo|]+\n){9}", text, re.MULTILINE)
+    positions = [
+        parse_position(solution.board, diagram.replace("o", ".").replace("|", " "))
+        for diagram in printed
+    ]
+    assert positions == list(solution.positions())[-2::-1]
+
+
+# -- our own notation in other clothes -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("[c6-c4, a5-c5]", ["c6-c4", "a5-c5"]),
+        ('["c6-c4", "a5-c5"]', ["c6-c4", "a5-c5"]),
+        ("c6–c4; a5 -> c5", ["c6-c4", "a5-c5"]),
+        ("c6c4 A5C5", ["c6-c4", "a5-c5"]),
+        ("e1c1c3, c6→c4", ["e1-c1-c3", "c6-c4"]),
+        ("[]", []),
+    ],
+)
+def test_brackets_dashes_and_no_hyphens(text: str, wanted: list[str]) -> None:
+    assert moves(text) == wanted
+
+
+def test_a_list_of_moves_without_hyphens_is_no_list_of_holes() -> None:
+    assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
+    assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")
+
+
+def test_names_of_holes_win() -> None:
+    numbers = board({"lines": [["13", "23", "33"]]})
+    assert moves("13-33", numbers) == ["13-33"]
+    joined = board({"lines": [["d2d4", "x1", "y1"]]})
+    assert moves("d2d4-y1", joined) == ["d2d4-y1"]
+    with pytest.raises(NotationError, match="there is no hole 'd2'"):
+        moves("y1d2d4", joined)
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("13-33, 25-23, 4-24", "cockett"),
+        ("[13-33; 25->23; 04-24]", "cockett"),
+        ("(3,1)-(3,3), (5,2)-(3,2), (4,0)-(4,2)", "glauser"),
+        ("3,1-3,3, 5,2-3,2, 4,0-4,2", "glauser"),
+        ("11-25, 20-18, 5-19", "dirkse"),
+        ("11↓ 20← 5↓", "dirkse"),
+        ("11→25 20←, 5 ↓", "dirkse"),
+        ("Move: -1, 9\nMove: -10, 1\nMove: -1, 0", "thill"),
+    ],
+)
+def test_numbers(text: str, notation: str) -> None:
+    wanted = ["d2-d4", "f3-d3", "e1-e3"]
+    if notation == "thill":
+        text = "Move: -1, 11\nMove: -10, 1\nMove: -1, 0"
+    assert moves(text, notation=notation) == wanted
+    assert moves(text) == wanted
+
+
+def _written(name: str, on: Board, jump: tuple[str, str]) -> str:
+    own = {hole: key for key, hole in NOTATIONS[name].holes(on).items()}
+    ends = [own[hole] for hole in jump]
+    if name == "glauser":
+        return "-".join(f"({column},{row})" for column, row in ends)
+    return "-".join(map(str, ends))
+
+
+@given(st.data())
+def test_every_jump_in_every_notation(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(["cockett", "glauser", "dirkse"]))
+    on = board(data.draw(st.sampled_from(["english", "french", "diamond(5)", "rectangle(7,6)"])))
+    position = Position(on, data.draw(st.integers(1, on.full)))
+    jumps = position.legal_jumps()[:5]
+    text = ", ".join(_written(name, on, (jump.names[0], jump.names[2])) for jump in jumps)
+    assert as_jumps(on, [str(move) for move in parse_moves(on, text, notation=name)]) == jumps
+
+
+def test_what_several_notations_have_is_refused() -> None:
+    message = r"'24-26' may be e3-g3 \(cockett\), c4-e4 \(dirkse\): name the notation"
+    with pytest.raises(NotationError, match=message):
+        moves("24-26")
+    assert moves("24-26", notation="cockett") == ["e3-g3"]
+    assert moves("24-26", notation="dirkse") == ["c4-e4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "notation", "message"),
+    [
+        ("13-33", "beasley", "there is no notation 'beasley'; try cockett, glauser, dirkse, thill"),
+        ("13-33,\n13-45", "cockett", "line 2: 13-45|line 2: d2-f5 is no jump of this board"),
+        ("13-33,\n13-47", "cockett", "line 2: '47' is no hole or jump of this board"),
+        ("3↑", "dirkse", r"line 1: '3\\u2191' is no hole or jump of this board"),
+        ("Move: 10", "thill", "line 1: expected moves such as Move: 10, 13, not 'Move: 10'"),
+        ("Move: 2, 0", "thill", "line 1: 'Move: 2, 0' is no jump of this board"),
+        ("Move: 1, 40", "thill", "line 1: 'Move: 1, 40' is no jump of this board"),
+        ("d2-d4", "thill", "expected moves such as Move: 10, 13"),
+        ("99-33", None, "line 1, column 1: there is no hole '99'"),
+        ("d2d5", None, "line 1, column 1: d2-d5 is no jump of this board"),
+    ],
+)
+def test_errors(text: str, notation: str | None, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        moves(text, notation=notation)
+
+
+def test_boards_without_columns_have_no_numbers() -> None:
+    for name in ("cycle(6)", "triangle(5)"):
+        for notation in NOTATIONS:
+            with pytest.raises(NotationError, match="is not for this board"):
+                parse_moves(name, "1-3", notation=notation)
+    with pytest.raises(NotationError, match="is not for this board"):  # no hole in the middle
+        parse_moves("square(4)", "Move: 1, 3", notation="thill")
+
+
+def test_numbers_of_holes() -> None:
+    assert own_holes(ENGLISH, ["40", "41", "43"]) == ["a5", "b5", "d5"]
+    assert own_holes(ENGLISH, ["3", "25"], "dirkse") == ["c1", "d4"]
+    with pytest.raises(NotationError, match=r"may be d1 d4 \(cockett\), c1 e5 \(dirkse\)"):
+        own_holes(ENGLISH, ["3", "33"])
+    assert own_holes(ENGLISH, ["3", "99"]) == ["3", "99"]
+    with pytest.raises(NotationError, match="'glauser' has no numbers for a list of holes"):
+        own_holes(ENGLISH, ["3"], "glauser")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("english pegs 40 41 43 to 3", "english pegs a5 b5 d5 to d1"),
+        ("english pegs 40, 41,43 to at most 3", "english pegs a5 b5 d5 to at most 3"),
+        ("english cockett 33 to 33", "english d4 d4"),
+        ("english dirkse 25 25", "english d4 d4"),
+        ("english Dirkse empty 25 24 to exactly 2", "english empty d4 c4 to exactly 2"),
+    ],
+)
+def test_a_problem_in_one_line_may_list_numbers(text: str, wanted: str) -> None:
+    assert problem(text) == problem(wanted)
+
+
+def test_numbers_in_a_problem_that_mean_nothing_or_two_things() -> None:
+    with pytest.raises(NotationError, match="there is no hole '99' on this board"):
+        problem("english pegs 99 to d4")
+    with pytest.raises(NotationError, match=r"'33 33' may be d4 d4 \(cockett\), e5 e5 \(dirkse\)"):
+        problem("english 33 33")
+    with pytest.raises(NotationError, match="'to' stands between"):
+        problem("english pegs 40 41 any")
+
+
+def test_long_texts_are_read_at_once() -> None:
+    blanks = " " * 500_000
+    for text in (f"1{blanks}2", f"({blanks}1,2)", "1" * 500_000, f"Move{blanks}:1", "1, " * 99_999):
+        with pytest.raises(NotationError):
+            moves(text)
