@@ -136,6 +136,7 @@ format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 colours: build  ## the style sheets of board and pages, after a change of view/theme.py
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(board_module(), end="")' > src/pegsol/view/board/colours.js
 	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(page_sheet(), end="")' > $(STATIC)/colours.css
+	$(BIN)/python -c 'from pegsol.view.stylesheet import *; print(weight_sheet(), end="")' > $(STATIC)/weights.css
 
 # Characters of the languages of the pages, and arrows; then those of others, fetched when one is shown.
 # Pictures are drawn with the whole fonts.

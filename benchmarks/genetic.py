@@ -38,6 +38,10 @@ BOARDS = (
     "square(10) e5 at most 4",
     "hexagon(5) e5 at most 4",
     "triangle(12) d8 at most 6",
+    "triangle(15) a1 at most 8",
+    "square(16) h8 at most 40",
+    "square(24) h8 at most 90",
+    "square(30) h8 at most 160",
 )
 LEARNED_LEVELS = range(12, 21)  # pegs
 TABLE = 1 << 20  # entries

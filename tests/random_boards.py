@@ -164,6 +164,12 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
     return Finish.fewest()
 
 
+def is_refused(problem: Problem) -> bool:
+    """Return whether searches refuse the finish: by reverse rules pegs only come."""
+    finish = problem.finish
+    return problem.rules == "reverse" and finish.kind != "pegs" and not finish.one_number
+
+
 def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[int, ...]:
     """Return weights that no jump raises: random ones, lowered until all jumps comply."""
     weights = [rng.randint(0, 9) for _ in range(len(board))]

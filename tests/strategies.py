@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
+from hypothesis import assume, reject, settings
 from hypothesis import strategies as st
 
 from pegsol.errors import PegError
@@ -12,6 +12,7 @@ from pegsol.model.files import problem_json, problem_text
 from pegsol.model.pddl.writing import problem_pddl
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
+from pegsol.search.encoding import Encoding
 
 NAMED = [name for entry in catalogue() for name in entry.examples if len(board(name)) <= 50]
 
@@ -90,6 +91,22 @@ def problems(draw: st.DrawFn) -> Problem:
         title=draw(st.text(max_size=12)),
         description=draw(st.text(max_size=30)),
     )
+
+
+@st.composite
+def small_problems(draw: st.DrawFn) -> Problem:
+    """Problems of all kinds on boards so small that every position can be listed."""
+    board = draw(st.one_of(lattice_boards(), lines_boards()))
+    assume(len(board) <= 11)
+    pegs = draw(positions(board).filter(lambda position: position.bits != 0))
+    rules = draw(st.sampled_from(["normal", "normal", "reverse"]))
+    finish = draw(finishes(board))
+    try:
+        problem = Problem(pegs, finish, rules)
+        Encoding(board, rules).check_finish(finish)
+    except PegError:  # a finish that this game does not have
+        reject()
+    return problem
 
 
 def _document(problem: Problem, kind: int) -> str:

@@ -36,6 +36,7 @@ from pegsol import (
     solve,
 )
 from pegsol.model.position import Rules
+from pegsol.search import encoding
 from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 
@@ -135,6 +136,22 @@ def agree(problem: Problem, seed: int, folder: Path) -> None:
 
 
 # One answer
+
+
+def test_exact_numbers_of_pegs_with_too_many_positions_to_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The core then tests the number, from above by normal rules, from below by reverse rules."""
+    monkeypatch.setattr(encoding, "MAX_FINISHES", 1)
+    rules = set()
+    for seed in range(50_000, 50_160):
+        problem = problem_of(seed)
+        if problem.finish.kind == "count":
+            least = reference_moves.FewestMoves(problem).moves()
+            judge_result(problem, solve(problem, objective="fewest-moves", seed=seed), least)
+            judge_shortened(problem, seed, least)
+            rules.add((problem.rules, least < inf))
+    assert rules >= {("normal", True), ("normal", False), ("reverse", True)}
 
 
 def judge_result(

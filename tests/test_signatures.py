@@ -28,6 +28,7 @@ PARAMETERS = {
     "positions": "arrays, or positions",
     "weights": "marks show any numbers; a pagoda function has golden ones",
     "found": "each chart or atlas takes what one survey finds",
+    "games": "count() counts them or not; random_play() samples a number",
     "holes": "coordinates where a board is made of them",
     "jumps": "generate() takes their number",
     "levels": "each chart takes what one survey finds",
@@ -51,6 +52,7 @@ PARAMETERS = {
 
 OPTIONS = {
     "--count": "generate and pagodas each have a most",
+    "--games": "counted or not; a number to sample",
     "--jumps": "a number to generate, a kind of picture to draw",
     "--last-sweep": "a record to look for, or the least sweep that a solution ends with",
     "--output": "a file or a folder; standard output where one document is written",

@@ -21,7 +21,14 @@ from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import StateSpace
-from random_boards import chunks, random_bits, random_board, random_problem, random_start
+from random_boards import (
+    chunks,
+    is_refused,
+    random_bits,
+    random_board,
+    random_problem,
+    random_start,
+)
 
 CHUNKS = chunks(2, 8)
 PROBLEMS = 40
@@ -120,14 +127,8 @@ def judge_winning(problem: Problem, seed: int) -> None:
     judge_to(problem)
 
 
-def not_for_states(problem: Problem) -> bool:
-    """By reverse rules pegs grow more: state spaces refuse finishes with few."""
-    finish = problem.finish
-    return problem.rules == "reverse" and finish.kind != "pegs" and not finish.one_number
-
-
 def judge_won(problem: Problem, positions: set[reference.Pegs], found: list[StateSpace]) -> None:
-    if not_for_states(problem):
+    if is_refused(problem):
         for space in found:
             with pytest.raises(ProblemError, match="by reverse rules"):
                 pegsol.winning(space, problem.finish)
@@ -145,7 +146,7 @@ def judge_won(problem: Problem, positions: set[reference.Pegs], found: list[Stat
 
 def judge_to(problem: Problem) -> None:
     """All positions of the class, reachable or not, that can win."""
-    if problem.finish.kind == "fewest" or not_for_states(problem):
+    if problem.finish.kind == "fewest" or is_refused(problem):
         return
     if not any(divide(problem.board, engine) for engine in BITMAPS):
         return
@@ -227,7 +228,7 @@ def bits_of(pegs: reference.Pegs) -> int:
 
 def judge_counts(problem: Problem, seed: int) -> None:
     threads = 1 + seed % 2
-    if not_for_states(problem):
+    if is_refused(problem):
         with pytest.raises(ProblemError, match="by reverse rules"):
             count(problem, threads=threads)
         return

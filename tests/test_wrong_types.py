@@ -100,6 +100,8 @@ def instance(kind: str) -> Any:
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
+        "RandomPlay": lambda: pegsol.lab.random_play(problem),
+        "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "Search": lambda: pegsol.Search(problem),
         "lab.GeneticSearch": lambda: pegsol.lab.GeneticSearch(problem),
         "Solution": lambda: Solution(problem, MOVES),
@@ -109,6 +111,8 @@ def instance(kind: str) -> Any:
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
         "lab.PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
+        "lab.RandomPlay": lambda: pegsol.lab.random_play(problem),
+        "lab.Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
     }
     return make[kind]()
 

@@ -8,7 +8,8 @@
 namespace pegsol {
 
 // A position meets the finish if (position & care) == value and it has min_pegs to max_pegs pegs.
-// Searches in which pegs only go leave min_pegs out: they meet max_pegs on the way down.
+// Searches in which pegs only go leave min_pegs out: they meet max_pegs on the way down. Those by
+// moves, in which pegs may also come, test it.
 struct Finish {
     Words care, value;
     int max_pegs = 0;
@@ -28,9 +29,13 @@ template <int W> struct FinishTest {
           min_pegs(finish.min_pegs) {}
 
     PEGSOL_INLINE bool operator()(const Bits<W> &pegs) const {
-        return matches(pegs) && pegs.count() <= max_pegs && pegs.count() >= min_pegs;
+        return matches(pegs) && pegs.count() <= max_pegs;
     }
-    // The same for a position with min_pegs to max_pegs pegs.
+    // The same with min_pegs.
+    [[nodiscard]] PEGSOL_INLINE bool exactly(const Bits<W> &pegs) const {
+        return (*this)(pegs) && pegs.count() >= min_pegs;
+    }
+    // The same for a position with at most max_pegs pegs.
     [[nodiscard]] PEGSOL_INLINE bool matches(const Bits<W> &pegs) const {
         return (pegs & care) == value;
     }

@@ -251,7 +251,7 @@ std::vector<Words> MoveLayersOf<W>::finished(const Finish &finish, std::size_t m
     std::vector<Words> met;
     const auto &forms = last_layer();
     for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i)
-        if (test(forms[i])) met.push_back(as_words(forms[i]));
+        if (test.exactly(forms[i])) met.push_back(as_words(forms[i]));
     return met;
 }
 

@@ -220,8 +220,8 @@ void bind_closure(nb::module_ &module);
 void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
 void bind_arrays(nb::module_ &module);
+void bind_lab_genetic(nb::module_ &module);
 void bind_lab_plain(nb::module_ &module);
 void bind_lab_walk(nb::module_ &module);
-void bind_lab_genetic(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -16,7 +16,8 @@ class PyPlain {
   public:
     PyPlain(const BoardTables &board, Words start, const FinishTuple &finish, Symmetries symmetries,
             const PagodaList &pagodas, std::size_t table_entries, Independence independence,
-            bool dead_pegs, bool distinct, std::uint64_t wanted) {
+            bool dead_pegs, bool distinct, std::uint64_t wanted)
+        : chunk_(chunk_for(board.jumps.size())) {
         check_words(board, start);
         check_group(board, symmetries);
         if (table_entries > max_entries) throw std::invalid_argument("a table of too many entries");
@@ -31,7 +32,7 @@ class PyPlain {
         run_polled(seconds, [&] {
             const std::uint64_t met = search_->positions();
             if (met >= positions) return true;
-            state = search_->step(std::min(chunk, positions - met), memory_bytes);
+            state = search_->step(std::min(chunk_, positions - met), memory_bytes);
             return state != State::running;
         });
         return state;
@@ -51,8 +52,13 @@ class PyPlain {
     }
 
   private:
-    static constexpr std::uint64_t chunk = 1 << 14;
+    // A position of a board with more jumps takes longer.
+    static std::uint64_t chunk_for(std::size_t jumps) {
+        return std::clamp<std::uint64_t>((1 << 21) / (jumps + 1), 64, 1 << 14);
+    }
+
     static constexpr std::size_t max_entries = std::size_t{1} << 40;
+    std::uint64_t chunk_;
     std::unique_ptr<Plain> search_;
 };
 

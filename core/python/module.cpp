@@ -50,7 +50,7 @@ NB_MODULE(_core, module) {
     bind_closure(module);
     bind_records(module);
     bind_moves(module);
+    bind_lab_genetic(module);
     bind_lab_plain(module);
     bind_lab_walk(module);
-    bind_lab_genetic(module);
 }

@@ -149,7 +149,7 @@ template <int W> PEGSOL_INLINE void ShortBeamOf<W>::add(const Child &child) {
     const Step &step = *child.step;
     Node node{child.pegs, 0, 0, 0, parent.moves + (parent.exit != step.entry), step.exit};
     if (node.moves > most_) return;
-    if (finish_(node.pegs)) {
+    if (finish_.exactly(node.pegs)) {
         most_ = node.moves - 1;
         best_level_ = static_cast<int>(levels_.size()) - 1;
         best_ = {child.parent, step.jump};

@@ -241,7 +241,6 @@ if __name__ == "__main__":
     difficulty().save(HERE / "difficulty.svg")
     central = problem("english d4 d4")
     pruning_chart(central, pruning(central)).save(HERE / "pruning.svg")
-    lab.order_chart(lab.orders("up-arrow", positions=30_000_000)).save(HERE / "orders.svg")
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
     found = strongest_pagodas([central.start], central.finish.pegs)
     weight_sheet(found).save(HERE / "pagodas.svg")

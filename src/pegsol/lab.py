@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from pegsol.search.lab.candidates import Candidate
     from pegsol.search.lab.chi_squared import ChiSquared
     from pegsol.search.lab.experiment import ExperimentRow, GeneticExperiment, genetic_experiment
-    from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, GeneticSearch, genetic
+    from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, genetic
+    from pegsol.search.lab.genetic_search import GeneticSearch
     from pegsol.search.lab.greedy_play import greedy_play
-    from pegsol.search.lab.jump_order import HOLE_ORDERS, jump_order
+    from pegsol.search.lab.jump_order import jump_order
     from pegsol.search.lab.left_winning import left_winning
     from pegsol.search.lab.orders import OrderCost, OrderTable, orders
     from pegsol.search.lab.plain import search
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pegsol.search.run import SearchProgress
     from pegsol.view.charts.orders import order_chart
     from pegsol.view.charts.prune import prune_chart
+    from pegsol.view.charts.random_play import pegs_left_chart
 
 # The module of each public name, in the order of the alphabet.
 _HOMES: dict[str, str] = {
@@ -36,8 +38,7 @@ _HOMES: dict[str, str] = {
     "GeneticExperiment": "pegsol.search.lab.experiment",
     "GeneticProgress": "pegsol.search.lab.genetic",
     "GeneticResult": "pegsol.search.lab.genetic",
-    "GeneticSearch": "pegsol.search.lab.genetic",
-    "HOLE_ORDERS": "pegsol.search.lab.jump_order",
+    "GeneticSearch": "pegsol.search.lab.genetic_search",
     "OrderCost": "pegsol.search.lab.orders",
     "OrderTable": "pegsol.search.lab.orders",
     "PlainSearch": "pegsol.search.lab.plain_result",
@@ -59,6 +60,7 @@ _HOMES: dict[str, str] = {
     "left_winning": "pegsol.search.lab.left_winning",
     "order_chart": "pegsol.view.charts.orders",
     "orders": "pegsol.search.lab.orders",
+    "pegs_left_chart": "pegsol.view.charts.random_play",
     "prune": "pegsol.search.lab.prune",
     "prune_chart": "pegsol.view.charts.prune",
     "random_play": "pegsol.search.lab.random_play",
@@ -67,7 +69,6 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
-    "HOLE_ORDERS",
     "Candidate",
     "ChiSquared",
     "ExperimentRow",
@@ -96,6 +97,7 @@ __all__ = [
     "left_winning",
     "order_chart",
     "orders",
+    "pegs_left_chart",
     "prune",
     "prune_chart",
     "random_play",

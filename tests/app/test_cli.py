@@ -625,6 +625,11 @@ def test_completion_of_problems() -> None:
     assert completions(["english", "pegs", "d4"], "t") == [("to", "plain")]
     assert ("c3", "plain") in completions(["english", "empty"], "c")
     assert completions(["english", "empty", "d4", "to"], "an") == [("any", "plain")]
+    assert completions(["english", "d4"], "e") == [
+        *[(f"exactly-{number}", "plain") for number in (2, 3)],
+        *[(name, "plain") for name in board("english").names if name.startswith("e")],
+    ]
+    assert completions(["up-arrow"], "at") == [("at-most-2", "plain"), ("at-most-3", "plain")]
     assert completions(["nosuch"], "") == completions(["english", "d4", "any"], "") == []
 
 

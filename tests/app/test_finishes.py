@@ -195,3 +195,103 @@ def test_a_plot_that_cannot_be_made(
     needed = 0 if command == "finishes" else 2  # boards do without
     result = run(command, "triangle(5)", "--plot", str(tmp_path / "plot.svg"), code=needed)
     assert ("needs the extra 'plot'" in result.stderr) is bool(needed)
+
+
+# --- finishes by a number of pegs, on the command line
+
+
+@pytest.mark.parametrize(
+    ("words", "pegs"),
+    [
+        (["english", "d4", "exactly", "5"], 5),
+        (["english d4 exactly 5"], 5),
+        (["english", "exactly-5"], 5),
+        (["english d4 at most 3"], 3),
+        (["english", "d4", "at-most-3"], 3),
+        (["up-arrow", "at", "most", "2"], 2),
+        (["up-arrow exactly 2"], 2),
+        (["central-game", "any"], 1),
+    ],
+)
+def test_solved_down_to_a_number_of_pegs(words: list[str], pegs: int) -> None:
+    found = json.loads(run("solve", *words, "--json").stdout)
+    asked = problem(" ".join(words))
+    jumps = [jump for move in found["moves"] for jump in parse_moves(asked.board, move)[0].jumps]
+    assert asked.start.peg_count - len(jumps) == pegs
+    game = Game(asked, jumps)
+    assert game.solved
+    assert game.position.peg_count == pegs
+
+
+def test_exactly_more_pegs_than_the_start_has_is_impossible(tmp_path: Path) -> None:
+    words = ["line(6)", "pegs a1 b1"]
+    file = tmp_path / "few.txt"
+    file.write_text("board: line(6)\nstart: pegs a1 b1\nfinish: exactly 4\n")
+    assert "impossible" in run("solve", str(file), code=10).stdout, words
+    proof = tmp_path / "few.json"
+    run("prove", str(file), "-o", str(proof), code=10)
+    assert json.loads(proof.read_text())["finish"] == {"exactly": 4}
+    assert run("check", str(proof)).stdout.startswith(f"{proof}: impossible")
+
+
+@pytest.mark.parametrize("number", [2, 3, 6, 14])
+def test_certificates_of_exact_numbers(number: int, tmp_path: Path) -> None:
+    file = tmp_path / "asked.json"
+    run("prove", "triangle(5)", "b3", "exactly", str(number), "-o", str(file), code=0)
+    assert run("check", str(file)).exit_code == 0
+    changed = json.loads(file.read_text())
+    changed["finish"] = {"exactly": number + 1}
+    file.write_text(json.dumps(changed))
+    assert "finish: not as the problem has it" in run("check", str(file), code=10).stdout
+
+
+def test_the_reverse_game_to_one_vacancy(tmp_path: Path) -> None:
+    file = tmp_path / "reverse.txt"
+    file.write_text("board: english\nstart: pegs d4\nrules: reverse\nfinish: one vacancy\n")
+    found = json.loads(run("solve", str(file), "--json").stdout)
+    assert len([over for move in found["moves"] for over in move.split("-")[1:]]) == 31
+    assert found["problem"]["finish"] == {"vacancy": "any"}
+    assert "one vacancy, in any hole; reverse rules" in run("show", str(file)).stdout
+    small = tmp_path / "small.txt"
+    small.write_text("board: line(6)\nstart: pegs e1\nrules: reverse\nfinish: one vacancy\n")
+    normal = ("line(6)", "e1", "any")
+    for command in (["count"], ["solve", "--all"], ["solve", "--fewest-moves"]):
+        assert run(*command, str(small)).exit_code == run(*command, *normal).exit_code == 0
+    counted = [json.loads(run("count", *one, "--json").stdout) for one in ([str(small)], normal)]
+    assert counted[0] == counted[1]
+
+
+@pytest.mark.parametrize(
+    ("finish", "line"),
+    [
+        (
+            "at most 2",
+            "by reverse rules pegs only come: a finish is given by its pegs",
+        ),
+        ("fewest", "by reverse rules pegs only come: a finish is given by its pegs"),
+        ("exactly 40", "a board of 6 holes never has exactly 40 pegs"),
+        ("exactly a1", "'exactly' takes a number of pegs, such as 'exactly 3'"),
+    ],
+)
+def test_finishes_that_make_no_sense(finish: str, line: str, tmp_path: Path) -> None:
+    file = tmp_path / "reverse.txt"
+    file.write_text(f"board: line(6)\nstart: pegs e1\nrules: reverse\nfinish: {finish}\n")
+    result = run("count", str(file), code=2)
+    assert line in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_new_puzzles_down_to_a_number_of_pegs() -> None:
+    for finish, left in (("exactly 4", 4), ("at most 3", 3)):
+        words = ("generate", "english", "--jumps", "5", "--count", "3", "--finish", finish)
+        for one in json.loads(run(*words, "--json").stdout)["puzzles"]:
+            asked = problem(one["problem"])
+            assert asked.finish == problem(f"english d4 {finish}").finish
+            assert asked.start.peg_count == left + 5
+    words = ("generate", "english", "--jumps", "5", "--reverse", "--finish", "one vacancy")
+    (one,) = json.loads(run(*words, "--json").stdout)["puzzles"]
+    assert one["problem"]["finish"] == {"vacancy": "any"}
+    assert len(one["problem"]["start"]["vacancies"]) == 6
+    assert "ends in one exact position or a number of pegs" in (
+        run("generate", "english", "--finish", "fewest", code=2).stderr
+    )

@@ -9,7 +9,13 @@ import pytest
 
 import pegsol.app.web
 import pegsol.view
-from pegsol.view.stylesheet import board_module, board_properties, page_properties, page_sheet
+from pegsol.view.stylesheet import (
+    board_module,
+    board_properties,
+    page_properties,
+    page_sheet,
+    weight_sheet,
+)
 from pegsol.view.theme import (
     DIM_WOOD,
     PAGES,
@@ -41,7 +47,11 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize(
     ("path", "text"),
-    [(BOARD / "colours.js", board_module()), (STATIC / "colours.css", page_sheet())],
+    [
+        (BOARD / "colours.js", board_module()),
+        (STATIC / "colours.css", page_sheet()),
+        (STATIC / "weights.css", weight_sheet()),
+    ],
     ids=lambda value: value.name if isinstance(value, Path) else "",
 )
 def test_the_files_have_the_colours_of_the_themes(path: Path, text: str) -> None:
@@ -49,7 +59,7 @@ def test_the_files_have_the_colours_of_the_themes(path: Path, text: str) -> None
 
 
 def test_no_other_file_has_colours_of_its_own() -> None:
-    generated = {BOARD / "colours.js", STATIC / "colours.css"}
+    generated = {BOARD / "colours.js", STATIC / "colours.css", STATIC / "weights.css"}
     files = [*BOARD.glob("*.js"), *STATIC.rglob("*.js"), *STATIC.rglob("*.css")]
     for path in set(files) - generated:
         colours = re.findall(r"#[0-9a-f]{6}(?:[0-9a-f]{2})?\b", path.read_text("utf-8"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -125,6 +126,26 @@ def searching_for_the_fewest_moves(visit: Visit) -> Page:
     return page
 
 
+def in_the_lab(visit: Visit) -> Page:
+    page = visit("/lab?p=english+d4+d5")
+    page.get_by_role("radio", name="Slow").check()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".small-board.done").first).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("Stopped before a solution was found")).to_be_visible()
+    return page
+
+
+def comparing_searches(visit: Visit) -> Page:
+    page = visit("/lab?p=triangle(5)+a1+a1&part=search")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_role("heading", name="Runs to compare")).to_be_visible(timeout=PATIENCE)
+    page.get_by_text("As a table").click()
+    page.get_by_role("button", name="All orders").click()
+    expect(page.get_by_text("Finished", exact=True)).to_be_visible(timeout=PATIENCE)
+    return page
+
+
 def finding_nothing(visit: Visit) -> Page:
     page = visit("/search?p=english+d4+d3")
     page.get_by_role("button", name="Search", exact=True).click()
@@ -223,6 +244,8 @@ SCENES: list[Callable[[Visit], Page]] = [
     searching,
     searching_for_the_fewest_moves,
     finding_nothing,
+    in_the_lab,
+    comparing_searches,
     queueing,
     keeping,
     on_a_day,
@@ -277,6 +300,16 @@ def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
     page.keyboard.press("Escape")
     for name in ("Save", "Share"):
         page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_is_known_of_a_candidate_can_be_read(visit: Visit) -> None:
+    page = in_the_lab(visit)
+    for name in ("Weights and moves of candidate 1", re.compile("^Candidate 1: ")):
+        page.get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert violations(page) == []
         page.keyboard.press("Escape")

@@ -142,6 +142,14 @@ def test_every_finish_is_known(open_board: Open, finish: Finish, outcome: str) -
     assert page.outcome == outcome
 
 
+def test_a_game_may_pass_an_exact_number_of_pegs(open_board: Open) -> None:
+    page = open_board(small("d1 d2 d4", Finish.count(2)))
+    page.drag("d1", "d3")
+    assert (page.outcome, page.numbers) == ("Solved in 1 move", "2 pegs")
+    page.drag("d3", "d5")
+    assert page.outcome == "Stuck with 1 peg"
+
+
 def test_the_central_game_is_solved_in_18_moves(open_board: Open) -> None:
     page = open_board(played(CENTRAL, CENTRAL_GAME))
     assert page.outcome == "Solved in 18 moves"

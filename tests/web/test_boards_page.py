@@ -279,3 +279,35 @@ def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
     page.get_by_label("High contrast").check()
     expect(holes.map).to_have_attribute("data-board", "contrast")
     expect(picture).to_have_attribute("src", re.compile("theme=contrast"))
+
+
+def test_exact_numbers_of_pegs_and_one_vacancy(visit: Visit) -> None:
+    page = visit("/boards?set=english+d4+d4")
+    page.get_by_role("radio", name="Exactly …", exact=True).check()
+    page.get_by_label("Pegs exactly").fill("5")
+    verdict(page, "This game may work out")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/\?p=english\+d4\+exactly-5"))
+    expect(page.locator("main")).to_contain_text("exactly 5 pegs")
+    page = visit("/boards?set=english+d4+exactly-5")
+    expect(page.get_by_role("radio", name="Exactly …", exact=True)).to_be_checked()
+    expect(page.get_by_label("Pegs exactly")).to_have_value("5")
+    page.get_by_label("Pegs exactly").fill("33")
+    verdict(page, "No game can end like this.")
+    page.get_by_role("button", name="Finish with exactly 31 pegs").click()
+    expect(page.get_by_label("Pegs exactly")).to_have_value("31")
+    page.get_by_label("Backwards").check()
+    expect(page.get_by_role("radio", name="At most …", exact=True)).to_be_hidden()
+    page.get_by_role("radio", name="One empty hole anywhere", exact=True).check()
+    verdict(page, "This game may work out")
+    assert Holes(page).labelled("stays empty") == []
+    page.get_by_role("button", name="Edit").click()
+    expect(page.get_by_role("radio", name="One empty hole anywhere", exact=True)).to_be_checked()
+    expect(page.get_by_label("Reverse game")).to_be_checked()
+
+
+def test_a_number_of_pegs_that_the_verdict_offers(visit: Visit) -> None:
+    page = visit("/boards?set=french+d4+any")
+    page.get_by_role("button", name="Finish with at most 2 pegs").click()
+    expect(page.get_by_role("radio", name="At most …", exact=True)).to_be_checked()
+    verdict(page, "This game may work out")

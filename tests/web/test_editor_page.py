@@ -213,6 +213,10 @@ def test_finishes_that_are_numbers_of_pegs_and_the_reverse_rules(visit: Visit) -
     page.get_by_label("Pegs at most").fill("5")
     verdict(page, "This game may work out")
     assert json.loads(exported(page, "JSON"))["finish"] == {"at_most": 5}
+    page.get_by_role("radio", name="Exactly").check()
+    page.get_by_label("Pegs exactly").fill("6")
+    verdict(page, "This game may work out")
+    assert json.loads(exported(page, "JSON"))["finish"] == {"exactly": 6}
     page.get_by_label("Reverse game").check()
     verdict(page, re.compile("."))
     assert json.loads(exported(page, "JSON"))["rules"] == "reverse"

@@ -79,7 +79,7 @@ def test_everything_is_explained_and_found_by_its_title(visit: Visit) -> None:
     pages = page.locator("#pages dt a").all_inner_texts()
     assert pages == [
         *("Daily", "Rush", "Lessons", "Puzzles", "Editor", "Solve"),
-        *("Replay", "Print queue", "Saved"),
+        *("Lab", "Replay", "Print queue", "Saved"),
     ]
     contents = page.get_by_role("navigation", name="On this page")
     contents.get_by_role("link", name="Keys").click()

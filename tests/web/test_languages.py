@@ -17,8 +17,8 @@ from web.site import Visit
 
 STATIC = Path(pegsol.app.web.__file__).with_name("static")
 LANGUAGES = sorted(path.stem for path in (STATIC / "languages").glob("*.js"))
-FILES = {"language": "languages", "later": "languages/later"}
-"""The two parts of the catalogue: its typedef in texts/, and where its translations are."""
+FILES = {"language": "languages", "later": "languages/later", "lab": "languages/lab"}
+"""The parts of the catalogue: its typedef in texts/, and where its translations are."""
 
 # The kind of every text by its place: "PLAY.end.solved" is a text, "PLAY.jumps" has one parameter.
 # Of a text, the text itself is wanted.
@@ -132,7 +132,15 @@ def test_no_english_is_left_on_german_pages(visit: Visit) -> None:
     ours.remove("English")  # a language that can be chosen, in its own words
     for files in FILES.values():
         ours -= set(texts(page, f"{files}/de").values())
-    for path in ("/", "/?p=french+c1+d1+d4", "/lessons", "/help", "/boards", "/?p=french-centre"):
+    for path in (
+        "/",
+        "/?p=french+c1+d1+d4",
+        "/lessons",
+        "/help",
+        "/boards",
+        "/?p=french-centre",
+        "/lab",
+    ):
         german = visit(path, locale="de")
         german.locator("main h1").first.wait_for()
         german.wait_for_load_state("networkidle")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, Move, parse_moves, problem, solutions
+from pegsol.app.web.routes.problems import address_of
 from web.holes import Holes
 from web.site import Visit
 
@@ -362,3 +363,24 @@ def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
     expect(links.first).to_have_text("A peg moved from b3 to c5 at the finish")
     links.first.click()
     expect(page).to_have_url(re.compile(r"/\?p=triangle\(5\)\+b3\+c5$"))
+
+
+def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
+    page = visit("/search?p=triangle(5)+b3+b3")
+    page.get_by_role("radio", name="Exactly").check()
+    page.get_by_label("Pegs exactly").fill("4")
+    page.get_by_role("button", name="Search", exact=True).click()
+    outcome(page, "It can be solved")
+    assert solves("triangle(5) b3 exactly 4", moves(page))
+    page.reload()  # the address has the search
+    expect(page.get_by_role("radio", name="Exactly")).to_be_checked()
+    start = {"pegsol": 1, "board": "triangle(5)", "start": {"pegs": ["a1"]}, "rules": "reverse"}
+    page = visit(f"/search?p={address_of(problem(start | {'finish': {'exactly': 5}}))}")
+    expect(page.get_by_role("radio", name="At most")).to_have_count(0)
+    page.get_by_role("radio", name="One empty hole anywhere").check()
+    page.get_by_role("button", name="Search", exact=True).click()
+    outcome(page, "It can be solved")
+    assert sum(move.count("-") for move in moves(page)) == 13
+    Holes(page).click("a1")
+    expect(page.get_by_role("radio", name="Only a1 empty")).to_be_checked()
+    assert Holes(page).labelled("must end empty") == ["a1"]

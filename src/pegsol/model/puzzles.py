@@ -26,7 +26,6 @@ from pegsol.model.parts import parse_finish
 from pegsol.model.problem import Problem
 from pegsol.model.spelling import bracketed, folded
 from pegsol.model.text_format import parse_text_problem
-from pegsol.model.titles import with_finish
 from pegsol.wording import shown
 
 COLLECTIONS = {
@@ -282,6 +281,8 @@ def _with_board(words: str) -> Problem:
 
 def _with_finish(puzzle: Problem, finish: str) -> Problem:
     """Return a puzzle with another finish; its title names it, and its description goes."""
+    from pegsol.model.titles import with_finish  # seldom needed
+
     end = parse_finish(puzzle.board, finish.removeprefix("to "))
     other = replace(puzzle, finish=end, title="", description="")
     return puzzle if other == puzzle else replace(other, title=with_finish(puzzle.title, other))

@@ -111,7 +111,8 @@ class Encoding:
         """Raise ProblemError for a finish that only normal rules allow."""
         if self._flip and finish.kind != "pegs" and not finish.one_number:
             raise ProblemError(
-                "by reverse rules a finish is given by its pegs, or exactly some number of them"
+                "by reverse rules pegs only come: a finish is given by its pegs, or exactly a "
+                "number of them"
             )
 
     def core_form(self, finish: Finish) -> CoreFinish:

@@ -11,10 +11,9 @@ def out_of_reach(encoded: EncodedProblem) -> bool:
 
     Then the finish cannot be reached.
 
-    >>> from pegsol import problem
-    >>> out_of_reach(EncodedProblem(problem("line(6) d1 any"))), out_of_reach(
-    ...     EncodedProblem(problem("line(6) pegs a1 b1 e1 to d1"))
-    ... )
+    >>> from pegsol import Problem
+    >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")
+    >>> out_of_reach(EncodedProblem(can)), out_of_reach(EncodedProblem(cannot))
     (False, True)
     """
     start, finish = encoded.start, encoded.finish

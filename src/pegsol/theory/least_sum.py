@@ -70,7 +70,7 @@ def numbers_of_sums(vectors: Sequence[int]) -> tuple[int, ...] | None:
     None if the sums are very many.
 
     >>> [bin(numbers) for numbers in numbers_of_sums([1, 2, 3, 1])]
-    ['0b1101', '0b1010', '0b1010', '0b10110']
+    ['0b1101', '0b10110', '0b1110', '0b1110']
     """
     if len(vectors) << max(vectors).bit_length() > MAX_SUM_STEPS:
         return None

@@ -1,20 +1,34 @@
 """The colours of ``theme`` as CSS, for the board on screen and for the pages.
 
-The texts are files of the package, ``view/board/colours.js`` and ``app/web/static/colours.css``;
-``make colours`` writes them, and a test compares.
+The texts are files of the package, ``view/board/colours.js``, and in ``app/web/static``
+``colours.css`` and ``weights.css``; ``make colours`` writes them, and a test compares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pegsol.view.theme import DIM_WOOD, PAGES, PEGS, SURFACES, WOODS, Page, Pegs, Surface, on
+from pegsol.view.theme import (
+    DIM_WOOD,
+    PAGES,
+    PEGS,
+    SURFACES,
+    THEMES,
+    WOODS,
+    Page,
+    Pegs,
+    Surface,
+    heat,
+    on,
+)
 
 Properties = dict[str, str]
 
 _SOURCE = "from view/theme.py, written by make colours."
 _REAL = ("background", "color", "color-scheme")  # properties that CSS knows
 _OWN_GROUND = ("dark", "print", "contrast")  # themes that do not take the ground of the page
+WEIGHTS = 10
+"""The greatest weight that a candidate of the genetic solver gives to a hole."""
 _OF_HOLES = (
     *("board", "edge", "side", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark"),
     *("peg-edge", "finish", "casing", "ghost", "on-hole", "on-peg"),
@@ -170,6 +184,28 @@ def page_properties(page: Page) -> Properties:
 def _of_holes(surface: Surface) -> Properties:
     properties = board_properties(surface)
     return {name: properties[name] for name in _OF_HOLES}
+
+
+def weight_sheet() -> str:
+    """Return the style sheet of small boards: dark with weights, then light with a position."""
+    dark, light = THEMES["dark"], THEMES["plain"]
+    board = {
+        "unevaluated": dark.board,
+        "evaluated": light.board,
+        "evaluated-edge": light.edge,
+        "evaluated-hole": light.edge,
+        "evaluated-peg": light.peg[1],
+        "evaluated-end": light.finish,
+    }
+    weights = [heat(number / (WEIGHTS - 1)) for number in range(WEIGHTS)]
+    blocks = [
+        _block(".small-board", board),
+        *[
+            _block(f".weight-{number}", {"weight": colour, "on-weight": on(colour)})
+            for number, colour in enumerate(weights, 1)
+        ],
+    ]
+    return f"/* Colours of small boards: {_SOURCE} */\n\n{''.join(blocks)}"
 
 
 def _changed(properties: Properties, usual: Mapping[str, str]) -> Properties:

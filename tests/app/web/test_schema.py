@@ -36,13 +36,15 @@ def operations(address: str) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def names(address: str) -> dict[str, str]:
-    """The names of a search and of a saved thing."""
+    """The names of a search, of a saved thing and of a run of the laboratory."""
     found = {}
     with httpx2.Client(base_url=address, headers=OWNER) as client:
         for path, more in (("/api/jobs", {}), ("/api/saved", {"kind": "game", "name": "Mine"})):
             answer = client.post(path, json={"problem": "french d4 any", **more})
             assert answer.is_success, answer.text
             found[path + "/"] = answer.json()["id"]
+        answer = client.post("/api/lab/genetic", json={"problem": "french d4 any"})
+        found["/api/lab/"] = answer.json()["id"]
     return found
 
 
@@ -119,6 +121,15 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "post /api/jobs/{name}/pause",
         "post /api/jobs/{name}/resume",
         "post /api/jobs/{name}/stop",
+        "post /api/lab/genetic",
+        "post /api/lab/search",
+        "post /api/lab/prune",
+        "post /api/lab/orders",
+        "get /api/lab/{name}",
+        "delete /api/lab/{name}",
+        "get /api/lab/{name}/events",
+        "post /api/lab/{name}/fresh",
+        "post /api/lab/{name}/stop",
         "get /api/saved",
         "post /api/saved",
         "get /api/saved/{name}",

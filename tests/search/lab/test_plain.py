@@ -11,7 +11,6 @@ import pytest
 import reference
 import reference_search as slow
 from pegsol import (
-    Finish,
     LimitError,
     Limits,
     Pagoda,
@@ -67,14 +66,14 @@ def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
 
 def _dead(problem: Problem) -> slow.Refutes:
     """Return whether pegs that can never go, or holes never filled, exclude the finish."""
-    hops = problem.board.jumps
-    if problem.rules == "normal":
-        flip, finish = 0, problem.finish
-    else:
-        flip = problem.board.full
-        finish = Finish.exactly(
-            flip & ~problem.finish.pegs & ~problem.finish.free, problem.finish.free
-        )
+    hops, full, finish = problem.board.jumps, problem.board.full, problem.finish
+    flip = 0 if problem.rules == "normal" else full
+    by_number = finish.by_number
+    most = finish.most if not flip else len(problem.board) - finish.most
+    if by_number and most == 0:  # by reverse rules a full board
+        by_number = False
+    free = reference.holes(finish.free)
+    wanted = reference.holes(finish.pegs ^ flip & ~finish.free if not finish.by_number else 0)
 
     def refutes(bits: int) -> bool:
         pegs = set(reference.holes(bits ^ flip))
@@ -85,11 +84,9 @@ def _dead(problem: Problem) -> slow.Refutes:
                     filled.add(c)
                     emptied |= {a, b}
         dead = pegs - emptied
-        if finish.kind == "pegs" and (finish.free != problem.board.full):
-            wanted, free = reference.holes(finish.pegs), reference.holes(finish.free)
+        if not by_number and finish.free != full:
             return bool(dead - wanted - free or wanted - filled)
-        most = finish.most if finish.kind == "at_most" else len(problem.board)
-        return len(dead) + bool(pegs & emptied) > most
+        return len(dead) + bool(pegs & emptied) > (most if by_number else len(problem.board))
 
     return refutes
 
@@ -114,7 +111,10 @@ def _case(seed: int) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] |
     problem = random_problem(rng, random_board(rng, 10))
     if problem.finish.kind == "fewest":
         return None
-    if problem.finish.kind != "pegs" and problem.rules == "reverse":
+    if problem.finish.by_number and problem.rules == "reverse":
+        if not problem.finish.one_number or problem.start.peg_count > problem.finish.most:
+            return None
+    elif problem.finish.by_number and problem.start.peg_count < problem.finish.least:
         return None
     names = rng.sample(problem.board.names, len(problem.board))
     chosen: dict[str, Any] = {"holes": names, "by": rng.choice(["peg", "target"])}

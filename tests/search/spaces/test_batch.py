@@ -14,7 +14,7 @@ import pegsol
 from pegsol import Batch, Finish, Limits, Position, Problem, ProblemError, problem
 from pegsol.errors import CancelledError, IllegalJumpError, LimitError
 from pegsol.model.position import Rules
-from random_boards import random_board, with_seeds
+from random_boards import is_refused, random_board, with_seeds
 
 RULES: tuple[Rules, ...] = ("normal", "reverse")
 
@@ -56,8 +56,12 @@ def test_random_games_are_games(seed: int) -> None:
     rng = Random(seed)
     board, rules = random_board(rng), rng.choice(RULES)
     start = Position(board, rng.randint(1, board.full))
-    finish = rng.choice([None, Finish.at_most(2), Finish.exactly(0, board.full & ~1)])
-    if rules == "reverse" and finish is not None and finish.kind != "pegs":
+    finish = rng.choice(
+        [None, Finish.at_most(2), Finish.count(2), Finish.exactly(0, board.full & ~1)]
+    )
+    if finish is not None and (
+        len(board) < finish.most or is_refused(Problem(start, finish, rules))
+    ):
         finish = None
     games = Batch.of([start] * 10, rules).play_out(finish, seed=seed)
     reachable = pegsol.reachable(Problem(start, Finish.fewest(), rules))
@@ -272,3 +276,18 @@ def test_empty_batches_and_boards_without_jumps() -> None:
     assert single.legal_jumps().shape == (1, 0)
     assert single.play_out()[0].bits == 1
     assert pegsol.playouts(game, 0).pegs.shape == (0,)
+
+
+def test_random_games_to_an_exact_number_of_pegs() -> None:
+    """A position with fewer pegs never meets the finish, and is played until it is stuck."""
+    line = problem("line(8) b1").start
+    few = Position(line.board, "a1 b1 d1")
+    batch = Batch.of([line, few, few, line] * 10)
+    assert batch.meets("exactly 3").tolist() == [False, True, True, False] * 10
+    last = batch.play_out("exactly 4", seed=3)
+    for before, after in zip(batch, last, strict=True):
+        if before == few:
+            assert not after.legal_jumps()
+        else:
+            assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
+    assert last.meets("exactly 4").any()

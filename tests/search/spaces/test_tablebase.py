@@ -15,13 +15,15 @@ from pegsol.errors import FileError, LimitError, NotationError, ProblemError
 from pegsol.limits import Limits
 from pegsol.model.board import Board
 from pegsol.model.json_format import problem_from_json
-from pegsol.model.position import Position
+from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.model.puzzles import load_problem
+from pegsol.model.puzzles import load_problem, problem
 from pegsol.search.spaces import tablebase_file
 from pegsol.search.spaces.indexing import Indexing
+from pegsol.search.spaces.reachability import can_reach
 from pegsol.search.spaces.tablebase import Tablebase
-from random_boards import random_board, random_problem, with_seeds
+from pegsol.theory.position_class import position_class
+from random_boards import is_refused, random_board, random_problem, with_seeds
 
 LINE = load_problem("line(6) b1 any")
 
@@ -83,9 +85,7 @@ def test_agrees_with_plain_search(seed: int) -> None:
     fewest = problem.rules == "normal" and rng.random() < 0.7
     with TemporaryDirectory() as folder:
         path = Path(folder) / "a.tb"
-        if problem.finish.kind == "fewest" or (
-            problem.rules == "reverse" and problem.finish.kind != "pegs"
-        ):
+        if problem.finish.kind == "fewest" or is_refused(problem):
             with pytest.raises(ProblemError):
                 Tablebase.build(problem, path)
             assert not list(path.parent.iterdir())
@@ -361,7 +361,21 @@ def test_problems_without_a_tablebase(tmp_path: Path) -> None:
         Tablebase.build(Problem(Position(turned, 31), LINE.finish), path)
     with pytest.raises(ProblemError, match="threads"):
         Tablebase.build(LINE, path, threads=0)
-    reverse = Problem(LINE.start, Finish.at_most(1), "reverse")
+    reverse = Problem(LINE.start, Finish.at_most(2), "reverse")
     with pytest.raises(ProblemError, match="by reverse rules"):
         Tablebase.build(reverse, path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("rules", ["normal", "reverse"])
+def test_tablebases_of_exact_numbers(rules: Rules, tmp_path: Path) -> None:
+    normal = problem("triangle(4) a1 exactly 3")
+    asked = normal if rules == "normal" else normal.complement()
+    made = Tablebase.build(asked, tmp_path / "exact.tb")
+    assert made.problem.finish == asked.finish
+    space = can_reach(asked)
+    assert made.total == space.total
+    positions = (Position(asked.board, bits) for bits in range(1 << len(asked.board)))
+    for position in positions:
+        if position_class(position) == position_class(asked.start):
+            assert made.winning(position) == (position in space)

@@ -293,7 +293,7 @@ def test_a_position_on_another_board() -> None:
 def test_reverse_rules() -> None:
     start = Position.of(board("line(5)"), ["a1"])
     with pytest.raises(ProblemError, match="by reverse rules"):
-        Analysis(Problem(start, Finish.any_survivor(), "reverse"))
+        Analysis(Problem(start, Finish.at_most(2), "reverse"))
     analysis = Analysis(Problem(start, Finish.exactly(0b00110), "reverse"))
     with pytest.raises(ProblemError, match="normal rules"):
         analysis.dead_pegs(start)

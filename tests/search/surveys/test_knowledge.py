@@ -10,14 +10,14 @@ from pegsol.model.hole_sets import image
 from pegsol.search.result import Status
 from pegsol.search.surveys import knowledge as module
 from pegsol.search.surveys.knowledge import Knowledge, jump_classes
-from random_boards import random_board, random_problem
+from random_boards import is_refused, random_board, random_problem
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_what_follows_from_what_is_noted_is_true(seed: int) -> None:
     rng = Random(seed)
     found = random_problem(rng, random_board(rng, 9))
-    if found.finish.kind == "fewest" or (found.rules == "reverse" and found.finish.kind != "pegs"):
+    if found.finish.kind == "fewest" or is_refused(found):
         return
     knowledge, seen = Knowledge(found), [found.start]
     while legal := seen[-1].legal_jumps(found.rules):
@@ -118,3 +118,13 @@ def test_the_jumps_of_a_symmetric_start_are_one_class() -> None:
     lost = problem("french")
     assert solve(lost).status is Status.IMPOSSIBLE
     assert board("french") == lost.board
+
+
+def test_what_the_fewest_pegs_say_about_an_exact_number() -> None:
+    asked = problem("line(8) b1 exactly 3")
+    known = Knowledge(asked)
+    few, many = Position(asked.board, "a1 b1"), Position(asked.board, "a1 b1 d1 f1 h1")
+    known.note_fewest(few, 1, True)
+    known.note_fewest(many, 2, False)
+    known.note_fewest(asked.start, 4, True)
+    assert [known.winning(one) for one in (few, many, asked.start)] == [False, True, False]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import reference
-from pegsol import Problem, Repair, problem, prove, repair
+from pegsol import Finish, Problem, Repair, problem, prove, repair
 from pegsol.model.hole_sets import image
 from random_boards import random_board, random_problem, with_seeds
 
@@ -89,3 +89,11 @@ def test_nothing_to_repair() -> None:
     assert repair(problem("english d4 fewest")) == ()
     assert repair(problem("english d4 d3"), seconds=0.0) == ()
     assert prove(problem("english d4 d3")).solution is None
+
+
+def test_more_pegs_exactly() -> None:
+    """Only one jump can be made, by h1 or i1."""
+    asked = problem("line(9) b1 exactly 2").from_position("a1 c1 h1 i1")
+    kinds = {one.change: one for one in repair(asked)}
+    assert kinds["more-pegs"].problem.finish == Finish.count(3)
+    assert kinds["more-pegs"].summary() == "exactly 3 pegs at the finish"

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from pegsol.app.web.pool import (
     POLL_INTERVAL,
@@ -22,7 +22,7 @@ from pegsol.app.web.pool import (
     WorkerError,
 )
 from pegsol.app.web.refusal import RefusalError
-from pegsol.app.web.task import SearchTask
+from pegsol.app.web.task import LabTask, SearchTask
 from pegsol.app.web.worker import run_search
 from pegsol.search.run import MoveProgress, Progress
 
@@ -69,16 +69,19 @@ class Subject:
     finish: dict[str, Any] | None = None
 
 
+T = TypeVar("T", bound=SearchTask | LabTask)
+
+
 @dataclass(eq=False)
-class Job:
-    """A search, which may run for a number of *seconds*.
+class Job(Generic[T]):
+    """A search or a run of the laboratory, which may take a number of *seconds*.
 
     A search is ``queued`` before its process begins, then ``running`` even while others have their
     turns; it is ``paused`` by its owner, and ``unwatched`` while no page shows it.
     """
 
     owner: str
-    task: SearchTask
+    task: T
     seconds: float
     about: Subject
     id: str = field(default_factory=lambda: secrets.token_urlsafe(16))
@@ -87,6 +90,7 @@ class Job:
     rate: float = 0.0
     solutions: list[list[str]] = field(default_factory=list)
     found: int = 0
+    shown: dict[str, Any] | None = None  # how a run of the laboratory stands
     answer: dict[str, Any] | None = None
     error: RefusalError | None = field(default_factory=_died)  # until it sends one, or an answer
     on_turn: bool = False
@@ -173,6 +177,12 @@ class Job:
         elif self.child is not None:
             self._ask_to_end()
 
+    def tell(self, word: str) -> None:
+        """Pass a word to the process, if it listens."""
+        if self.child is not None and self.at_work and self.on_turn and not self.stopping:
+            with suppress(OSError):
+                self.child.connection.send(word)
+
     # -- the process -------------------------------------------------------------------------
 
     def _supervise(
@@ -235,6 +245,8 @@ class Job:
                     self.rate = 0.0  # positions are no longer counted
             case "found":
                 self.found = value
+            case "shown":
+                self.shown = value
             case "done":
                 self.answer, self.error = value, None
                 self.found = value.get("found", self.found)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import threading
 import time
+from typing import Any
 
-from pegsol.app.web.job import Job, State, Subject
+from pegsol.app.web.job import Job, State, Subject, T
 from pegsol.app.web.pool import BusyError, Processes
-from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchTask
+from pegsol.app.web.task import MAX_SEARCH_SECONDS
 from pegsol.app.web.turns import MAX_RUNNING, Turns
 
 MAX_OPEN, MAX_PER_OWNER = 24, 4  # searches that have not ended
@@ -30,19 +31,19 @@ class Jobs:
         self._processes = processes
         self._lock = threading.RLock()
         self._changed = threading.Condition(self._lock)
-        self._jobs: dict[str, Job] = {}
-        self._turns: Turns[Job] = Turns()
+        self._jobs: dict[str, Job[Any]] = {}
+        self._turns: Turns[Job[Any]] = Turns()
         self._closed = False
         threading.Thread(target=self._look_after, daemon=True).start()
 
     def add(
         self,
-        task: SearchTask,
+        task: T,
         *,
         owner: str,
         about: Subject,
         seconds: float = MAX_SEARCH_SECONDS,
-    ) -> Job:
+    ) -> Job[T]:
         """Begin a search; at its limits, one that nobody watches ends for it.
 
         Raises BusyError if all are watched.
@@ -65,7 +66,7 @@ class Jobs:
             self._changed.notify()
         return job
 
-    def get(self, name: str, owner: str) -> Job | None:
+    def get(self, name: str, owner: str) -> Job[Any] | None:
         """Return a search of an owner, who watches it from now."""
         job = self._jobs.get(name)
         if job is None or job.owner != owner:
@@ -73,7 +74,7 @@ class Jobs:
         self.watch(job)
         return job
 
-    def watch(self, job: Job) -> None:
+    def watch(self, job: Job[Any]) -> None:
         """Count a search as watched for the next seconds."""
         job.asked = time.monotonic()
         if job.state == "unwatched":
@@ -81,11 +82,11 @@ class Jobs:
                 self._arrange()
                 self._changed.notify()
 
-    def open_of(self, owner: str) -> list[Job]:
+    def open_of(self, owner: str) -> list[Job[Any]]:
         """Return the searches of an owner that have not ended, the oldest first."""
         return [job for job in self._open() if job.owner == owner]
 
-    def pause(self, job: Job) -> None:
+    def pause(self, job: Job[Any]) -> None:
         """Pause a search, which keeps all it has."""
         with self._lock:
             if job.is_open and not job.stopping:
@@ -93,7 +94,7 @@ class Jobs:
                 job.state, job.in_turns = "paused", False
                 self._arrange()
 
-    def resume(self, job: Job) -> None:
+    def resume(self, job: Job[Any]) -> None:
         """Resume a paused search."""
         with self._lock:
             if job.state == "paused" and not job.stopping:
@@ -101,13 +102,18 @@ class Jobs:
                 self._arrange()
                 self._changed.notify()
 
-    def stop(self, job: Job) -> None:
+    def tell(self, job: Job[Any], word: str) -> None:
+        """Pass a word to the process of a search that has its turn."""
+        with self._lock:
+            job.tell(word)
+
+    def stop(self, job: Job[Any]) -> None:
         """End a search now, keeping its results."""
         with self._lock:
             job.stop("stopped")
         job.ended.wait(2.0)
 
-    def forget(self, job: Job) -> None:
+    def forget(self, job: Job[Any]) -> None:
         """End a search and forget it."""
         self.stop(job)
         with self._lock:
@@ -131,7 +137,7 @@ class Jobs:
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _open(self) -> list[Job]:
+    def _open(self) -> list[Job[Any]]:
         return [job for job in list(self._jobs.values()) if job.is_open]
 
     def _look_after(self) -> None:
@@ -180,11 +186,11 @@ class Jobs:
             self._arrange()
 
 
-def _waiting(job: Job) -> State:
+def _waiting(job: Job[Any]) -> State:
     return "running" if job.begun else "queued"
 
 
-def _end_the_one_left_longest(jobs: list[Job]) -> bool:
+def _end_the_one_left_longest(jobs: list[Job[Any]]) -> bool:
     """End the search that nobody has watched for the longest time; return whether there is one."""
     left = [job for job in jobs if not job.is_watched and not job.stopping]
     if left:

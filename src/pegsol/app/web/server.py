@@ -31,6 +31,7 @@ from pegsol.app.web.routes import (
     exchange,
     export,
     jobs,
+    lab,
     lessons,
     packages,
     problems,
@@ -46,7 +47,7 @@ from pegsol.errors import PegError
 
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
-    *("/queue", "/saved", "/help", "/daily", "/rush"),
+    *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
 )
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
@@ -89,7 +90,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.ending = lambda: False
     app.mount("/static", ASSETS)  # first: most requests are for files
     play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why)
-    for part in (*play, jobs, saved, results, exchange, export):
+    for part in (*play, jobs, lab, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:
         app.add_api_route(page, _index, methods=["GET", "HEAD"], include_in_schema=False)

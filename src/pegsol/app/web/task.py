@@ -12,6 +12,7 @@ from pegsol.model.game import Game
 from pegsol.model.position import Jump
 
 SearchKind = Literal["solve", "fewest-moves", "all"]
+LabKind = Literal["genetic", "search", "prune", "orders"]
 MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
@@ -104,6 +105,15 @@ class SearchTask(Task):
     kind: SearchKind = "solve"
     distinct: bool = False
     mod_symmetry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LabTask(Task):
+    """A run of the laboratory with *options*, the JSON of its order, for some *seconds*."""
+
+    kind: LabKind = "genetic"
+    options: str = "{}"
+    seconds: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)

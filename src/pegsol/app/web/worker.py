@@ -27,6 +27,7 @@ from pegsol.app.web.task import (
     ExplainTask,
     ExportTask,
     FewestMovesTask,
+    LabTask,
     NextPackageTask,
     RepairTask,
     ReviewTask,
@@ -92,10 +93,14 @@ def run_helper(connection: Connection, memory: int) -> None:
         analyser.warm(until=connection.poll)
 
 
-def run_search(connection: Connection, memory: int, task: SearchTask) -> None:
-    """Run one search."""
+def run_search(connection: Connection, memory: int, task: SearchTask | LabTask) -> None:
+    """Run one search, or one run of the laboratory."""
     set_up_process(memory, lower=5)
-    _send_result(connection, partial(_search, task, memory, connection))
+    if isinstance(task, LabTask):
+        work: Callable[[Send], Any] = partial(_lab, task, memory, connection)
+    else:
+        work = partial(_search, task, memory, connection)
+    _send_result(connection, work)
     connection.close()
 
 
@@ -131,6 +136,13 @@ def _why(task: WhyTask, _: Send) -> Any:
     from pegsol.app.web.why import why  # loads the views, which analyses do not need
 
     return why(task)
+
+
+def _lab(task: LabTask, memory: int, connection: Connection, send: Send) -> dict[str, Any]:
+    from pegsol.app.web.laboratory import run  # loads the laboratory, which searches do not need
+
+    send("begun", None)
+    return run(task, memory, connection, send)
 
 
 def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:

@@ -55,6 +55,8 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
     make = _MAKERS.get(name)
     if make is None:
         raise NotationError(f"no rule is called {name!r}; there are {', '.join(NAMES)}")
+    if problem.finish.kind == "fewest":
+        raise ProblemError('rules are for another finish than "fewest", or for its number of pegs')
     return make(problem)
 
 

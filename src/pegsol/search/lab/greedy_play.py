@@ -47,7 +47,7 @@ def greedy_play(
 
     >>> from pegsol import lab
     >>> lab.greedy_play("triangle(5) a1 any", "most-jumps").chance
-    Fraction(0, 1)
+    Fraction(13, 96)
     >>> lab.greedy_play("triangle(5) a1 any", "fewest-jumps").chance
     Fraction(0, 1)
 

@@ -21,16 +21,15 @@ order is what is measured.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 from typing import Any
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
-from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
-from pegsol.model.problem import Finish, Problem
+from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
-from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.jump_order import (
     By,
     HolesLike,
@@ -46,21 +45,20 @@ from pegsol.search.lab.plain_result import (
     SearchLevel,
     Switches,
 )
-from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.lab.plain_rules import (
+    PagodasLike,
+    core_pagodas,
+    finish_symmetries,
+    table_entries,
+)
 from pegsol.search.result import Status
 from pegsol.search.run import Run, SearchCallback, SearchProgress
-from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.position_class import finish_allowed
 from pegsol.wording import shorten
 
 SLICE_SECONDS = 0.1
 """The time between two reports of progress."""
-MAX_WEIGHT = (1 << 15) - 1
-"""The core adds weights of pagoda functions in 16 bits."""
 _CORE_COUNTERS = tuple([name for name in COUNTERS if name != "position_class"])
-
-PagodasLike = str | Pagoda | Iterable[Pagoda]
-"""Pagoda functions, or "proposed" for those that the engine proposes."""
 
 
 def search(
@@ -115,26 +113,18 @@ def search(
     """
     problem = as_problem(problem)
     run = Run(limits, seed=seed, progress=progress)
-    if problem.finish.kind == "fewest":
-        raise ProblemError('a plain search needs a finish that ends it, not "fewest"')
-    if solutions is not None and checked(int, solutions, "a number of solutions") < 1:
-        raise ProblemError("a search stops at solution 1 or later")
-    if checked(int, table, "a number of entries") < 0:
-        raise ProblemError("a table has at least 1 entry, or 0 for no table")
+    _check(problem, table, solutions, independence)
     if symmetries and not table and not distinct:
         raise ProblemError(
             "symmetric positions are found in a table: symmetries need one (or count distinct ones)"
         )
-    if independence not in _INDEPENDENCE:
-        known = '"none", "previous" or "all"'
-        raise ProblemError(f"independence is {known}, not {shorten(str(independence), 20)!r}")
     encoded = EncodedProblem(problem)
     order = encoded.indices(
         jump_order(problem, holes=holes, directions=directions, by=by, weights=weights, seed=seed)
     )
-    group = _symmetries(encoded) if symmetries else []
-    functions, weightings = _pagodas(encoded, pagodas, seed)
-    entries = _entries(table, encoded)
+    group = finish_symmetries(encoded) if symmetries else []
+    functions, weightings = core_pagodas(encoded, pagodas, seed)
+    entries = table_entries(table, encoded)
     run.check_memory(entries * encoded.position_bytes, "the table")
     switches = Switches(
         holes if isinstance(holes, str) else " ".join(holes),
@@ -181,61 +171,17 @@ _INDEPENDENCE = {
 }
 
 
-def _entries(table: int, encoded: EncodedProblem) -> int:
-    """Return the number of entries that the core makes of *table*."""
-    if table == 0:
-        return 0
-    if table > 1 << 40:
-        raise LimitError(Limit.MEMORY, f"a table of {memory_text(8 * table)} is too large")
-    return 1 << (max(table, max(1, 8 // encoded.word_count)) - 1).bit_length()
-
-
-def _symmetries(encoded: EncodedProblem) -> Symmetries:
-    """Return the symmetries that keep the finish: a group, so that positions have one image."""
-    finish = encoded.finish
-    kept = [[finish.pegs], [finish.free]] if finish.kind == "pegs" else []
-    return symmetries_keeping(encoded.board, kept)[0]
-
-
-def _pagodas(
-    encoded: EncodedProblem, given: PagodasLike, seed: int
-) -> tuple[tuple[Pagoda, ...], list[tuple[list[int], int]]]:
-    """Return pagoda functions by the problem's rules, and as the core takes them."""
-    board, rules = encoded.board, encoded.rules
-    if isinstance(given, str):
-        if given != "proposed":
-            raise ProblemError(
-                f'pagoda functions are "proposed" or given, not {shorten(given, 40)!r}'
-            )
-        proposed = PagodaProposals(encoded, seed).checked("forward")
-        own = [Pagoda(board, encoded.weights(weights), rules) for weights, _ in proposed]
-        return tuple(own), proposed
-    if isinstance(given, Pagoda):
-        given = (given,)
-    if not isinstance(given, Iterable):
-        raise expected('pagoda functions, or "proposed"', given)
-    functions: list[Pagoda] = []
-    weightings: list[tuple[list[int], int]] = []
-    for pagoda in given:
-        checked(Pagoda, pagoda, 'a pagoda function, or "proposed" for all')
-        if pagoda.board != board or pagoda.rules != rules:
-            raise ProblemError("a pagoda function is for the board and the rules of the problem")
-        pagoda.check()
-        weights = encoded.weights(pagoda.whole_weights)
-        if sum(map(abs, weights)) > MAX_WEIGHT:
-            raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
-        functions.append(pagoda)
-        weightings.append((list(weights), _least(Pagoda(board, weights), encoded.finish)))
-    return tuple(functions), weightings
-
-
-def _least(pagoda: Pagoda, finish: Finish) -> int:
-    """Return the least weight of a finish (by normal rules)."""
-    if finish.kind == "pegs" and not finish.pegs | finish.free:
-        return 0  # a board without pegs, which no jump leads to
-    least = pagoda.least(finish)
-    assert isinstance(least, int)
-    return least
+def _check(problem: Problem, table: int, solutions: int | None, independence: str) -> None:
+    """Raise ProblemError for choices that make no sense."""
+    if problem.finish.kind == "fewest":
+        raise ProblemError('a plain search needs a finish that ends it, not "fewest"')
+    if solutions is not None and checked(int, solutions, "a number of solutions") < 1:
+        raise ProblemError("a search stops at solution 1 or later")
+    if checked(int, table, "a number of entries") < 0:
+        raise ProblemError("a table has at least 1 entry, or 0 for no table")
+    if independence not in _INDEPENDENCE:
+        known = '"none", "previous" or "all"'
+        raise ProblemError(f"independence is {known}, not {shorten(str(independence), 20)!r}")
 
 
 def _run(core: _core.Plain, run: Run) -> Limit | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import ProblemError, expected
+from pegsol.errors import ProblemError, checked, expected
 from pegsol.model.position import Position
 from pegsol.model.problem import Problem
 from pegsol.search.spaces.batch import Batch
@@ -37,6 +37,7 @@ class Rule:
     """
 
     name: str
+    """The name of the rule."""
     rejects: Callable[[Any], Any]
     note: str = ""
     """What the rule does, in a sentence."""
@@ -54,6 +55,7 @@ class Rule:
         """
         import numpy as np
 
+        checked(Batch, batch, "a batch of positions")
         if self.arrays:
             flags = self._called(batch, f"{len(batch):,} positions")
             right = isinstance(flags, np.ndarray) and flags.dtype == np.bool_

@@ -49,8 +49,8 @@ class RuleLevel:
     """The positions after that many jumps, and those that a rule rejects.
 
     Of ``winning`` positions the rule was asked about ``winning_tested`` and rejected
-    ``winning_rejected``, and so for the ``lost`` ones. If fewer were tested, they are a random
-    sample.
+    ``winning_rejected``; of ``lost`` ones it was asked about ``lost_tested`` and rejected
+    ``lost_rejected``. If fewer were tested than there are, they are a random sample.
 
     >>> RuleLevel(3, 29, 60, 56, 56, 0, 4, 4, 2).is_complete
     True
@@ -186,7 +186,7 @@ def soundness(
     >>> heavy_centre = Pagoda.of("english", {"d4": 2, "d3": 1, "d5": 1})
     >>> found = lab.soundness("latin-cross", heavy_centre)
     >>> found.solutions, found.kept, found.example.problem.start.pegs
-    (2, 1, ('d1', 'd2', 'd3', 'e3'))
+    (2, 0, ('d2', 'd3'))
 
     Raises LimitError if the limits do not allow the state space, ProblemError if the rule does not
     fit the problem, raises an error, or returns anything but flags, NotationError for a name of no
@@ -197,15 +197,18 @@ def soundness(
     if checked(int, sample, "a number of positions") < 1:
         raise ProblemError("a sample has at least 1 position")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    named = None if isinstance(rule, str | Pagoda) else checked_rule(rule)
+    named = None if problem.finish.kind == "fewest" else _as_rule(problem, rule)
     space = explore(run.part(0, 4), problem)
     problem = replace(problem, finish=space.settled(problem.finish))
-    if named is None:
-        named = (
-            built_in_rule(problem, rule) if isinstance(rule, str) else weight_rule(problem, rule)  # type: ignore[arg-type]
-        )
+    named = named or _as_rule(problem, rule)
     winning = retrace(run.part(1, 4), space, problem.finish)
     return _Test(problem, named, space, winning, sample).result(run)
+
+
+def _as_rule(problem: Problem, rule: RuleLike) -> Rule:
+    if isinstance(rule, str):
+        return built_in_rule(problem, rule)
+    return weight_rule(problem, rule) if isinstance(rule, Pagoda) else checked_rule(rule)
 
 
 class _Test:

@@ -112,11 +112,13 @@ def walk_in_numbers(
     """
     run = run.named("random play")
     symmetries = _shared_symmetries(space, winning)
+    finish = encoded.finish
+    # The core tests for at most as many pegs; a start with fewer than exactly so many never wins.
+    too_few = finish.kind == "count" and encoded.start.bit_count() < finish.most
     walk = _core.RandomWalk(
         encoded.core,
         encoded.words(encoded.start),
-        # The core tests for at most as many pegs; a start with fewer than asked for never wins.
-        encoded.core_finish() if encoded.start.bit_count() >= encoded.finish.least else None,
+        None if too_few else encoded.core_finish(),
         [list(symmetry) for symmetry in symmetries],
         run.threads,
         run.memory,

@@ -234,45 +234,8 @@ class Batch:
 
         Raises LimitError when the time is over, and ProblemError for the finish "fewest".
         """
-        return self.played(Run(limits, threads=threads, seed=seed, progress=progress), finish)
-
-    def played(
-        self, run: Run, finish: FinishLike | None, tally: NDArray[np.uint64] | None = None
-    ) -> Batch:
-        """Return what :meth:`play_out` returns, within *run*.
-
-        Adds to *tally*, of shape (3, holes + 1), by the number of pegs by normal rules: games that
-        make a jump there, the sum of their legal jumps, and of the squares of these.
-        """
-        run = run.named("random games")
-        finish = None if finish is None else as_finish(self.board, finish)
-        if finish is not None and finish.kind == "fewest":
-            raise ProblemError('no game ends at the finish "fewest", which only a search knows')
-        encoding = self._encoding
-        sums = None if tally is None else tally.reshape(-1)
-        ending = None if finish is None else encoding.finish_of(finish)
-        test = None if ending is None else encoding.core_form(ending)
-        words, core, size = self._flat(), self._core(), self.words.shape[1]
-
-        def play(games: Words, test: CoreFinish | None, first: int) -> None:
-            seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
-            if not core.play(games, test, seed, first, run.threads, seconds, sums):
-                raise LimitError(Limit.TIME)
-
-        for first in range(0, len(self), GAMES_AT_ONCE):
-            run.report(first, len(self))
-            part = words[first * size : (first + GAMES_AT_ONCE) * size]
-            if ending is None or ending.kind != "count":
-                play(part, test, first)
-                continue
-            # The core tests at most as many pegs: positions with fewer are no finish.
-            rows = part.reshape(-1, size)
-            fewer = peg_counts(rows) < ending.least
-            for some, end in ((fewer, None), (~fewer, test)):
-                games = rows[some].reshape(-1)
-                play(games, end, first)
-                rows[some] = games.reshape(-1, size)
-        return self._with(words)
+        run = Run(limits, threads=threads, seed=seed, progress=progress)
+        return played_out(run, self, finish)
 
     # -- what can be reached -------------------------------------------------------------------
 
@@ -370,3 +333,42 @@ class Batch:
         self._check_board(board)
         if rules != self.rules:
             raise ProblemError(f"these positions follow {self.rules} rules, not {rules} rules")
+
+
+def played_out(
+    run: Run, batch: Batch, finish: FinishLike | None, tally: NDArray[np.uint64] | None = None
+) -> Batch:
+    """Return what :meth:`Batch.play_out` returns, within *run*.
+
+    Adds to *tally*, of shape (3, holes + 1), by the number of pegs by normal rules: games that
+    make a jump there, the sum of their legal jumps, and of the squares of these.
+    """
+    run = run.named("random games")
+    finish = None if finish is None else as_finish(batch.board, finish)
+    if finish is not None and finish.kind == "fewest":
+        raise ProblemError('no game ends at the finish "fewest", which only a search knows')
+    encoding = batch._encoding
+    sums = None if tally is None else tally.reshape(-1)
+    ending = None if finish is None else encoding.finish_of(finish)
+    test = None if ending is None else encoding.core_form(ending)
+    words, core, size = batch._flat(), batch._core(), batch.words.shape[1]
+
+    def play(games: Words, test: CoreFinish | None, first: int) -> None:
+        seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
+        if not core.play(games, test, seed, first, run.threads, seconds, sums):
+            raise LimitError(Limit.TIME)
+
+    for first in range(0, len(batch), GAMES_AT_ONCE):
+        run.report(first, len(batch))
+        part = words[first * size : (first + GAMES_AT_ONCE) * size]
+        if ending is None or ending.kind != "count":
+            play(part, test, first)
+            continue
+        # The core tests at most as many pegs: positions with fewer are no finish.
+        rows = part.reshape(-1, size)
+        fewer = peg_counts(rows) < ending.least
+        for some, end in ((fewer, None), (~fewer, test)):
+            games = rows[some].reshape(-1)
+            play(games, end, first)
+            rows[some] = games.reshape(-1, size)
+    return batch._with(words)

@@ -11,7 +11,7 @@ from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import require_numpy, words_of
-from pegsol.search.spaces.batch import Batch
+from pegsol.search.spaces.batch import Batch, played_out
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -70,13 +70,13 @@ def playouts(
     if checked(int, count, "a number of games") < 0:
         raise ProblemError(f"the number of games is not negative, not {count}")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    return played_out(run, problem, count)
+    return played(run, problem, count)
 
 
-def played_out(
+def played(
     run: Run, problem: Problem, count: int, tally: NDArray[np.uint64] | None = None
 ) -> Playouts:
-    """Return what :func:`playouts` returns, within *run*; see :meth:`Batch.played`."""
+    """Return what :func:`playouts` returns, within *run*; *tally* is that of a batch."""
     import numpy as np
 
     start, finish = problem.start, problem.finish
@@ -86,7 +86,7 @@ def played_out(
     first = Batch.of([start], problem.rules)
     games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
     ended = None if finish.kind == "fewest" else finish
-    last = games.played(run, ended, tally)
+    last = played_out(run, games, ended, tally)
     pegs = last.peg_counts()
     change = pegs.astype(np.int32) - start.peg_count
     return Playouts(

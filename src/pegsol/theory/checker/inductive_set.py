@@ -324,10 +324,10 @@ def _image(bits: int, symmetry: Sequence[int]) -> int:
 
 
 def _pegs_of_ends(statement: Statement) -> tuple[int, int]:
-    """Return the least and the most pegs of the ends."""
+    """Return the least and the most pegs of the ends; the most is -1 if there is no end."""
     if statement.at_most is not None:
         fewest = statement.at_most if _change(statement) < 0 else statement.at_least
-        return fewest, statement.at_most
+        return fewest, statement.at_most if fewest <= len(statement.names) else -1
     least = statement.pegs.bit_count()
     return max(1, least), least + statement.free.bit_count()
 

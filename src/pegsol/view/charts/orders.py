@@ -55,10 +55,10 @@ def order_chart(table: OrderTable) -> Picture:
     if not table.costs:
         raise ProblemError("there is no order to draw")
     rows = sorted(table.by_holes.items(), key=lambda row: _rank(quartile(row[1], 2)))
-    height = _HEAD + _ROW * len(rows) + 72
+    height = _HEAD + _ROW * len(rows) + 92
 
     def paint(canvas: Canvas) -> None:
-        axes = canvas.area(_HEAD, canvas.bottom - 16, left=_LEFT)
+        axes = canvas.area(_HEAD, canvas.bottom - 36, left=_LEFT)
         axes.grid(visible=False)
         axes.grid(axis="x", color=THEME.frame, linewidth=1)
         axes.set_ylim(len(rows) - 0.5, -0.5)
@@ -72,6 +72,7 @@ def order_chart(table: OrderTable) -> Picture:
         for row, (_, costs) in enumerate(rows):
             _points(axes, row, costs)
             _words(canvas, _HEAD + _ROW * (row + 0.5) + 6, costs)
+        canvas.words(_LEFT, height - 18, _ratio(table))
         _head(canvas, any(not cost.decided for cost in table.costs))
 
     return chart(
@@ -164,11 +165,14 @@ def _words(canvas: Canvas, y: float, costs: Sequence[OrderCost]) -> None:
 
 def _tried(table: OrderTable) -> str:
     orders = plural(len(table.costs), "order", ",")
-    how = "tried" if table.sample is None else "chosen at random"
+    return f"{orders} tried" if table.sample is None else f"{orders} chosen at random"
+
+
+def _ratio(table: OrderTable) -> str:
     if table.spread is None:
-        return f"{orders} {how}"
+        return "No order came to an end."
     ratio = multiple(table.spread, at_least=not table.worst.decided)
-    return f"{orders} {how}; the worst takes {ratio} times the positions of the best"
+    return f"The worst order takes {ratio} times the positions of the best."
 
 
 def _description(table: OrderTable) -> str:
@@ -176,7 +180,7 @@ def _description(table: OrderTable) -> str:
     for name, costs in table.by_holes.items():
         low, middle, high = [_bound(quartile(costs, number)) for number in (0, 2, 4)]
         rows.append(f"{name.capitalize()}: {low} to {high} positions, median {middle}.")
-    return " ".join(rows)
+    return " ".join([_ratio(table), *rows])
 
 
 def _rank(cost: OrderCost) -> tuple[bool, int]:

@@ -162,7 +162,7 @@ def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: i
 
 
 def test_reverse_rules_need_a_finish_with_pegs(client: TestClient) -> None:
-    given = problem("line(5) b1 any").as_json() | {"rules": "reverse"}
+    given = problem("line(5) b1 at-most-2").as_json() | {"rules": "reverse"}
     answer = client.post("/api/analysis", json={"problem": given})
     assert (answer.status_code, "reverse" in answer.json()["error"]) == (400, True)
 

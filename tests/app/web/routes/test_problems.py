@@ -322,3 +322,29 @@ def test_no_picture_of_nonsense(client: TestClient, query: dict[str, str]) -> No
 @pytest.mark.parametrize("query", [{}, {"problem": "english", "width": "1e9"}])
 def test_no_picture_of_any_size(client: TestClient, query: dict[str, str]) -> None:
     assert client.get("/api/picture.svg", params=query).status_code == 422
+
+
+def test_exact_numbers_and_one_vacancy_are_told(client: TestClient) -> None:
+    answer = read(client, "english d4 exactly 3")
+    assert answer["problem"]["finish"] == {"exactly": 3}
+    assert answer["tables"]["finish"] | {"kind": "count", "most": 3} == answer["tables"]["finish"]
+    assert answer["name"]["finish"] == {"code": "exactly", "holes": [], "number": 3}
+    assert (answer["text"], answer["possible"]) == ("english d4 exactly-3", True)
+    reverse = {**answer["problem"], "start": {"pegs": ["d4"]}, "rules": "reverse"}
+    answer = read(client, reverse | {"finish": {"vacancy": "any"}})
+    assert answer["name"]["finish"]["code"] == "oneVacancy"
+    assert answer["problem"]["finish"] == {"vacancy": "any"}
+
+
+def test_the_nearest_exact_numbers(client: TestClient) -> None:
+    answer = read(client, "french d4 exactly 37")
+    assert (answer["possible"], answer["ruled_out_by"]) == (False, "pegs")
+    assert [one["finish"] for one in answer["nearest"]] == [
+        {"exactly": number} for number in range(35, 29, -1)
+    ]
+    one = {"geometry": "square", "holes": [[0, 0], [1, 0], [2, 0]]}
+    start = {"pegs": ["a1", "b1", "c1"]}
+    given = {"pegsol": 1, "board": one, "start": start, "finish": {"exactly": 2}}
+    answer = read(client, given)
+    assert (answer["ruled_out_by"], answer["nearest"]) == ("class", [])
+    assert answer["why_not_told"]["code"] == "setsExactly"

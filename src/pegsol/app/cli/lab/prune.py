@@ -23,7 +23,7 @@ from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.sections import SectionedCommand
 from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.prune import PruneRow, PruneTable, prune
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 

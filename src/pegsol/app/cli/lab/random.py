@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -22,11 +23,10 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import NotationError
-from pegsol.model.files import read_text
 from pegsol.model.problem import Problem
 from pegsol.search.lab.greedy_play import POLICIES, Ties, greedy_play
 from pegsol.search.lab.random_play import Chance, RandomPlay, random_play
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.wording import heading, percent
@@ -51,7 +51,7 @@ _ONE_IN = 20
 )
 @click.option(
     "--ties",
-    type=click.Choice(["random", "first"]),
+    type=click.Choice(["first", "random"]),
     default=None,
     help="Of jumps that look equally good, any (random) or the first of the board's list.",
 )
@@ -117,8 +117,7 @@ def _weights(problem: Problem, text: str | None) -> Pagoda:
     """Return the weights in a text, or in the file of that name."""
     if text is None:
         raise NotationError("--greedy weights needs --weights, such as --weights 'd4 1, a1 -1'")
-    content = read_text(text) if Path(text).is_file() else text
-    return Pagoda(problem.board, parse_weights(problem.board, content), problem.rules)
+    return Pagoda(problem.board, parse_weights(problem.board, text_of(text)), problem.rules)
 
 
 def _draw(screen: Screen, play: RandomPlay) -> None:

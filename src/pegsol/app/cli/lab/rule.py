@@ -27,7 +27,7 @@ from pegsol.model.problem import Problem
 from pegsol.search.lab.built_in_rules import NAMES
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.search.lab.soundness import RuleLike, Soundness, soundness
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
 from pegsol.view.terminal.position import draw_position

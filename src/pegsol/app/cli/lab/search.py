@@ -24,10 +24,11 @@ from pegsol.app.cli.tables import number_cell
 from pegsol.errors import LimitError
 from pegsol.model.problem import Problem
 from pegsol.search.lab.jump_order import HOLE_ORDERS, By
-from pegsol.search.lab.plain import PagodasLike, search
+from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
+from pegsol.search.lab.plain_rules import PagodasLike
 from pegsol.search.result import Status
-from pegsol.theory.exercise.weights import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.verdict import seconds

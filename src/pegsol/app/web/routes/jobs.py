@@ -56,14 +56,14 @@ def _jobs(request: Request) -> Jobs:
 Searches = Annotated[Jobs, Depends(_jobs)]
 
 
-def _job(name: str, jobs: Searches, owner: Owner) -> Job:
+def _job(name: str, jobs: Searches, owner: Owner) -> Job[SearchTask]:
     job = jobs.get(name, owner)
-    if job is None:
+    if job is None or not isinstance(job.task, SearchTask):
         raise MissingError("there is no such search", "no-search")
     return job
 
 
-Mine = Annotated[Job, Depends(_job)]
+Mine = Annotated[Job[SearchTask], Depends(_job)]
 
 
 @router.post("", status_code=202)
@@ -81,7 +81,9 @@ def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
 @router.get("")
 def survey(jobs: Searches, owner: Owner) -> JobList:
     """List the searches that have not ended. This does not count as watching them."""
-    return JobList(jobs=[_row(job) for job in jobs.open_of(owner)])
+    return JobList(
+        jobs=[_row(job) for job in jobs.open_of(owner) if isinstance(job.task, SearchTask)]
+    )
 
 
 @router.get("/{name}", responses=NONE)
@@ -164,7 +166,7 @@ async def watch(
         waited += POLL_INTERVAL
 
 
-def _state_event(job: Job) -> ServerSentEvent:
+def _state_event(job: Job[SearchTask]) -> ServerSentEvent:
     return _event("state", state_of(job).model_dump(exclude={"solutions", "answer"}))
 
 
@@ -175,7 +177,7 @@ def _event(name: str, data: Any, **more: Any) -> ServerSentEvent:
 # -- the state of a search -----------------------------------------------------------------------
 
 
-def state_of(job: Job) -> JobState:
+def state_of(job: Job[SearchTask]) -> JobState:
     """Return the state of a search as it is sent."""
     error = job.error if job.state == "failed" else None
     return JobState(
@@ -196,7 +198,7 @@ def state_of(job: Job) -> JobState:
     )
 
 
-def _row(job: Job) -> JobRow:
+def _row(job: Job[SearchTask]) -> JobRow:
     return JobRow(
         id=job.id,
         kind=job.task.kind,
@@ -210,11 +212,11 @@ def _row(job: Job) -> JobRow:
     )
 
 
-def _seconds(job: Job) -> float:
+def _seconds(job: Job[SearchTask]) -> float:
     return round(job.watch.seconds, 3)
 
 
-def _progress(job: Job) -> JobProgress:
+def _progress(job: Job[SearchTask]) -> JobProgress:
     last = job.progress
     beam = last if isinstance(last, Progress) else None
     moves = last if isinstance(last, MoveProgress) else None
@@ -231,7 +233,7 @@ def _progress(job: Job) -> JobProgress:
     )
 
 
-def _answer(job: Job) -> JobAnswer:
+def _answer(job: Job[SearchTask]) -> JobAnswer:
     found = job.answer or _cut_short(job)
     reason = found["reason"]
     if reason == "cancelled" and job.stopping in ("time", "room"):
@@ -251,7 +253,7 @@ def _answer(job: Job) -> JobAnswer:
     )
 
 
-def _cut_short(job: Job) -> dict[str, Any]:
+def _cut_short(job: Job[SearchTask]) -> dict[str, Any]:
     """Return the answer of a search that was ended before it sent one."""
     moves = job.solutions[-1 if job.task.kind == "fewest-moves" else 0] if job.solutions else None
     decided = moves is not None and job.task.kind != "fewest-moves"
@@ -268,7 +270,7 @@ def _cut_short(job: Job) -> dict[str, Any]:
     }
 
 
-def _proof(job: Job) -> Proof | None:
+def _proof(job: Job[SearchTask]) -> Proof | None:
     """Return the proof that a search found, None if there is none that can be drawn."""
     content = job.answer and job.answer["proof"]
     if not content or content["kind"] == "exhausted search":

@@ -38,6 +38,7 @@ const STYLES = {
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
   search: ["pages", "panels"],
+  lab: ["pages", "weights", "lab"],
   saved: ["pages", "exchange"],
 };
 

@@ -29,6 +29,7 @@ const ICONS = {
   course: "M4 5v14h16M7 9c3 0 4 6 7 6s3-3 6-3",
   yes: "M5 12.5l4.5 4.5L19 7",
   unknown: "M8.5 9a3.5 3.5 0 1 1 5.2 3.1c-1.1.6-1.7 1.3-1.7 2.4M12 18v.01",
+  info: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 11v5M12 8v.01",
   stop: "M6 6h12v12H6Z",
   copy: "M9 9h10v11H9ZM5 15V4h10",
   open: "M4 19V5h6l2 2h8v3M4 19l3-9h14l-3 9Z",

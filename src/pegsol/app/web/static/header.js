@@ -6,7 +6,7 @@ import { address, state } from "./state.js";
 import { LOOK, NAME, NAV } from "./texts/frame.js";
 import { LANGUAGES } from "./texts/language.js";
 
-/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
@@ -22,6 +22,7 @@ export const PAGES = {
   "/help": "help",
   "/daily": "daily",
   "/rush": "rush",
+  "/lab": "lab",
 };
 
 /** The pages of the navigation; the print queue has an icon, and a game leads to its replay. */
@@ -32,6 +33,7 @@ const LINKS = /** @type {const} */ ([
   "boards",
   "editor",
   "search",
+  "lab",
   "saved",
   "help",
 ]);

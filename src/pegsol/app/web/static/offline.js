@@ -13,7 +13,7 @@ const FIRST = ["/api/puzzles", "/api/boards", "/api/lessons", "/api/saved", "/ap
 /** Questions with one answer for ever; they are sent with POST because they may be long. */
 const LASTING = ["/api/problem"];
 /** What is of no use when it is old. */
-const FLEETING = /^\/api\/(jobs|backup|analysis|fewest-moves|review|why)/;
+const FLEETING = /^\/api\/(jobs|lab|backup|analysis|fewest-moves|review|why)/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

@@ -5,7 +5,7 @@ import { button, html } from "../dom.js";
 import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
-import { BOARDS } from "../texts/boards.js";
+import { BOARDS, VERDICT } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Json */
@@ -195,23 +195,27 @@ class SetUp {
 
   /** The two things that a click can choose are called differently in the reverse game. */
   #relabel() {
-    const { vacancy, survivor, kind, reverse } = this.choice;
+    const { vacancy, survivor, kind, most, reverse } = this.choice;
     const { holes } = this.#info.tables;
-    const shown = kind === "hole" ? holes[survivor] : this.#words(kind);
-    const words = reverse
-      ? [BOARDS.firstPeg(holes[vacancy]), BOARDS.lastVacancy(shown)]
-      : [BOARDS.vacancy(holes[vacancy]), BOARDS.survivor(shown)];
+    const shown = {
+      hole: holes[survivor],
+      any: this.#words("any"),
+      at_most: VERDICT.atMost(most),
+      exactly: VERDICT.exactly(most),
+      fewest: BOARDS.finishes.fewest,
+    }[kind];
+    const end = reverse && kind === "hole" ? BOARDS.lastVacancy : BOARDS.survivor;
+    const begin = reverse ? BOARDS.firstPeg : BOARDS.vacancy;
+    const words = [begin(holes[vacancy]), end(shown)];
     this.#hole.querySelectorAll("label > span").forEach((span, i) => (span.textContent = words[i]));
   }
 
   /**
-   * A kind of finish in words.
-   * @param {Choice["kind"]} kind
+   * Where the last peg is, or in the reverse game the last empty hole.
+   * @param {"hole" | "any"} kind
    */
   #words(kind) {
-    const { reverse } = this.choice;
-    if (reverse && (kind === "hole" || kind === "any")) return BOARDS.vacancies[kind];
-    return BOARDS.finishes[kind];
+    return (this.choice.reverse ? BOARDS.vacancies : BOARDS.finishes)[kind];
   }
 
   content() {

@@ -246,6 +246,7 @@ export default {
     boards: "Reptes",
     editor: "Editor",
     search: "Resol",
+    lab: "Laboratori",
     queue: "Cua d’impressió",
     queued: (count) => `${WORDS.items(count)} per imprimir`,
     saved: "Desats",

@@ -245,6 +245,7 @@ const GERMAN = {
     boards: "Rätsel",
     editor: "Editor",
     search: "Lösen",
+    lab: "Labor",
     queue: "Druckliste",
     queued: (count) => `${WORDS.items(count)} zu drucken`,
     saved: "Gespeichert",

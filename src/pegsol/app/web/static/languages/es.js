@@ -256,6 +256,7 @@ export default {
     boards: "Problemas",
     editor: "Editor",
     search: "Resolver",
+    lab: "Lab",
     queue: "Cola de impresión",
     queued: (count) => `${WORDS.items(count)} para imprimir`,
     saved: "Guardado",

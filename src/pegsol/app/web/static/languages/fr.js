@@ -269,6 +269,7 @@ const FRENCH = {
     boards: "Problèmes",
     editor: "Éditeur",
     search: "Résoudre",
+    lab: "Labo",
     queue: "Liste d’impression",
     queued: (count) => `${WORDS.items(count)} à imprimer`,
     saved: "Enregistrés",

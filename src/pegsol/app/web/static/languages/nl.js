@@ -248,6 +248,7 @@ export default {
     boards: "Puzzels",
     editor: "Editor",
     search: "Oplossen",
+    lab: "Lab",
     queue: "Printlijst",
     queued: (count) => `${WORDS.items(count)} te printen`,
     saved: "Bewaard",

@@ -20,6 +20,7 @@ export const NAV = texts("NAV", {
   boards: "Puzzles",
   editor: "Editor",
   search: "Solve",
+  lab: "Lab",
   queue: "Print queue",
   queued: (/** @type {number} */ count) => `${WORDS.items(count)} to print`,
   saved: "Saved",

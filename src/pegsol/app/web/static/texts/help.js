@@ -67,6 +67,7 @@ export const HELP = texts("HELP", {
       boards: "All boards and puzzles with pictures. Search by words, see what you have solved, choose the [vacancy] and the [finish] by tapping.",
       editor: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the [position class|class] allows. Save, export and import.",
       search: "Let pegsol solve a problem or continue from your own moves: one solution, one with the fewest moves, all of them, or as few pegs as possible. In a search for the fewest moves, watch the best number found and the proved least number approach each other, and replay the best solution so far. Pause, resume, stop; close its page and a search rests until you come back. If there is no solution, it shows why.",
+      lab: "Watch programs search. In the genetic solver a population of candidates weighs the holes, plays by these weights and evolves: dark boards show weights, light ones the end of a game; click one to replay it. If it finds nothing, that proves nothing. In the plain search you choose the order and the rules of a textbook search, see what each costs on a logarithmic scale, and compare runs.",
       replay: "Watch a game or a solution: step, play at any speed, or drag the slider.",
       queue: "Collect positions and solutions with “Print”, put them in order, and print them or download them as PDF, pictures, animations or text.",
       saved: "What you have saved under a name. Import files, open a link, and back up everything in one file.",

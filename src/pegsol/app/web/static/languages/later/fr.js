@@ -494,6 +494,7 @@ const FRENCH = {
           "Dessine ton propre plateau ou ta position, ou colle un diagramme. La page montre aussitôt quelles arrivées la [classe de position|class] permet. Enregistre, exporte, importe.",
         search:
           "Laisse pegsol résoudre un problème, ou continuer à partir de tes coups : une solution, une avec le moins de coups, toutes, ou le moins de pions possible. Dans une recherche du moins de coups, regarde le meilleur nombre trouvé et le minimum prouvé se rapprocher, et revois la meilleure solution du moment. Mets en pause, reprends, arrête ; ferme sa page, et la recherche se repose jusqu’à ton retour. S’il n’y a pas de solution, elle montre pourquoi.",
+        lab: "Regarde des programmes chercher. Dans le solveur génétique, une population de candidats pèse les trous, joue selon ces poids et évolue : les plateaux sombres montrent des poids, les clairs la fin d'une partie ; clique dessus pour la revoir. S'il ne trouve rien, cela ne prouve rien. Dans la recherche simple, tu choisis l'ordre et les règles d'une recherche de manuel, tu vois sur une échelle logarithmique ce que chacun coûte, et tu compares les essais.",
         replay:
           "Regarde une partie ou une solution : saut par saut, à la vitesse de ton choix, ou avec le curseur.",
         queue:

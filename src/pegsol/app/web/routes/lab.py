@@ -1,0 +1,159 @@
+"""Routes of the laboratory: its runs are begun, watched and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from pegsol.app.web.job import ENDED, Job, Subject
+from pegsol.app.web.jobs import Jobs
+from pegsol.app.web.lab_schema import (
+    GeneticOrder,
+    LabOrder,
+    LabState,
+    OrdersOrder,
+    PlainOrder,
+    PruneOrder,
+)
+from pegsol.app.web.middleware import Owner
+from pegsol.app.web.refusal import ContentError, MissingError
+from pegsol.app.web.routes.problems import NONE, read_game
+from pegsol.app.web.schema import JobName, Told
+from pegsol.app.web.task import LabKind, LabTask
+from pegsol.view.board_tables import tables
+
+SHOW_INTERVAL = 0.1  # seconds between two events that show how a run stands
+POLL_INTERVAL = 0.05
+GRACE_SECONDS = 2.0  # for a run to end by itself, with its results, when its time is over
+
+router = APIRouter(prefix="/api/lab")
+
+
+def _jobs(request: Request) -> Jobs:
+    jobs: Jobs = request.app.state.jobs
+    return jobs
+
+
+Runs = Annotated[Jobs, Depends(_jobs)]
+
+
+def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
+    job = jobs.get(name, owner)
+    if job is None or not isinstance(job.task, LabTask):
+        raise MissingError("there is no such run", "no-search")
+    return job
+
+
+Mine = Annotated[Job[LabTask], Depends(_run)]
+
+
+def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, owner: str) -> JobName:
+    game = read_game(order.problem, [])
+    options = order.model_dump_json(exclude={"problem", "seconds"})
+    task = LabTask.of(game, kind=kind, options=options, seconds=order.seconds)
+    about = Subject(tables(game.problem)["title"], order.problem)
+    most = order.seconds + GRACE_SECONDS
+    return JobName(id=jobs.add(task, owner=owner, about=about, seconds=most).id)
+
+
+@router.post("/genetic", status_code=202)
+def genetic(order: GeneticOrder, jobs: Runs, owner: Owner) -> JobName:
+    """Begin a run of the genetic solver, or put it in the queue."""
+    return _begin("genetic", order, jobs, owner)
+
+
+@router.post("/search", status_code=202)
+def search(order: PlainOrder, jobs: Runs, owner: Owner) -> JobName:
+    """Begin a plain search, or put it in the queue."""
+    return _begin("search", order, jobs, owner)
+
+
+@router.post("/prune", status_code=202)
+def prune(order: PruneOrder, jobs: Runs, owner: Owner) -> JobName:
+    """Begin plain searches with the switches one by one, or put them in the queue."""
+    return _begin("prune", order, jobs, owner)
+
+
+@router.post("/orders", status_code=202)
+def orders(order: OrdersOrder, jobs: Runs, owner: Owner) -> JobName:
+    """Begin plain searches in all orders, or put them in the queue."""
+    return _begin("orders", order, jobs, owner)
+
+
+@router.get("/{name}", responses=NONE)
+def look(job: Mine) -> LabState:
+    """Return the state of a run."""
+    return _state(job)
+
+
+@router.post("/{name}/fresh", responses=NONE)
+def fresh(job: Mine, jobs: Runs) -> LabState:
+    """Begin a new population in a run of the genetic solver."""
+    if job.task.kind != "genetic":
+        raise ContentError("only the genetic solver has populations")
+    jobs.tell(job, "fresh")
+    return _state(job)
+
+
+@router.post("/{name}/stop", responses=NONE)
+def stop(job: Mine, jobs: Runs) -> LabState:
+    """End a run at once, with its results."""
+    jobs.stop(job)
+    return _state(job)
+
+
+@router.delete("/{name}", status_code=204, responses=NONE)
+def forget(job: Mine, jobs: Runs) -> Response:
+    """End a run and forget it."""
+    jobs.forget(job)
+    return Response(status_code=204)
+
+
+@router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
+async def watch(job: Mine, jobs: Runs, request: Request) -> AsyncIterator[ServerSentEvent]:
+    """Stream the events of a run: its state, and how it stands, until it is done."""
+    state, shown, waited = (job.state, job.in_turns), job.shown, 0.0
+    yield _event("state", _state(job))
+    while True:
+        jobs.watch(job)
+        now = job.state, job.in_turns
+        if now != state:
+            state = now
+            yield _event("state", _state(job))
+        if state[0] in ENDED:
+            yield _event("done", _state(job))
+            return
+        if waited >= SHOW_INTERVAL and job.shown is not shown:
+            waited, shown = 0.0, job.shown
+            yield _event("progress", _state(job))
+        if request.app.state.ending():
+            return
+        await asyncio.sleep(POLL_INTERVAL)
+        waited += POLL_INTERVAL
+
+
+def _event(name: str, state: LabState) -> ServerSentEvent:
+    return ServerSentEvent(event=name, data=state.model_dump())
+
+
+def _state(job: Job[LabTask]) -> LabState:
+    error = job.error if job.state == "failed" else None
+    answer: dict[str, Any] | None = None
+    if job.state in ("done", "stopped"):
+        reason = job.stopping if job.stopping in ("time", "room") else "cancelled"
+        answer = job.answer or (job.shown or {}) | {"reason": reason}
+    return LabState(
+        id=job.id,
+        kind=job.task.kind,
+        state=job.state,
+        in_turns=job.in_turns,
+        seconds=round(job.watch.seconds, 3),
+        shown=None if answer else job.shown,
+        answer=answer,
+        error=None if error is None else str(error),
+        error_told=None if error is None else Told(code=error.code, values=[*error.values]),
+    )

@@ -1,0 +1,105 @@
+// What is known of a candidate, in dialogs: its game, its weights and its moves.
+
+import { PegBoard } from "../board/board.js";
+import { button, html, link } from "../dom.js";
+import { dialog } from "../parts/dialog.js";
+import { brief, playOf } from "../play/problem.js";
+import { address } from "../state.js";
+import { LAB } from "../texts/lab.js";
+import { weightsOf } from "./population.js";
+import { addressOf } from "./problem.js";
+import { weigh } from "./switches.js";
+import { SmallBoard } from "./weights.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("./population.js").Candidate} Candidate */
+
+/**
+ * Replay the game of a candidate.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {Candidate} candidate
+ */
+export function showGame(app, problem, candidate) {
+  const { moves, fitness } = candidate;
+  const { holes } = problem.tables;
+  const [table, panel] = [html("div", { class: "table" }), html("div")];
+  const toPage = link("replay", LAB.toReplay, address("/replay", brief(problem), moves));
+  const lead = html("p", { class: "soft" }, LAB.reached(fitness, holes.length));
+  const element = dialog(LAB.game, [lead, table, panel, html("div", { class: "row" }, toPage)]);
+  element.classList.add("lab-game");
+  const play = playOf(problem, moves);
+  const board = new PegBoard(table, { tables: problem.tables, play, panel, replay: true });
+  const unfollow = app.theme.follow(board);
+  board.goTo(0);
+  element.addEventListener("close", () => {
+    unfollow();
+    board.destroy();
+  });
+  toPage.addEventListener("click", () => element.close());
+}
+
+/**
+ * Show the weights of a candidate, and the moves of its game.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {Candidate} candidate
+ * @param {number[]} classes the class of each hole
+ */
+export function showWeights(app, problem, candidate, classes) {
+  const { weights, evaluated, fitness, moves } = candidate;
+  const { tables } = problem;
+  const { holes } = tables;
+  const board = new SmallBoard(tables, true);
+  board.weigh(weightsOf(candidate, classes));
+  const rows = weights.map((weight, number) => {
+    const names = holes.filter((_, hole) => classes[hole] === number);
+    return html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, letter(number)),
+      html("td", { class: "number" }, `${weight}`),
+      html("td", {}, names.join(" ")),
+    );
+  });
+  const heads = [LAB.class, LAB.weight, LAB.holes].map((text) => html("th", { scope: "col" }, text));
+  const table = html(
+    "table",
+    { class: "lab-table" },
+    html("thead", {}, html("tr", {}, ...heads)),
+    html("tbody", {}, ...rows),
+  );
+  const items = moves.map((move) => html("li", {}, move));
+  const game = evaluated
+    ? [
+        html("h3", {}, LAB.moves),
+        html("p", { class: "soft" }, LAB.reached(fitness, holes.length)),
+        html("ol", { class: "chips" }, ...items),
+      ]
+    : [html("p", { class: "soft" }, LAB.unevaluated)];
+  const search = button("solve", LAB.searchBy, () => {
+    weigh(holes, weightsOf(candidate, classes));
+    element.close();
+    app.visit(addressOf("search", brief(problem)));
+  });
+  const content = html(
+    "div",
+    { class: "stack" },
+    html("div", { class: "weighed" }, board.element, table),
+    ...game,
+    html("div", { class: "row" }, search),
+  );
+  const element = dialog(LAB.weights, [content]);
+  element.classList.add("lab-weights");
+}
+
+/**
+ * The letter of a class of holes: A to Z, then AA.
+ * @param {number} number
+ * @returns {string}
+ */
+function letter(number) {
+  const last = String.fromCharCode(65 + (number % 26));
+  return number < 26 ? last : letter(Math.floor(number / 26) - 1) + last;
+}

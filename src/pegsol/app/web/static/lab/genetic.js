@@ -1,0 +1,213 @@
+// The genetic solver: parameters, and the population at work.
+
+import { button, html, icon } from "../dom.js";
+import { choice, field, number } from "../parts/forms.js";
+import { brief } from "../play/problem.js";
+import { LAB } from "../texts/lab.js";
+import { SEARCH } from "../texts/search.js";
+import { WORDS } from "../texts/words.js";
+import { showGame, showWeights } from "./candidate.js";
+import { Population } from "./population.js";
+import { Run } from "./run.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("./population.js").Candidate} Candidate */
+
+const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "best", "rate"]);
+const PACES = /** @type {const} */ (["slow", "quick", "full"]);
+const WEIGHTS = 10;
+const SECONDS = 600; // that a run may take: what the server allows
+
+/** The usual numbers, and the least and most that are allowed. */
+const NUMBERS = /** @type {const} */ ({
+  population: [30, 2, 100],
+  tries: [70, 0, 1000],
+  threshold: [11, 1, 14],
+  mutation: [0, 0, 100],
+  seed: [0, 0, 999999],
+  populations: [1000, 1, 100000],
+});
+
+/** @typedef {keyof typeof NUMBERS} NumberName */
+
+/** What was chosen last, for the next problem. */
+const chosen = /** @type {Record<NumberName, number>} */ (
+  Object.fromEntries(Object.entries(NUMBERS).map(([name, [usual]]) => [name, usual]))
+);
+/** @type {typeof PACES[number]} */
+let pace = "quick";
+
+export class Genetic {
+  #problem;
+  #run;
+  #population;
+  /** @type {Map<string, HTMLElement>} */
+  #figures = new Map();
+  #status = html("p", { class: "status", role: "status" }, LAB.ready);
+  #more = html("p", { class: "soft" });
+  #go = button("play", LAB.start, () => void (this.#run.busy ? this.#run.tell("stop") : this.#start()), {
+    class: "primary",
+  });
+  #progress;
+  #form;
+  controls;
+  results;
+
+  /**
+   * @param {App} app
+   * @param {Problem} problem
+   */
+  constructor(app, problem) {
+    this.#problem = problem;
+    this.#run = new Run(app);
+    this.#population = new Population((what, candidate, { classes }) => {
+      if (what === "game") showGame(app, problem, candidate);
+      else showWeights(app, problem, candidate, classes);
+    });
+    this.#run.addEventListener("change", () => this.#change());
+    this.#run.addEventListener("show", () => this.#show());
+    this.#form = this.#controls();
+    this.controls = this.#form;
+    this.#progress = html("div", { class: "card stack" }, this.#status, this.#more, this.#board());
+    this.results = html(
+      "section",
+      { class: "stack job", "aria-label": LAB.genetic },
+      this.#progress,
+      legend(),
+      this.#population.element,
+    );
+  }
+
+  leave() {
+    this.#run.leave();
+  }
+
+  #controls() {
+    const fields = /** @type {NumberName[]} */ (Object.keys(NUMBERS)).map((name) => {
+      const [, least, most] = NUMBERS[name];
+      const input = number(chosen[name], least, most, (value) => (chosen[name] = value));
+      input.required = true;
+      input.name = name;
+      return field(LAB.numbers[name], input);
+    });
+    const paces = choice(
+      LAB.pace,
+      PACES.map((name) => [name, LAB.paces[name]]),
+      pace,
+      (name) => (pace = /** @type {typeof PACES[number]} */ (name)),
+    );
+    const fresh = button("again", LAB.fresh, () => void this.#fresh());
+    return html(
+      "form",
+      { class: "stack", onsubmit: (event) => event.preventDefault() },
+      html("div", { class: "lab-numbers" }, ...fields),
+      paces,
+      html("div", { class: "row" }, this.#go, fresh),
+    );
+  }
+
+  /** The figures. */
+  #board() {
+    const figures = FIGURES.map((name) => {
+      const value = html("dd", {}, "–");
+      this.#figures.set(name, value);
+      return html("div", {}, html("dt", {}, name === "population" ? LAB.population : LAB.figures[name]), value);
+    });
+    return html("dl", { class: "figures" }, ...figures);
+  }
+
+  /** A new population, now; if nothing runs, a run with another seed. */
+  async #fresh() {
+    if (this.#run.busy) return this.#run.tell("fresh");
+    const input = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem("seed"));
+    if (!this.#form.reportValidity()) return;
+    chosen.seed = (chosen.seed + 1) % (NUMBERS.seed[2] + 1);
+    input.value = `${chosen.seed}`;
+    return this.#start();
+  }
+
+  async #start() {
+    if (!this.#form.reportValidity()) return;
+    this.#population.clear();
+    this.#population.glides = pace !== "full";
+    this.#progress.scrollIntoView({ block: "nearest" });
+    const { mutation, ...order } = chosen;
+    await this.#run.start("genetic", {
+      ...order,
+      pace,
+      mutation: mutation / 100,
+      seconds: SECONDS,
+      problem: brief(this.#problem),
+    });
+  }
+
+  /** There is something new to be seen. */
+  #show() {
+    const { shown, seconds } = this.#run;
+    if (!shown?.candidates) return;
+    const { population, tries, evaluations, candidates, classes } = shown;
+    const { tables } = this.#problem;
+    this.#population.draw(candidates, { tables, classes });
+    const known = candidates.filter((/** @type {Candidate} */ { evaluated }) => evaluated);
+    const best = Math.max(0, ...known.map((/** @type {Candidate} */ { fitness }) => fitness));
+    this.#figure("population", population);
+    this.#figure("tries", tries);
+    this.#figure("evaluations", evaluations);
+    this.#figure("best", known.length ? LAB.of(best, tables.holes.length) : "–");
+    this.#figure("rate", seconds ? WORDS.readable(evaluations / seconds) : "–");
+  }
+
+  /**
+   * @param {typeof FIGURES[number]} name
+   * @param {number | string | undefined} value
+   */
+  #figure(name, value) {
+    const element = this.#figures.get(name);
+    const text = typeof value === "number" ? WORDS.readable(value) : (value ?? "–");
+    if (element && element.textContent !== text) element.textContent = text;
+  }
+
+  /** It starts or ends. */
+  #change() {
+    const { busy, state, inTurns } = this.#run;
+    const [label, picture] = busy ? [LAB.stop, "stop"] : [LAB.start, "play"];
+    if (this.#go.dataset.does !== picture) {
+      this.#go.dataset.does = picture;
+      this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
+    }
+    const words = busy ? (inTurns ? SEARCH.inTurns : LAB.states[state]) : this.#outcome();
+    if (this.#status.textContent !== words) this.#status.textContent = words;
+    const { solved } = this.#run.shown ?? {};
+    this.#status.classList.toggle("good", !busy && Boolean(solved));
+    this.#status.classList.toggle("bad", state === "failed");
+    this.#progress.dataset.state = state;
+    this.#more.hidden = busy || state === "failed" || !this.#run.shown;
+    this.#more.textContent = solved ? LAB.foundMore : LAB.notFoundMore;
+  }
+
+  /** What has come of it. */
+  #outcome() {
+    const { state, error, shown } = this.#run;
+    if (state === "failed") return error;
+    if (!shown?.population) return LAB.stopped;
+    const { solved, population, tries, reason } = shown;
+    if (solved) return LAB.found(population, tries);
+    if (reason === "populations") return LAB.notFound(population);
+    return LAB.limits[reason] ?? LAB.limits.cancelled;
+  }
+}
+
+/** The colours of the weights. */
+function legend() {
+  const swatches = Array.from({ length: WEIGHTS }, (_, i) =>
+    html("li", { class: `weight-${i + 1}` }, `${i + 1}`),
+  );
+  return html(
+    "div",
+    { class: "lab-legend" },
+    html("span", {}, LAB.weight),
+    html("ol", {}, ...swatches),
+    html("span", { class: "soft" }, LAB.legend),
+  );
+}

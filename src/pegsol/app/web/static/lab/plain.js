@@ -1,0 +1,259 @@
+// Plain searches: one with its counters, several to compare, and surveys of orders and switches.
+
+import { button, html, icon } from "../dom.js";
+import { brief } from "../play/problem.js";
+import { address } from "../state.js";
+import { LAB } from "../texts/lab.js";
+import { LANGUAGE } from "../texts/language.js";
+import { SEARCH } from "../texts/search.js";
+import { WORDS } from "../texts/words.js";
+import { Bars, Columns } from "./chart.js";
+import { Run } from "./run.js";
+import { Surveys } from "./surveys.js";
+import { inWords, limits, order, search, switches } from "./switches.js";
+import { table, times } from "./table.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {Record<string, any>} Json */
+
+/**
+ * A search that is kept to compare.
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {number} positions
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {string} outcome
+ * @property {boolean} cut whether it was stopped
+ */
+
+const FIGURES = /** @type {const} */ (["positions", "nodes", "dead_ends", "refuted", "hits", "skipped", "solutions", "speed", "seconds"]);
+const LIVE = ["positions", "solutions"];
+const MAX_ROWS = 30;
+
+export class Plain {
+  #problem;
+  #run;
+  #kind = "search";
+  #name = "";
+  /** @type {Row[]} */
+  #rows = [];
+  /** @type {Map<string, HTMLElement>} */
+  #figures = new Map();
+  #status = html("p", { class: "status", role: "status" }, LAB.ready);
+  #more = html("p", { class: "soft", hidden: true });
+  #progress;
+  #form;
+  #go = button("solve", LAB.run, () => void (this.#run.busy ? this.#run.tell("stop") : this.#start("search")), {
+    class: "primary",
+  });
+  #levels = new Columns(LAB.levels);
+  #levelTable = html("details");
+  #byLevel = html("section", { class: "stack", hidden: true }, html("h2", {}, LAB.levels), this.#levels.element, this.#levelTable);
+  #counted = html("dl", { class: "figures" });
+  #bars = new Bars(LAB.counters.positions);
+  #compared = html("section", { class: "stack", hidden: true });
+  #surveys = new Surveys();
+  controls;
+  results;
+
+  /**
+   * @param {App} app
+   * @param {Problem} problem
+   */
+  constructor(app, problem) {
+    this.#problem = problem;
+    this.#run = new Run(app);
+    this.#run.addEventListener("change", () => this.#change());
+    this.#run.addEventListener("show", () => this.#show());
+    const surveys = /** @type {const} */ (["prune", "orders"]).map((kind) =>
+      button("course", LAB.surveys[kind], () => void (this.#run.busy || this.#start(kind)), {
+        "data-survey": kind,
+      }),
+    );
+    const placed = /** @type {Record<string, any>} */ (problem).coordinates !== null;
+    this.#form = switches(placed, [this.#go, ...surveys]);
+    this.controls = this.#form;
+    this.#counted.append(...FIGURES.map((name) => {
+      const value = html("dd", {}, "–");
+      this.#figures.set(name, value);
+      return html("div", {}, html("dt", {}, LAB.counters[name]), value);
+    }));
+    this.#progress = html(
+      "div",
+      { class: "card stack" },
+      this.#status,
+      this.#more,
+      this.#counted,
+    );
+    this.results = html(
+      "section",
+      { class: "stack job", "aria-label": LAB.search },
+      this.#progress,
+      this.#byLevel,
+      this.#compared,
+      this.#surveys.element,
+    );
+  }
+
+  leave() {
+    this.#run.leave();
+    for (const chart of [this.#levels, this.#bars, this.#surveys]) chart.destroy();
+  }
+
+  /** @param {"search" | "prune" | "orders"} kind */
+  async #start(kind) {
+    if (!this.#form.reportValidity()) return;
+    this.#kind = kind;
+    this.#name = inWords();
+    this.#counted.hidden = kind !== "search";
+    this.#progress.scrollIntoView({ block: "nearest" });
+    for (const name of FIGURES) this.#figure(name, undefined);
+    const problem = brief(this.#problem);
+    const asked = { search, prune: order, orders: limits }[kind]();
+    await this.#run.start(kind, { ...asked, problem });
+  }
+
+  #show() {
+    const { shown, over } = this.#run;
+    if (!shown) return;
+    if (this.#kind !== "search") {
+      if (over && shown.problem) this.#surveys.show(/** @type {"prune"} */ (this.#kind), shown);
+      else if (!over) this.#more.textContent = LAB.done(shown.done, shown.steps);
+      return;
+    }
+    if (!shown.totals) {
+      for (const name of LIVE) this.#figure(/** @type {"positions"} */ (name), shown[name]);
+      this.#figure("seconds", this.#run.seconds);
+      this.#figure("speed", shown.positions / Math.max(this.#run.seconds, 0.001));
+      return;
+    }
+    const { totals, speed, seconds, levels } = shown;
+    const refuted = totals.position_class + totals.pagodas + totals.dead_pegs;
+    /** @type {Record<string, number>} */
+    const values = { ...totals, refuted, speed, seconds };
+    for (const name of FIGURES) this.#figure(name, values[name]);
+    this.#draw(levels);
+    this.#keep(shown);
+  }
+
+  /** @param {Json[]} levels */
+  #draw(levels) {
+    this.#byLevel.hidden = false;
+    this.#levels.draw(
+      levels.map(({ jumps, positions, nodes }) => ({ label: `${jumps}`, value: positions || nodes })),
+    );
+    const names = /** @type {const} */ (["positions", "nodes", "dead_ends", "refuted", "hits", "skipped", "solutions"]);
+    const rows = levels.map((level) => {
+      const refuted = level.position_class + level.pagodas + level.dead_pegs;
+      /** @type {Json} */
+      const values = { ...level, refuted };
+      return [level.jumps, ...names.map((name) => values[name])];
+    });
+    const heads = [LAB.level, ...names.map((name) => LAB.counters[name])];
+    const open = this.#levelTable.open;
+    this.#levelTable.replaceChildren(html("summary", {}, LAB.asTable), table(heads, rows));
+    this.#levelTable.open = open;
+  }
+
+  /**
+   * Add a search to those that are compared.
+   * @param {Json} answer
+   */
+  #keep({ totals, seconds, status, reason }) {
+    const { positions, nodes } = totals;
+    const outcome = LAB.outcomes[/** @type {"solved"} */ (status)];
+    this.#rows.push({ name: this.#name, positions, nodes, seconds, outcome, cut: Boolean(reason) });
+    if (this.#rows.length > MAX_ROWS) this.#rows.splice(1, 1); // the first is what others are compared with
+    this.#compare();
+  }
+
+  #compare() {
+    const [first] = this.#rows;
+    this.#compared.hidden = !first;
+    if (!first) return;
+    const { counters } = LAB;
+    const heads = [LAB.name, counters.positions, LAB.ratio, counters.nodes, counters.seconds, LAB.outcome];
+    const rows = this.#rows.map(({ name, positions, nodes, seconds, outcome, cut }) => [
+      name,
+      `${cut ? "≥ " : ""}${positions.toLocaleString(LANGUAGE)}`,
+      times(positions / first.positions),
+      nodes,
+      SEARCH.seconds(seconds),
+      outcome,
+    ]);
+    const clear = button("remove", LAB.clear, () => this.#clear(), { class: "quiet" });
+    this.#compared.replaceChildren(
+      html("div", { class: "lab-head" }, html("h2", {}, LAB.results), clear),
+      this.#bars.element,
+      table(heads, rows),
+    );
+    this.#bars.draw(
+      this.#rows.map(({ name, positions, cut }) => ({ label: name, value: positions, open: cut })),
+    );
+  }
+
+  #clear() {
+    this.#rows = [];
+    this.#compare();
+    this.#go.focus();
+  }
+
+  /**
+   * @param {typeof FIGURES[number]} name
+   * @param {number | undefined} value
+   */
+  #figure(name, value) {
+    const element = this.#figures.get(name);
+    const text = value === undefined ? "–" : figureText(name, value);
+    if (element && element.textContent !== text) element.textContent = text;
+  }
+
+  /** It starts or ends. */
+  #change() {
+    const { busy, state, inTurns } = this.#run;
+    const [label, picture] = busy ? [LAB.stop, "stop"] : [LAB.run, "solve"];
+    if (this.#go.dataset.does !== picture) {
+      this.#go.dataset.does = picture;
+      this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
+    }
+    for (const other of this.#form.querySelectorAll("[data-survey]")) {
+      other.setAttribute("aria-disabled", `${busy}`);
+    }
+    const words = busy ? (inTurns ? SEARCH.inTurns : LAB.states[state]) : this.#outcome();
+    if (this.#status.textContent !== words) this.#status.textContent = words;
+    this.#status.classList.toggle("bad", state === "failed");
+    this.#progress.dataset.state = state;
+    if (busy && !this.#run.shown) this.#more.textContent = "";
+    if (!busy) this.#more.replaceChildren(...this.#after());
+    this.#more.hidden = !this.#more.textContent;
+  }
+
+  /** What has come of it. */
+  #outcome() {
+    const { state, error, shown } = this.#run;
+    if (state === "failed") return error;
+    if (!shown?.totals) return this.#kind !== "search" && shown?.problem ? LAB.finished : LAB.stopped;
+    return LAB.outcomes[/** @type {"solved"} */ (shown.status)];
+  }
+
+  /** What is to be added: the limit that came first, or where the solution is. */
+  #after() {
+    const { shown, state } = this.#run;
+    if (!shown || state === "failed") return [];
+    if (shown.reason) return [LAB.cut[shown.reason] ?? LAB.cut.cancelled];
+    if (!shown.moves) return [];
+    return [html("a", { href: address("/replay", brief(this.#problem), shown.moves) }, LAB.toReplay)];
+  }
+}
+
+/**
+ * Counts are exact: people compare them.
+ * @param {typeof FIGURES[number]} name
+ * @param {number} value
+ */
+function figureText(name, value) {
+  if (name === "seconds") return SEARCH.seconds(value);
+  return name === "speed" ? WORDS.readable(value) : value.toLocaleString(LANGUAGE);
+}

@@ -1,0 +1,172 @@
+// A population as a row of small boards, the best first.
+
+import { button, html } from "../dom.js";
+import { LAB } from "../texts/lab.js";
+import { SmallBoard } from "./weights.js";
+
+/** @typedef {import("../board/rules.js").Tables} Tables */
+
+/**
+ * @typedef {object} Candidate
+ * @property {number} id
+ * @property {number[]} weights one a class of holes
+ * @property {boolean} evaluated the rest is known only then
+ * @property {number} fitness the holes that agree with the finish
+ * @property {number[]} pegs the holes with a peg at the end of its game
+ * @property {string[]} moves of its game
+ * @property {boolean} solves whether its game reaches the finish
+ */
+
+/**
+ * What the boards show apart from the candidates.
+ * @typedef {object} Setting
+ * @property {Tables} tables
+ * @property {number[]} classes the class of each hole
+ */
+
+/**
+ * The weight of each hole.
+ * @param {Candidate} candidate
+ * @param {number[]} classes
+ */
+export function weightsOf({ weights }, classes) {
+  return classes.map((number) => weights[number]);
+}
+
+const GLIDE = 350; // milliseconds, less if the next change comes sooner
+const [MIN_GLIDE, SHARE] = [60, 0.8];
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+class Card {
+  #board;
+  #fitness = html("span", { class: "fitness" });
+  #open;
+  #drawn = "";
+  element;
+
+  /**
+   * @param {Setting} setting
+   * @param {(what: "game" | "weights", card: Card) => void} chosen
+   * @param {Candidate} candidate
+   */
+  constructor(setting, chosen, candidate) {
+    this.setting = setting;
+    this.candidate = candidate;
+    this.#board = new SmallBoard(setting.tables);
+    const onclick = () => chosen(this.candidate.evaluated ? "game" : "weights", this);
+    this.#open = html("button", { type: "button", class: "open", onclick }, this.#board.element);
+    this.details = button("info", LAB.details, () => chosen("weights", this), {
+      class: "quiet details",
+    });
+    const line = html("div", { class: "line" }, this.#fitness, this.details);
+    this.element = html("li", { class: "candidate" }, this.#open, line);
+  }
+
+  /**
+   * @param {Candidate} candidate
+   * @param {number} place in the population, from 1
+   */
+  draw(candidate, place) {
+    this.candidate = candidate;
+    const { evaluated, fitness, pegs, solves } = candidate;
+    const { tables, classes } = this.setting;
+    const holes = tables.holes.length;
+    const drawn = `${place} ${evaluated} ${fitness}`;
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    if (evaluated) this.#board.place(pegs, tables.finish.pegs);
+    else this.#board.weigh(weightsOf(candidate, classes));
+    this.#fitness.textContent = evaluated ? `${fitness}` : "";
+    this.element.classList.toggle("solves", solves);
+    const words = evaluated ? LAB.evaluated(fitness, holes, pegs.length) : LAB.unevaluated;
+    this.#open.setAttribute("aria-label", LAB.candidate(place, words));
+    this.#open.title = evaluated ? LAB.replay : LAB.details;
+    this.details.setAttribute("aria-label", LAB.detailsOf(place));
+    this.details.title = LAB.details;
+  }
+}
+
+export class Population {
+  /** @type {Map<number, Card>} */
+  #cards = new Map();
+  #chosen;
+  #drawn = 0;
+  /** Whether cards glide to their new places. */
+  glides = true;
+  element = html("ol", { class: "population", "aria-label": LAB.population });
+
+  /** @param {(what: "game" | "weights", candidate: Candidate, setting: Setting) => void} chosen */
+  constructor(chosen) {
+    this.#chosen = chosen;
+  }
+
+  clear() {
+    this.#cards.clear();
+    this.element.replaceChildren();
+  }
+
+  /**
+   * @param {Candidate[]} candidates in their order
+   * @param {Setting} setting
+   */
+  draw(candidates, setting) {
+    const now = performance.now();
+    const time = Math.min(GLIDE, SHARE * (now - this.#drawn));
+    this.#drawn = now;
+    const quiet = !this.glides || still.matches || time < MIN_GLIDE;
+    const before = quiet ? new Map() : this.#places();
+    const known = this.#cards;
+    this.#cards = new Map();
+    const elements = candidates.map((candidate, number) => {
+      const card = known.get(candidate.id) ?? new Card(setting, (what, { candidate: one, setting: of }) =>
+        this.#chosen(what, one, of), candidate);
+      card.draw(candidate, number + 1);
+      this.#cards.set(candidate.id, card);
+      return card.element;
+    });
+    this.#arrange(elements);
+    for (const [element, [x, y]] of before) if (element.isConnected) glide(element, x, y, time);
+  }
+
+  /** Put the cards in order; those that stay where they are keep the focus.  @param {HTMLElement[]} elements */
+  #arrange(elements) {
+    const { element } = this;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const inside = element.contains(focused);
+    const wanted = new Set(elements);
+    for (const child of [...element.children]) {
+      if (!wanted.has(/** @type {HTMLLIElement} */ (child))) child.remove();
+    }
+    elements.forEach((one, number) => {
+      if (element.children[number] !== one) element.insertBefore(one, element.children[number] ?? null);
+    });
+    if (!inside || document.activeElement === focused) return;
+    const next = focused?.isConnected ? focused : element.querySelector("button");
+    next?.focus({ preventScroll: true });
+  }
+
+  /** @returns {Map<Element, [number, number]>} where the cards are */
+  #places() {
+    return new Map(
+      [...this.element.children].map((card) => {
+        const { left, top } = card.getBoundingClientRect();
+        return [card, [left, top]];
+      }),
+    );
+  }
+}
+
+/**
+ * Let a card come from where it was.
+ * @param {Element} card
+ * @param {number} x
+ * @param {number} y
+ * @param {number} duration in milliseconds
+ */
+function glide(card, x, y, duration) {
+  for (const before of card.getAnimations()) before.cancel();
+  const { left, top } = card.getBoundingClientRect();
+  if (Math.hypot(x - left, y - top) < 1) return;
+  const from = { transform: `translate(${x - left}px, ${y - top}px)` };
+  card.animate([from, { transform: "none" }], { duration, easing: "ease-out" });
+}

@@ -1,0 +1,113 @@
+// The problem of the laboratory: its text, and its board, on which a click chooses the last peg.
+
+import { stepsOf } from "../board/wood.js";
+import { button, html } from "../dom.js";
+import { field, lineOf } from "../parts/forms.js";
+import { HoleMap } from "../parts/holes.js";
+import { brief } from "../play/problem.js";
+import { address } from "../state.js";
+import { VERDICT } from "../texts/boards.js";
+import { LAB } from "../texts/lab.js";
+import { SEARCH } from "../texts/search.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+
+/**
+ * The address of a part of the laboratory.
+ * @param {string} part
+ * @param {ProblemLike} problem
+ */
+export function addressOf(part, problem) {
+  return `${address("/lab", problem)}${part === "genetic" ? "" : `&part=${part}`}`;
+}
+
+/**
+ * The form in which a problem is chosen.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {string} part
+ */
+export function chooser(app, problem, part) {
+  const { text, title, possible, why_not } = problem;
+  const names = html("datalist", { id: "lab-problems" });
+  const input = html("input", {
+    value: text ?? "",
+    placeholder: title,
+    list: "lab-problems",
+    required: true,
+    spellcheck: "false",
+  });
+  input.setAttribute("autocomplete", "off");
+  input.addEventListener("focus", () => void offer(app, names), { once: true });
+  const wrong = html("p", { class: "bad", role: "alert" });
+  const take = async (/** @type {ProblemLike} */ wanted) => {
+    try {
+      const found = await app.api.post("/api/problem", { problem: wanted });
+      app.visit(addressOf(part, brief(found)));
+    } catch (error) {
+      wrong.textContent = lineOf(error);
+    }
+  };
+  const form = html(
+    "form",
+    {
+      class: "lab-problem",
+      onsubmit: (event) => {
+        event.preventDefault();
+        void take(input.value);
+      },
+    },
+    field(LAB.problem, input),
+    button(null, LAB.take, () => {}, { type: "submit" }),
+    names,
+  );
+  const hint = html("p", { class: "soft hint" }, LAB.problemHint);
+  const refuted = possible
+    ? []
+    : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not ?? "")];
+  return html("div", { class: "stack" }, form, wrong, map(problem, take), hint, ...refuted);
+}
+
+/**
+ * The names of the puzzles, to choose from.
+ * @param {App} app
+ * @param {HTMLDataListElement} names
+ */
+async function offer(app, names) {
+  try {
+    const { puzzles } = await app.api.get("/api/puzzles");
+    const options = puzzles.map((/** @type {Record<string, string>} */ { name, title }) =>
+      html("option", { value: name, label: title }),
+    );
+    names.replaceChildren(...options);
+  } catch {
+    // The server is away: a text can still be typed.
+  }
+}
+
+/**
+ * The start; a click on a hole makes it the one of the last peg.
+ * @param {Problem} problem
+ * @param {(problem: ProblemLike) => void} take
+ */
+function map({ problem, tables, start, title, rules }, take) {
+  const { places, holes, finish } = tables;
+  const board = new HoleMap({ places, names: holes, label: SEARCH.map(title), help: SEARCH.mapHelp });
+  board.drawWood([...holes.keys()], stepsOf(tables));
+  const pegs = new Set(start);
+  const [ends, free] = [new Set(finish.pegs), new Set(finish.free)];
+  holes.forEach((name, hole) => {
+    const full = pegs.has(hole);
+    const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
+    const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
+    board.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label: words.filter(Boolean).join(", ") });
+  });
+  board.addEventListener("press", (event) => {
+    if (rules !== "normal") return;
+    const hole = /** @type {CustomEvent<number>} */ (event).detail;
+    take({ ...problem, title: "", description: "", finish: { survivor: holes[hole] } });
+  });
+  return html("div", { class: "lab-map" }, board.element);
+}

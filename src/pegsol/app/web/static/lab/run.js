@@ -1,0 +1,123 @@
+// A run of the laboratory on the server, which lasts no longer than its page.
+
+import { lineOf } from "../parts/forms.js";
+import { LAB } from "../texts/lab.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {Record<string, any>} Json */
+
+const OVER = ["", "done", "stopped", "failed"];
+
+/**
+ * Fires "change" when it starts or ends, and "show" when there is something new to be seen: then
+ * `shown` is how it stands, or its answer.
+ */
+export class Run extends EventTarget {
+  #app;
+  #id = "";
+  #number = 0;
+  #forget = () => {};
+  /** Stops it when the window is closed. */
+  #beacon = () => void navigator.sendBeacon(`/api/lab/${this.#id}/stop`);
+  state = "";
+  inTurns = false;
+  seconds = 0;
+  /** @type {Json | null} */
+  shown = null;
+  /** Whether `shown` is the answer. */
+  over = false;
+  error = "";
+
+  /** @param {App} app */
+  constructor(app) {
+    super();
+    this.#app = app;
+  }
+
+  get busy() {
+    return !OVER.includes(this.state);
+  }
+
+  /**
+   * Start, instead of the run before.
+   * @param {string} kind
+   * @param {Json} order
+   */
+  async start(kind, order) {
+    this.leave();
+    const number = ++this.#number;
+    this.shown = null;
+    this.over = false;
+    this.error = "";
+    this.seconds = 0;
+    this.#change("queued");
+    try {
+      const { id } = await this.#app.api.post(`/api/lab/${kind}`, order);
+      if (number === this.#number) this.#listen(id);
+      else this.#end(id);
+    } catch (error) {
+      if (number === this.#number) this.#fail(lineOf(error));
+    }
+  }
+
+  /** @param {"stop" | "fresh"} word */
+  async tell(word) {
+    try {
+      if (this.#id) await this.#app.api.post(`/api/lab/${this.#id}/${word}`);
+    } catch (error) {
+      this.#fail(lineOf(error));
+    }
+  }
+
+  /** End it, and forget it. */
+  leave() {
+    this.#number++;
+    this.#forget();
+    window.removeEventListener("pagehide", this.#beacon);
+    if (this.#id) this.#end(this.#id);
+    this.#id = "";
+  }
+
+  /** @param {string} id */
+  #end(id) {
+    // If the server is away, the run has ended, too.
+    this.#app.api.del(`/api/lab/${id}`).catch(() => {});
+  }
+
+  /** @param {string} id */
+  #listen(id) {
+    this.#id = id;
+    window.addEventListener("pagehide", this.#beacon);
+    const take = (/** @type {Json} */ run) => this.#take(run);
+    const lost = () => this.#fail(LAB.lost);
+    const path = `/api/lab/${id}/events`;
+    this.#forget = this.#app.api.events(path, { state: take, progress: take, done: take }, lost);
+  }
+
+  /** @param {Json} run */
+  #take({ state, in_turns, seconds, shown, answer, error }) {
+    this.seconds = seconds;
+    this.inTurns = in_turns;
+    this.error = error ?? "";
+    const news = this.over ? null : (answer ?? shown); // the answer comes twice: with the state, and at the end
+    this.over ||= Boolean(answer);
+    if (news) {
+      this.shown = news;
+      this.dispatchEvent(new Event("show"));
+    }
+    this.#change(state);
+  }
+
+  /** @param {string} line */
+  #fail(line) {
+    this.#forget();
+    this.error = line;
+    this.#change("failed");
+  }
+
+  /** @param {string} state */
+  #change(state) {
+    this.state = state;
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -1,0 +1,196 @@
+// Nederlands: the texts of the Lab. The words are listed in later/nl.js.
+
+import { WORDS } from "../../texts/words.js";
+
+/** @type {import("../../texts/lab.js").LabCatalogue} */
+export default {
+  LAB: {
+    title: "Lab",
+    heading: (title) => `Lab: ${title}`,
+    parts: "Delen van het lab",
+    genetic: "Genetische oplosser",
+    search: "Eenvoudig zoeken",
+    leads: {
+      genetic:
+        "Elke kandidaat geeft de gaten gewichten van 1 tot 10, symmetrische gaten hetzelfde. Hij springt gulzig naar het grootste totale gewicht tot er weinig pinnen over zijn, en probeert dan elk vervolg. Uit de beste kandidaten ontstaan nieuwe.",
+      search:
+        "Diepte-eerst zoeken zoals in het leerboek, waarbij je alles kiest: de volgorde van gaten en richtingen, en regels die posities overslaan. De volgorde alleen beslist tussen duizenden en miljoenen posities.",
+    },
+    more: "Meer over het lab",
+    problem: "Opgave",
+    take: "Nemen",
+    problemHint:
+      "De naam van een puzzel, of een bord, het begingat en het doel. Klik op een gat om daar te eindigen.",
+    start: "Starten",
+    stop: "Stoppen",
+    fresh: "Nieuwe populatie",
+    ready: "Nog niet gestart",
+    lost: "Deze run is er niet meer.",
+    states: { queued: "Begint zo …", running: "Bezig …", unwatched: "Rust", paused: "Gepauzeerd" },
+    stopped: "Gestopt",
+
+    population: "Populatie",
+    numbers: {
+      population: "Kandidaten",
+      tries: "Pogingen per populatie",
+      threshold: "Gulzig tot zoveel pinnen",
+      mutation: "Mutatie (%)",
+      seed: "Begingetal",
+      populations: "Populaties hoogstens",
+    },
+    pace: "Tempo",
+    paces: { slow: "Langzaam", quick: "Vlot", full: "Zo snel mogelijk" },
+    figures: {
+      tries: "Pogingen",
+      evaluations: "Spellen",
+      best: "Beste fitheid",
+      rate: "Spellen per seconde",
+    },
+    found: (population, tries) =>
+      tries
+        ? `Gevonden in populatie ${population.toLocaleString("nl")} na ${tries.toLocaleString("nl")} ${tries === 1 ? "poging" : "pogingen"}`
+        : `Gevonden in populatie ${population.toLocaleString("nl")} onder de eerste kandidaten`,
+    foundMore: "De eerste kandidaat lost het op. Klik erop om zijn spel te zien.",
+    notFound: (populations) =>
+      populations === 1
+        ? "Niet gevonden in één populatie"
+        : `Niet gevonden in ${populations.toLocaleString("nl")} populaties`,
+    notFoundMore:
+      "Dat bewijst niets: een ander begingetal vindt misschien een oplossing, en de pagina Oplossen kan beslissen of er een is.",
+    limits: {
+      cancelled: "Gestopt voordat een oplossing gevonden was",
+      time: "Niet gevonden: de tijd was om",
+      memory: "Niet gevonden: het geheugen was vol",
+      room: "Gestopt om plaats te maken voor andere zoekacties",
+    },
+    legend: "Donkere borden zijn nog niet beoordeeld; lichte tonen het einde van hun spel.",
+    of: (count, all) => `${count} van ${all}`,
+    candidate: (place, words) => `Kandidaat ${place}: ${words}`,
+    unevaluated: "nog niet beoordeeld",
+    evaluated: (fitness, holes, pegs) =>
+      `${fitness} van ${WORDS.holes(holes)} zoals in het doel, nog ${WORDS.pegs(pegs)}`,
+    replay: "Zijn spel naspelen",
+    details: "Gewichten en zetten",
+    detailsOf: (place) => `Gewichten en zetten van kandidaat ${place}`,
+    game: "Het spel van de kandidaat",
+    toReplay: "Openen in Naspelen",
+    reached: (fitness, holes) =>
+      `Aan het einde zijn ${fitness} van ${WORDS.holes(holes)} zoals in het doel.`,
+    weights: "Gewichten en zetten",
+    searchBy: "Zoeken volgens deze gewichten",
+    weight: "Gewicht",
+    class: "Klasse",
+    holes: "Gaten",
+    moves: "Zetten",
+
+    order: "Volgorde van de gaten",
+    orders: {
+      rows: "Rijen, vanaf linksboven",
+      "rows-up": "Rijen, vanaf linksonder",
+      "rows-left": "Rijen, vanaf rechtsboven",
+      "rows-left-up": "Rijen, vanaf rechtsonder",
+      columns: "Kolommen, vanaf linksboven",
+      "columns-up": "Kolommen, vanaf linksonder",
+      "columns-left": "Kolommen, vanaf rechtsboven",
+      "columns-left-up": "Kolommen, vanaf rechtsonder",
+      spiral: "Spiraal naar binnen",
+      "spiral-reversed": "Spiraal naar buiten",
+      centre: "Midden eerst",
+      "centre-reversed": "Midden laatst",
+      board: "Zoals het bord ze nummert",
+      "board-reversed": "Hetzelfde achterstevoren",
+      random: "Willekeurig, volgens het begingetal",
+    },
+    directions: "Richtingen",
+    by: "De gaten zijn die",
+    byKinds: { peg: "van de pin die springt", target: "waarin hij landt" },
+    weigh: "Gewichten in plaats van de volgorde",
+    table: "Tabel van posities",
+    noTable: "Geen",
+    entries: (count) => `${count.toLocaleString("nl")} plaatsen`,
+    independence: "Onafhankelijke sprongen",
+    independences: {
+      none: "In elke volgorde",
+      previous: "Niet na de vorige sprong",
+      all: "In maar één volgorde",
+    },
+    switches: {
+      symmetries: "Symmetrische posities als één",
+      position_class: "Positieklasse",
+      pagodas: "Pagodefuncties",
+      dead_pegs: "Dode pinnen",
+    },
+    rules: "Regels",
+    wanted: "Oplossingen tot het stopt",
+    all: "Doorgaan tot het einde",
+    seconds: "Seconden hoogstens",
+    run: "Zoeken",
+    counters: {
+      positions: "Posities",
+      nodes: "Verder doorzocht",
+      dead_ends: "Doodlopend",
+      refuted: "Weerlegd",
+      hits: "In de tabel",
+      skipped: "Overgeslagen sprongen",
+      solutions: "Oplossingen",
+      speed: "Posities per seconde",
+      seconds: "Seconden",
+    },
+    level: "Sprongen",
+    levels: "Posities naar aantal sprongen",
+    asTable: "Als tabel",
+    results: "Runs vergeleken",
+    ratio: "Verhouding",
+    name: "Zoekactie",
+    clear: "Wissen",
+    outcomes: {
+      solved: "Opgelost",
+      impossible: "Tot het einde doorzocht: geen oplossing",
+      undecided: "Niet beslist",
+    },
+    cut: {
+      cancelled: "Gestopt: de getallen zijn die tot dan toe.",
+      time: "De tijd was om: de getallen zijn die tot dan toe.",
+      memory: "Het geheugen was vol: de getallen zijn die tot dan toe.",
+      nodes: "De grens was bereikt: de getallen zijn die tot dan toe.",
+      room: "Er was plaats nodig voor andere zoekacties: de getallen zijn die tot dan toe.",
+    },
+    wantedOf: (count) => `${count.toLocaleString("nl")} oplossingen`,
+    outcome: "Uitkomst",
+    finished: "Klaar",
+    needsTable: "Symmetrische posities als één hebben een tabel nodig.",
+    surveys: { prune: "Schakelaars één voor één", orders: "Alle volgordes" },
+    surveyHint:
+      "“Schakelaars één voor één” neemt de hier gekozen volgorde van gaten en richtingen, “Alle volgordes” probeert ze allemaal; beide laten de regels en gewichten hierboven buiten beschouwing.",
+    done: (done, steps) => `${done.toLocaleString("nl")} van ${WORDS.searches(steps)}`,
+    nothing: "Nog geen zoekactie is klaar.",
+    groups: {
+      none: () => "Geen schakelaar",
+      alone: (name) => `Alleen ${name}`,
+      "all but": (name) => `Alles behalve ${name}`,
+      all: () => "Alle schakelaars",
+    },
+    pruning: {
+      "position class": "de positieklasse",
+      "pagoda functions": "pagodefuncties",
+      "dead pegs": "dode pinnen",
+      "previous jump": "onafhankelijkheid van de vorige sprong",
+      "P-filter": "één volgorde van onafhankelijke sprongen",
+      table: "een tabel",
+      symmetries: "een tabel met symmetrieën",
+    },
+    gaveUp: (positions) =>
+      `Een zoekactie geeft het op na ${WORDS.readable(positions)} posities; dan zijn het er minstens zoveel (≥).`,
+    gaveUpOf: (searches, positions) =>
+      `${searches.toLocaleString("nl")} gaven het op na ${WORDS.readable(positions)} posities.`,
+    spread: (searches, orders, spread, atLeast) =>
+      `${searches.toLocaleString("nl")} van ${orders.toLocaleString("nl")} volgordes: de slechtste kost ${atLeast ? "minstens " : ""}${WORDS.readable(spread)} keer zoveel als de beste.`,
+    least: (order, positions) => `De beste: ${order} (${WORDS.readable(positions)} posities).`,
+    counted: "Volgordes",
+    fewest: "Minste",
+    middle: "Mediaan",
+    highest: "Meeste",
+    badWeights: "Gewichten zijn paren van een gat en een geheel getal.",
+    chart: (what) => `${what}, op een logaritmische schaal`,
+  },
+};

@@ -1,0 +1,37 @@
+// Page "Lab": how programs have searched, to be seen at work: the genetic solver, and plain searches.
+
+import { html } from "../dom.js";
+import { Genetic } from "../lab/genetic.js";
+import { Plain } from "../lab/plain.js";
+import { addressOf, chooser } from "../lab/problem.js";
+import { brief, findProblem } from "../play/problem.js";
+import { LAB } from "../texts/lab.js";
+
+const USUAL = "english d4 d4";
+const PARTS = /** @type {const} */ (["genetic", "search"]);
+
+export const title = LAB.title;
+
+/** @type {import("../app.js").Show} */
+export async function show(root, params, app) {
+  const problem = await findProblem(app, app.state.decodeProblem(params.get("p") ?? USUAL));
+  if (!root.isConnected) return undefined;
+  const part = params.get("part") === "search" ? "search" : "genetic";
+  const bench = part === "search" ? new Plain(app, problem) : new Genetic(app, problem);
+  const links = PARTS.map((name) => {
+    const current = name === part ? "page" : undefined;
+    return html("a", { href: addressOf(name, brief(problem)), "aria-current": current }, LAB[name]);
+  });
+  root.append(
+    html("h1", {}, LAB.heading(problem.title)),
+    html("nav", { class: "lab-parts", "aria-label": LAB.parts }, ...links),
+    html("p", { class: "lead" }, LAB.leads[part], " ", html("a", { href: "/help#pages" }, LAB.more)),
+    html(
+      "div",
+      { class: "lab-bench" },
+      html("div", { class: "side stack" }, chooser(app, problem, part), bench.controls),
+      bench.results,
+    ),
+  );
+  return () => bench.leave();
+}

@@ -1,0 +1,225 @@
+"""The laboratory through the server: populations, plain searches, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pegsol import Solution, parse_moves, problem
+
+ENDLESS = "english d4 d5"  # which has no solution
+SECONDS = 20.0
+
+Event = tuple[str, dict[str, Any]]
+
+
+def begin(client: TestClient, kind: str, given: str, **more: object) -> str:
+    answer = client.post(f"/api/lab/{kind}", json={"problem": given, **more})
+    assert answer.status_code == 202, answer.text
+    name: str = answer.json()["id"]
+    return name
+
+
+def events(client: TestClient, name: str) -> list[Event]:
+    """Return all events of a run until its end."""
+    with client.stream("GET", f"/api/lab/{name}/events") as answer:
+        return list(_events(answer.iter_lines()))
+
+
+def _events(lines: Iterator[str]) -> Iterator[Event]:
+    word = ""
+    for line in lines:
+        key, _, value = line.partition(": ")
+        if key == "event":
+            word = value
+        elif key == "data":
+            yield word, json.loads(value)
+
+
+def ended(client: TestClient, kind: str, given: str, **more: object) -> dict[str, Any]:
+    """Return how a run stands at its end."""
+    word, content = events(client, begin(client, kind, given, **more))[-1]
+    assert word == "done"
+    return content
+
+
+def wait_for_population(client: TestClient, name: str, number: int) -> dict[str, Any]:
+    until = time.monotonic() + SECONDS
+    while True:
+        content: dict[str, Any] = client.get(f"/api/lab/{name}").json()
+        if content["shown"] and content["shown"]["population"] >= number:
+            return content
+        assert time.monotonic() < until, content
+        time.sleep(0.02)
+
+
+# -- the genetic solver --------------------------------------------------------------------------
+
+
+def test_the_candidate_that_solves_the_problem_comes_first(client: TestClient) -> None:
+    done = ended(client, "genetic", "english d4 d4", seed=3, pace="full")
+    answer = done["answer"]
+    assert (done["state"], answer["solved"], answer["reason"]) == ("done", True, "")
+    first, *others = answer["candidates"]
+    assert first["solves"]
+    assert first["fitness"] == 33
+    assert len(others) == 29
+    of = problem("english d4 d4")
+    jumps = [
+        jump for move in parse_moves(of.board, ", ".join(first["moves"])) for jump in move.jumps
+    ]
+    Solution(of, tuple(jumps)).verify()
+    assert first["pegs"] == [of.board.names.index("d4")]
+    assert len(answer["classes"]) == 33
+    assert set(answer["classes"]) == set(range(len(first["weights"])))
+
+
+def test_candidates_are_shown_before_and_after_their_evaluation(client: TestClient) -> None:
+    name = begin(client, "genetic", ENDLESS, population=4, tries=2, populations=1)
+    shown = [content["shown"] for word, content in events(client, name) if word == "progress"]
+    counts = [sum(one["evaluated"] for one in each["candidates"]) for each in shown]
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1] == 4
+    last = [one["fitness"] for one in shown[-1]["candidates"]]
+    assert last == sorted(last, reverse=True)
+
+
+def test_it_gives_up_after_the_last_population(client: TestClient) -> None:
+    more = {"population": 4, "tries": 3, "populations": 2, "pace": "full"}
+    answer = ended(client, "genetic", ENDLESS, **more)["answer"]
+    assert (answer["solved"], answer["reason"]) == (False, "populations")
+    assert (answer["population"], answer["tries"], answer["evaluations"]) == (2, 3, 14)
+    assert len({one["id"] for one in answer["candidates"]}) == 4
+
+
+def test_a_population_begins_anew_and_a_run_is_stopped(client: TestClient) -> None:
+    name = begin(client, "genetic", ENDLESS, pace="slow")
+    wait_for_population(client, name, 1)
+    assert client.post(f"/api/lab/{name}/fresh").status_code == 200
+    assert wait_for_population(client, name, 2)["shown"]["tries"] == 0
+    stopped = client.post(f"/api/lab/{name}/stop").json()
+    assert (stopped["state"], stopped["answer"]["reason"]) == ("stopped", "cancelled")
+    assert stopped["answer"]["population"] == 2
+    assert client.delete(f"/api/lab/{name}").status_code == 204
+    assert client.get(f"/api/lab/{name}").status_code == 404
+
+
+def test_it_ends_with_its_results_when_its_time_is_over(client: TestClient) -> None:
+    answer = ended(client, "genetic", ENDLESS, pace="full", seconds=0.5)["answer"]
+    assert (answer["reason"], answer["solved"]) == ("time", False)
+    assert answer["evaluations"] > 30
+
+
+# -- plain search --------------------------------------------------------------------------------
+
+
+def test_a_search_counts_what_it_did(client: TestClient) -> None:
+    answer = ended(client, "search", "up-arrow", holes="columns-up")["answer"]
+    assert (answer["status"], answer["reason"]) == ("solved", "")
+    assert answer["totals"]["positions"] == 3608
+    assert sum(level["positions"] for level in answer["levels"]) == 3608
+    assert len(answer["moves"]) > 10
+
+
+def test_a_search_takes_its_switches(client: TestClient) -> None:
+    switches = {
+        "table": 1 << 16,
+        "symmetries": True,
+        "position_class": True,
+        "pagodas": True,
+        "dead_pegs": True,
+        "independence": "all",
+    }
+    totals = ended(client, "search", "triangle(5) a1 a1", solutions=None, **switches)["answer"]
+    plain = ended(client, "search", "triangle(5) a1 a1", solutions=None)["answer"]
+    assert totals["totals"]["positions"] < plain["totals"]["positions"]
+    weights = {"a1": 5, "c3": -2}
+    weighed = ended(client, "search", "triangle(5) a1 a1", weights=weights)["answer"]
+    assert weighed["totals"]["positions"] != plain["totals"]["positions"]
+
+
+def test_a_search_that_takes_long_is_shown_and_stopped(client: TestClient) -> None:
+    sent = events(client, begin(client, "search", "english d4 d5", seconds=0.7))
+    shown = [content["shown"]["positions"] for word, content in sent if word == "progress"]
+    assert shown == sorted(shown)
+    assert shown[-1] > 0
+    answer = sent[-1][1]["answer"]
+    assert (answer["status"], answer["reason"]) == ("undecided", "time")
+    assert answer["totals"]["positions"] >= shown[-1]
+
+
+def test_switches_and_orders_are_compared(client: TestClient) -> None:
+    pruned = ended(client, "prune", "triangle(5) a1 a1")["answer"]
+    assert pruned["rows"][0]["group"] == "none"
+    assert pruned["rows"][-1]["positions"] < pruned["rows"][0]["positions"]
+    ordered = ended(client, "orders", "triangle(5) a1 a1", sample=20, positions=500)["answer"]
+    assert len(ordered["costs"]) == 20
+    assert all(cost["positions"] <= 500 for cost in ordered["costs"])
+
+
+# -- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "field"),
+    [
+        ("genetic", {"population": 1}, "population"),
+        ("genetic", {"population": 10**6}, "population"),
+        ("genetic", {"tries": -1}, "tries"),
+        ("genetic", {"threshold": 33}, "threshold"),
+        ("genetic", {"mutation": 2.0}, "mutation"),
+        ("genetic", {"seed": "3"}, "seed"),
+        ("genetic", {"pace": "light"}, "pace"),
+        ("genetic", {"seconds": 1e9}, "seconds"),
+        ("search", {"table": 1 << 40}, "table"),
+        ("search", {"solutions": 0}, "solutions"),
+        ("search", {"independence": "some"}, "independence"),
+        ("prune", {"positions": 10**12}, "positions"),
+        ("orders", {"sample": 10**6}, "sample"),
+        ("orders", {"luck": 1}, "luck"),
+    ],
+)
+def test_bad_parameters_are_named(
+    client: TestClient, kind: str, more: dict[str, object], field: str
+) -> None:
+    answer = client.post(f"/api/lab/{kind}", json={"problem": "latin-cross", **more})
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith(field)
+    assert "\n" not in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "more", "words"),
+    [
+        ("search", "latin-cross", {"weights": {"z9": 1}}, "z9"),
+        ("search", "latin-cross", {"symmetries": True}, "table"),
+        ("search", "english d4 fewest", {}, "fewest"),
+    ],
+)
+def test_what_makes_no_sense_fails_with_one_line(
+    client: TestClient, kind: str, given: str, more: dict[str, object], words: str
+) -> None:
+    done = ended(client, kind, given, **more)
+    assert done["state"] == "failed"
+    assert words in done["error"]
+    assert done["error_told"]["code"] == "unreadable"
+
+
+def test_runs_are_no_searches_and_belong_to_their_owners(
+    client: TestClient, other: TestClient
+) -> None:
+    name = begin(client, "genetic", ENDLESS, pace="slow")
+    assert client.get("/api/jobs").json() == {"jobs": []}
+    assert client.get(f"/api/jobs/{name}").status_code == 404
+    assert other.get(f"/api/lab/{name}").status_code == 404
+    search = client.post("/api/jobs", json={"problem": "latin-cross"}).json()["id"]
+    assert client.get(f"/api/lab/{search}").status_code == 404
+    plain = begin(client, "search", "latin-cross")
+    assert client.post(f"/api/lab/{plain}/fresh").status_code == 400
+    for each in (name, plain):
+        assert client.delete(f"/api/lab/{each}").status_code == 204

@@ -1,0 +1,200 @@
+"""The page Lab, in Chromium: a population that evolves, plain searches, and what is refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pegsol import Solution, parse_moves, problem
+from web.holes import Holes
+from web.page import BoardPage
+from web.site import Visit
+
+ENDLESS = "/lab?p=english+d4+d5"  # which has no solution
+
+
+def start(page: Page, pace: str = "Full speed", **numbers: int) -> None:
+    page.get_by_role("radio", name=pace, exact=True).check()
+    for label, number in numbers.items():
+        page.get_by_label(label, exact=True).fill(f"{number}")
+    page.get_by_role("button", name="Start", exact=True).click()
+
+
+def status(page: Page) -> Locator:
+    return page.locator("main [role=status]").first
+
+
+def figure(page: Page, name: str) -> Locator:
+    row = page.locator(".figures > div", has=page.locator("dt", has_text=re.compile(f"^{name}$")))
+    return row.locator("dd")
+
+
+def candidates(page: Page) -> Locator:
+    return page.get_by_role("list", name="Population").locator("> li")
+
+
+# -- the genetic solver --------------------------------------------------------------------------
+
+
+def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
+    page = visit("/lab")
+    start(page, Seed=3)
+    expect(status(page)).to_have_text(re.compile("^Found in population [0-9]+ (after|among)"))
+    expect(candidates(page)).to_have_count(30)
+    first = candidates(page).first
+    fitness = [int(text) for text in page.locator(".fitness").all_inner_texts()]
+    assert fitness[0] == 33
+    assert fitness == sorted(fitness, reverse=True)
+    assert first.locator(".peg").count() == 1
+    first.get_by_role("button", name="Candidate 1: 33 of 33 holes").click()
+    dialog = page.get_by_role("dialog", name="The candidate's game")
+    board = BoardPage(page, dialog)
+    expect(board.picture).to_be_visible()
+    of = problem("english d4 d4")
+    moves = board.moves
+    jumps = [jump for move in parse_moves(of.board, ", ".join(moves)) for jump in move.jumps]
+    Solution(of, tuple(jumps)).verify()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(first.get_by_role("button").first).to_be_focused()
+    first.get_by_role("button", name="Weights and moves of candidate 1").press("Enter")
+    details = page.get_by_role("dialog", name="Weights and moves")
+    rows = details.locator("tbody tr")
+    expect(rows).to_have_count(7)
+    shown = {
+        hole: row.locator("td").first.inner_text()
+        for row in rows.all()
+        for hole in row.locator("td").nth(1).inner_text().split()
+    }
+    assert len(shown) == 33
+    numbers = details.locator(".small-board text").all_text_contents()
+    assert numbers == [shown[name] for name in of.board.names]
+    assert details.locator(".chips li").all_inner_texts() == moves
+    details.get_by_role("button", name="Search by these weights").click()
+    given = page.get_by_label("Weights, instead of the order").input_value().split()
+    assert dict(zip(given[::2], given[1::2], strict=True)) == shown
+
+
+def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:
+    page = visit(ENDLESS)
+    expect(page.get_by_text("No game can end like this.")).to_be_visible()
+    start(page, "Slow", Candidates=5)
+    expect(status(page)).to_have_text("Running …")
+    expect(page.get_by_role("button", name=re.compile("not evaluated yet$")).first).to_be_visible()
+    expect(page.locator(".small-board.done").first).to_be_visible()
+    expect(page.locator(".small-board:not(.done)").first).to_be_visible()
+    page.get_by_role("button", name="New population").click()
+    expect(figure(page, "Population")).to_have_text("2")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(status(page)).to_have_text("Stopped before a solution was found")
+    expect(page.get_by_text("That proves nothing")).to_be_visible()
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    page.get_by_role("radio", name="Full speed").check()
+    page.get_by_label("Populations at most").fill("2")
+    page.get_by_role("button", name="Start", exact=True).press("Enter")
+    expect(status(page)).to_have_text("Not found in 2 populations")
+    page.get_by_role("button", name="New population").click()
+    expect(page.get_by_label("Seed")).to_have_value("1")
+    expect(status(page)).to_have_text("Not found in 2 populations")
+
+
+def test_a_run_ends_when_its_page_is_left(visit: Visit) -> None:
+    page = visit(ENDLESS)
+    start(page, "Slow")
+    expect(candidates(page).first).to_be_visible()
+    with page.expect_request(lambda request: request.method == "DELETE") as ended:
+        page.get_by_role("link", name="Plain search").click()
+    assert re.search("/api/lab/[^/]+$", ended.value.url)
+
+
+def test_bad_numbers_do_not_start(visit: Visit) -> None:
+    page = visit("/lab")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    start(page, Candidates=1)
+    field = page.get_by_label("Candidates")
+    expect(field).to_be_focused()
+    assert field.evaluate("input => input.validity.rangeUnderflow")
+    assert not [url for url in asked if "/api/lab" in url]
+
+
+def test_a_problem_is_chosen_by_its_name_or_by_a_click(visit: Visit) -> None:
+    page = visit("/lab", errors=(400,), phone=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    field = page.get_by_label("Problem", exact=True)
+    field.fill("english z9")
+    field.press("Enter")
+    expect(page.locator(".side [role=alert]")).to_contain_text("z9")
+    field.fill("up-arrow")
+    page.get_by_role("button", name="Take").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lab: Up-Arrow")
+    assert Holes(page).labelled("must end with a peg") == ["d4"]
+    Holes(page).tap("d1")
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "Lab: English with 17 pegs, last peg in d1"
+    )
+    assert Holes(page).labelled("must end with a peg") == ["d1"]
+
+
+# -- plain search --------------------------------------------------------------------------------
+
+
+def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
+    page = visit("/lab?p=up-arrow&part=search")
+    run = page.get_by_role("button", name="Search", exact=True)
+    page.get_by_label("Order of holes").select_option("columns-up")
+    run.click()
+    expect(status(page)).to_have_text("Solved")
+    expect(figure(page, "Positions")).to_have_text("3,608")
+    expect(page.get_by_role("img", name=re.compile("^Positions by jumps made"))).to_be_visible()
+    page.get_by_text("As a table").click()
+    levels = page.locator("details tbody tr td:nth-child(2)").all_inner_texts()
+    assert sum(int(text.replace(",", "")) for text in levels) == 3608
+    page.get_by_label("Table of positions").select_option("65,536 entries")
+    page.get_by_label("Symmetric positions as one").check()
+    run.click()
+    compared = page.locator(
+        "section section", has=page.get_by_role("heading", name="Runs to compare")
+    )
+    rows = compared.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("× 1")
+    expect(rows.last).to_contain_text("Symmetric positions as one")
+    expect(page.get_by_role("link", name="Open in Replay")).to_be_visible()
+    page.get_by_label("Table of positions").select_option("None")
+    run.click()
+    table = page.get_by_label("Table of positions")
+    assert table.evaluate("list => list.validationMessage") == (
+        "Symmetric positions as one need a table."
+    )
+    expect(rows).to_have_count(2)
+    page.get_by_role("button", name="Clear").click()
+    expect(compared).to_be_hidden()
+
+
+def test_a_search_shows_its_positions_until_it_is_stopped(visit: Visit) -> None:
+    page = visit("/lab?p=english+d4+d5&part=search")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(figure(page, "Positions")).not_to_have_text("–")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(status(page)).to_have_text("Not decided")
+    expect(page.get_by_text("It was stopped: the numbers are those until then.")).to_be_visible()
+    page.get_by_label("Order of directions").fill("sideways")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(status(page)).to_contain_text("sideways")
+
+
+@pytest.mark.parametrize("name", ["Switches one by one", "All orders"])
+def test_surveys_have_a_chart_and_a_table(visit: Visit, name: str) -> None:
+    page = visit("/lab?p=triangle(5)+a1+a1&part=search")
+    page.get_by_role("button", name=name).click()
+    section = page.locator(
+        "section section", has=page.get_by_role("heading", name=name, exact=True)
+    )
+    expect(
+        section.get_by_role("img", name=re.compile("^Positions, on a logarithmic"))
+    ).to_be_visible()
+    assert section.locator("tbody tr").count() >= 4
+    expect(status(page)).to_have_text("Finished")
