@@ -34,8 +34,6 @@ from pegsol import (
 from pegsol.search.surveys.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
-from pegsol.view.charts.orders import order_chart
-from pegsol.view.charts.prune import prune_chart
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture
@@ -246,8 +244,7 @@ if __name__ == "__main__":
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
     found = strongest_pagodas([central.start], central.finish.pegs)
     weight_sheet(found).save(HERE / "pagodas.svg")
-    order_chart(lab.orders("fireplace")).save(HERE / "orders.svg")
-    prune_chart(lab.prune("up-arrow")).save(HERE / "switches.svg")
+    lab.prune_chart(lab.prune("up-arrow")).save(HERE / "switches.svg")
     population().save(HERE / "population.svg")
     themes().save(HERE / "themes.svg")
     marks().save(HERE / "marks.svg")
