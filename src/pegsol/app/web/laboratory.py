@@ -15,7 +15,7 @@ from pegsol.limits import Limits
 from pegsol.model.game import Game
 from pegsol.model.problem import Problem
 from pegsol.search.lab.candidates import Candidate
-from pegsol.search.lab.genetic import GeneticSearch
+from pegsol.search.lab.genetic_search import GeneticSearch
 from pegsol.search.lab.orders import orders
 from pegsol.search.lab.plain import search as plain_search
 from pegsol.search.lab.prune import prune
