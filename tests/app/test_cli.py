@@ -715,7 +715,7 @@ def test_the_list_of_commands_has_their_short_help() -> None:
         part = parts[parts.index(title) + 1]
         for name, text in texts.items():
             assert f"  {name:<12}{text}" in " ".join(part.split("\n" + " " * 14)).splitlines()
-    assert len(COMMANDS) == 4
+    assert len(COMMANDS) == 5
 
 
 def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
