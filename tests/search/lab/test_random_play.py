@@ -79,6 +79,13 @@ def test_numbers_agree_with_fractions(given: Problem) -> None:
             assert float(getattr(exact, name)) == pytest.approx(getattr(rounded, name), rel=1e-12)
 
 
+def test_games_sampled_in_parts_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    triangle = problem("triangle(5) a1 any")
+    whole = lab.random_play(triangle, games=2_500, seed=3)
+    monkeypatch.setattr("pegsol.search.lab.random_play.GAMES_AT_ONCE", 1_000)
+    assert lab.random_play(triangle, games=2_500, seed=3) == whole
+
+
 def test_sampled_games_agree_with_exact_play() -> None:
     triangle = problem("triangle(5) a1 any")
     exact, sampled = lab.random_play(triangle), lab.random_play(triangle, games=40_000, seed=3)

@@ -29,6 +29,8 @@ MAX_EXACT_POSITIONS = 1 << 29
 MAX_FRACTIONS = 20_000
 """Chances are fractions in state spaces of no more positions."""
 SAMPLED_GAMES = 1_000_000
+GAMES_AT_ONCE = 1 << 20
+"""More games are sampled in parts, so that they take no more memory."""
 
 Chance = Fraction | float
 """A fraction is exact; a number is right to 12 digits, or the share of sampled games."""
@@ -239,13 +241,18 @@ def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
     encoding = Encoding(problem.board, problem.rules)
     start, holes = problem.start.peg_count, len(problem.board)
     tally = np.zeros((3, holes + 1), np.uint64)
-    sample = played(run, problem, games, tally)
-    ended = np.bincount(sample.jumps)
+    ended = np.zeros(holes + 1, np.int64)
     won = np.zeros_like(ended)
-    if sample.solved is not None:
-        won = np.bincount(sample.jumps[sample.solved], minlength=len(ended))
+    parts = range(0, games, GAMES_AT_ONCE)
+    for number, first in enumerate(parts):
+        count = min(GAMES_AT_ONCE, games - first)
+        sample = played(run.part(number, len(parts)), problem, count, tally, first)
+        ended += np.bincount(sample.jumps, minlength=len(ended))
+        if sample.solved is not None:
+            won += np.bincount(sample.jumps[sample.solved], minlength=len(won))
+    ended = np.trim_zeros(ended, "b")
     levels = []
-    for jumps, (ends, wins) in enumerate(zip(ended.tolist(), won.tolist(), strict=True)):
+    for jumps, (ends, wins) in enumerate(zip(ended.tolist(), won.tolist(), strict=False)):
         pegs = encoding.pegs(encoding.pegs(start) - jumps)
         going, legal, squares = tally[:, encoding.pegs(pegs)].tolist()
         mean, error = _mean_and_error(going, legal, squares)

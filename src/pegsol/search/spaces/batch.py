@@ -336,12 +336,17 @@ class Batch:
 
 
 def played_out(
-    run: Run, batch: Batch, finish: FinishLike | None, tally: NDArray[np.uint64] | None = None
+    run: Run,
+    batch: Batch,
+    finish: FinishLike | None,
+    tally: NDArray[np.uint64] | None = None,
+    before: int = 0,
 ) -> Batch:
     """Return what :meth:`Batch.play_out` returns, within *run*.
 
     Adds to *tally*, of shape (3, holes + 1), by the number of pegs by normal rules: games that
-    make a jump there, the sum of their legal jumps, and of the squares of these.
+    make a jump there, the sum of their legal jumps, and of the squares of these. The games are those
+    that come after the first *before* of the seed.
     """
     run = run.named("random games")
     finish = None if finish is None else as_finish(batch.board, finish)
@@ -362,13 +367,13 @@ def played_out(
         run.report(first, len(batch))
         part = words[first * size : (first + GAMES_AT_ONCE) * size]
         if ending is None or ending.kind != "count":
-            play(part, test, first)
+            play(part, test, before + first)
             continue
         # The core tests at most as many pegs: positions with fewer are no finish.
         rows = part.reshape(-1, size)
         fewer = peg_counts(rows) < ending.least
         for some, end in ((fewer, None), (~fewer, test)):
             games = rows[some].reshape(-1)
-            play(games, end, first)
+            play(games, end, before + first)
             rows[some] = games.reshape(-1, size)
     return batch._with(words)

@@ -74,9 +74,13 @@ def playouts(
 
 
 def played(
-    run: Run, problem: Problem, count: int, tally: NDArray[np.uint64] | None = None
+    run: Run,
+    problem: Problem,
+    count: int,
+    tally: NDArray[np.uint64] | None = None,
+    before: int = 0,
 ) -> Playouts:
-    """Return what :func:`playouts` returns, within *run*; *tally* is that of a batch."""
+    """Return what :func:`playouts` returns, within *run*; for *tally* and *before* see played_out."""
     import numpy as np
 
     start, finish = problem.start, problem.finish
@@ -86,7 +90,7 @@ def played(
     first = Batch.of([start], problem.rules)
     games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
     ended = None if finish.kind == "fewest" else finish
-    last = played_out(run, games, ended, tally)
+    last = played_out(run, games, ended, tally, before)
     pegs = last.peg_counts()
     change = pegs.astype(np.int32) - start.peg_count
     return Playouts(
