@@ -345,8 +345,8 @@ def played_out(
     """Return what :meth:`Batch.play_out` returns, within *run*.
 
     Adds to *tally*, of shape (3, holes + 1), by the number of pegs by normal rules: games that
-    make a jump there, the sum of their legal jumps, and of the squares of these. The games are those
-    that come after the first *before* of the seed.
+    make a jump there, the sum of their legal jumps, and of the squares of these. The games are
+    those that come after the first *before* of the seed.
     """
     run = run.named("random games")
     finish = None if finish is None else as_finish(batch.board, finish)

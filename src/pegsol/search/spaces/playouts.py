@@ -80,7 +80,7 @@ def played(
     tally: NDArray[np.uint64] | None = None,
     before: int = 0,
 ) -> Playouts:
-    """Return what :func:`playouts` returns, within *run*; for *tally* and *before* see played_out."""
+    """Return what :func:`playouts` returns, within *run*; see played_out for the rest."""
     import numpy as np
 
     start, finish = problem.start, problem.finish
