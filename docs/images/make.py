@@ -244,6 +244,8 @@ if __name__ == "__main__":
     finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
     found = strongest_pagodas([central.start], central.finish.pegs)
     weight_sheet(found).save(HERE / "pagodas.svg")
+    orders = lab.orders("up-arrow", positions=30_000_000)
+    lab.order_chart(orders).save(HERE / "orders.svg")
     lab.prune_chart(lab.prune("up-arrow")).save(HERE / "switches.svg")
     population().save(HERE / "population.svg")
     themes().save(HERE / "themes.svg")
