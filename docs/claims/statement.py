@@ -126,7 +126,7 @@ def seconds(*words: str, repeats: int = 5) -> float:
 
 
 def rounded(value: float, digits: int = 2) -> str:
-    """Return a number with so many significant digits, without an exponent.
+    """Return a number with *digits* significant digits, without an exponent.
 
     >>> rounded(0.012345), rounded(2283.4, 4), rounded(123456)
     ('0.012', '2,283', '120,000')

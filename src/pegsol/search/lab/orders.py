@@ -6,7 +6,7 @@ early depends on that order alone. Here the positions are counted that it needs 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from itertools import permutations
@@ -19,6 +19,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.lab.allowance import Allowance
 from pegsol.search.lab.jump_order import (
     BY,
     HOLE_ORDERS,
@@ -29,7 +30,7 @@ from pegsol.search.lab.jump_order import (
 )
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
-from pegsol.search.lab.together import Allowance, together
+from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 
@@ -219,7 +220,7 @@ def orders(
     # If a limit ends the survey, those done are a fair part of all.
     shuffled = Random(seed).sample(tried, len(tried))
 
-    def work(order: _Order, goes_on: Callable[[], bool]) -> PlainSearch:
+    def work(order: _Order, pause: Pause) -> PlainSearch:
         return search(
             problem,
             holes=order.holes,
@@ -227,11 +228,15 @@ def orders(
             by=order.by,
             seed=order.seed or 0,
             limits=allowance.limits(),
-            progress=lambda _: goes_on(),
+            progress=lambda _: pause(),
         )
 
     costs: dict[_Order, OrderCost] = {}
-    with closing(together(run, shuffled, work)) as results:
+
+    def watch() -> None:
+        run.report(len(costs), len(shuffled))
+
+    with closing(in_order(work, shuffled, run.threads, watch)) as results:
         for order, result in zip(shuffled, results, strict=True):
             if allowance.ended(result):
                 break

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
@@ -11,10 +10,11 @@ from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.search.lab.allowance import Allowance
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
-from pegsol.search.lab.together import Allowance, together
+from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 
@@ -189,7 +189,7 @@ def prune(
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("searches")
     allowance = Allowance(run, positions)
 
-    def work(task: _Task, goes_on: Callable[[], bool]) -> PlainSearch:
+    def work(task: _Task, pause: Pause) -> PlainSearch:
         return search(
             problem,
             holes=holes,
@@ -200,12 +200,16 @@ def prune(
             solutions=solutions,
             seed=seed,
             limits=allowance.limits(),
-            progress=lambda _: goes_on(),
+            progress=lambda _: pause(),
         )
 
     rows: list[PruneRow] = []
     tasks = _tasks()
-    with closing(together(run, tasks, work)) as results:
+
+    def watch() -> None:
+        run.report(len(rows), len(tasks))
+
+    with closing(in_order(work, tasks, run.threads, watch)) as results:
         for task, result in zip(tasks, results, strict=True):
             if allowance.ended(result):
                 break

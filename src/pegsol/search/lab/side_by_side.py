@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from typing import TypeVar
 
 from pegsol.errors import CancelledError
 
+Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
 Pause = Callable[[], None]
 
-_POLL = 0.1  # seconds
+AHEAD = 16
+"""Pieces for each thread that are under way or wait for their turn."""
+POLL_INTERVAL = 0.05
+"""Seconds between two looks at the threads, at which progress is reported and Ctrl-C works."""
 
 
 def in_order(
-    work: Callable[[int, Pause], Outcome], numbers: Iterable[int], threads: int, watch: Pause
-) -> Iterator[Outcome]:
-    """Yield ``work(number, pause)`` for each number, in order, up to *threads* of them at a time.
+    work: Callable[[Item, Pause], Outcome], items: Iterable[Item], threads: int, watch: Pause
+) -> Generator[Outcome]:
+    """Yield ``work(item, pause)`` for each item, in order, up to *threads* of them at a time.
 
     The work calls ``pause`` now and then, which may raise to end it. ``watch`` is called in the
     calling thread meanwhile, and may raise, too. Work that is under way when the caller stops is
@@ -27,8 +31,9 @@ def in_order(
     [0, 1, 4, 9]
     """
     if threads == 1:
-        for number in numbers:
-            yield work(number, watch)
+        for item in items:
+            watch()
+            yield work(item, watch)
         return
     # Slow to import.
     from collections import deque
@@ -42,15 +47,15 @@ def in_order(
             raise CancelledError
 
     pool = ThreadPoolExecutor(threads)
-    rest = iter(numbers)
+    rest = iter(items)
+    pending = deque([pool.submit(work, item, pause) for item in islice(rest, AHEAD * threads)])
     try:
-        pending = deque([pool.submit(work, number, pause) for number in islice(rest, threads)])
         while pending:
             watch()
-            while not wait([pending[0]], timeout=_POLL).done:
+            while not wait([pending[0]], timeout=POLL_INTERVAL).done:
                 watch()
             done = pending.popleft()
-            pending.extend([pool.submit(work, number, pause) for number in islice(rest, 1)])
+            pending.extend([pool.submit(work, item, pause) for item in islice(rest, 1)])
             yield done.result()
     finally:
         over.set()

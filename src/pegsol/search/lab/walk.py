@@ -113,7 +113,7 @@ def walk_in_numbers(
     run = run.named("random play")
     symmetries = _shared_symmetries(space, winning)
     finish = encoded.finish
-    # The core tests for at most as many pegs; a start with fewer than exactly so many never wins.
+    # The core tests for at most as many pegs; one that starts with fewer than exactly k never wins.
     too_few = finish.kind == "count" and encoded.start.bit_count() < finish.most
     walk = _core.RandomWalk(
         encoded.core,

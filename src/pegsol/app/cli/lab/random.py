@@ -33,7 +33,7 @@ from pegsol.view.wording import heading, percent
 from pegsol.wording import plural
 
 _ONE_IN = 20
-"""A chance below 1 in 20 is also said as 1 in so many games."""
+"""A chance below 1 in 20 is also said as 1 game in N."""
 
 
 @click.command("random")

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 
 import pytest
 
 from pegsol import CancelledError
-from pegsol.search.lab import together as module
-from pegsol.search.lab.together import together
+from pegsol.search.lab import side_by_side as module
+from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.run import Run
 
 
+def nothing() -> None:
+    """Watch nothing."""
+
+
 def test_results_come_in_the_order_of_the_tasks() -> None:
-    def work(task: int, _: Callable[[], bool]) -> int:
+    def work(task: int, _: Pause) -> int:
         time.sleep(0.001 * (task % 3))
         return task
 
     for threads in (1, 2, 7):
-        assert list(together(Run(threads=threads), range(200), work)) == list(range(200))
-    assert list(together(Run(), [], work)) == []
+        assert list(in_order(work, range(200), threads, nothing)) == list(range(200))
+    assert list(in_order(work, [], 2, nothing)) == []
 
 
 def test_no_more_work_runs_at_a_time_than_there_are_threads() -> None:
     running, most, lock = 0, 0, threading.Lock()
 
-    def work(_: int, __: Callable[[], bool]) -> None:
+    def work(_: int, __: Pause) -> None:
         nonlocal running, most
         with lock:
             running += 1
@@ -36,21 +39,22 @@ def test_no_more_work_runs_at_a_time_than_there_are_threads() -> None:
         with lock:
             running -= 1
 
-    list(together(Run(threads=3), range(20), work))
+    list(in_order(work, range(20), 3, nothing))
     assert most == 3
 
 
-def test_an_error_ends_the_rest() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_error_ends_the_rest(threads: int) -> None:
     begun = []
 
-    def work(task: int, goes_on: Callable[[], bool]) -> int:
+    def work(task: int, _: Pause) -> int:
         begun.append(task)
         if task == 3:
             raise TimeoutError("of the work itself")
         return task
 
     with pytest.raises(TimeoutError, match="of the work itself"):
-        list(together(Run(), range(1000), work))
+        list(in_order(work, range(1000), threads, nothing))
     assert len(begun) < 100
 
 
@@ -58,14 +62,15 @@ def test_an_error_ends_the_rest() -> None:
 def test_work_under_way_is_told_to_end(threads: int) -> None:
     ended = []
 
-    def work(task: int, goes_on: Callable[[], bool]) -> None:
-        while task and goes_on():
-            time.sleep(0.001)
-        ended.append(task)
-        if task:
-            raise CancelledError
+    def work(task: int, pause: Pause) -> None:
+        try:
+            while task:
+                pause()
+                time.sleep(0.001)
+        finally:
+            ended.append(task)
 
-    results = together(Run(threads=threads), range(50), work)
+    results = in_order(work, range(50), threads, nothing)
     next(results)
     results.close()
     assert 0 in ended
@@ -73,7 +78,10 @@ def test_work_under_way_is_told_to_end(threads: int) -> None:
     assert threading.active_count() == 1
 
 
-def test_progress_is_reported_while_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_progress_is_reported_while_nothing_is_done(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "POLL_INTERVAL", 0.001)
     reports = []
 
@@ -81,11 +89,12 @@ def test_progress_is_reported_while_nothing_is_done(monkeypatch: pytest.MonkeyPa
         reports.append(state)
         return len(reports) < 10
 
-    def work(_: int, goes_on: Callable[[], bool]) -> None:
-        while goes_on():
+    def work(_: int, pause: Pause) -> None:
+        while True:
+            pause()
             time.sleep(0.001)
-        raise CancelledError
 
+    run = Run(progress=progress)
     with pytest.raises(CancelledError):
-        list(together(Run(progress=progress), [1], work))
+        list(in_order(work, [1], threads, lambda: run.report(0, 1)))
     assert len(reports) == 10
