@@ -34,7 +34,7 @@ from pegsol.wording import plural
 _TRIES, _OFFSPRING = 70, 250
 
 
-@click.command("genetic")
+@click.command("genetic", short_help="Solve PROBLEM by evolving weights of its holes.")
 @problem_argument
 @click.option(
     "--population",

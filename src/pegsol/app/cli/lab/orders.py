@@ -27,7 +27,7 @@ from pegsol.wording import plural
 _HEADER = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
 
 
-@click.command("orders")
+@click.command("orders", short_help="What each order of jumps costs a plain search.")
 @problem_argument
 @click.option(
     "--sample",

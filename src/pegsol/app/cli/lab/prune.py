@@ -38,7 +38,12 @@ SECTIONS = {
 }
 
 
-@click.command("prune", cls=SectionedCommand, sections=SECTIONS)
+@click.command(
+    "prune",
+    short_help="What each pruning rule saves a plain search.",
+    cls=SectionedCommand,
+    sections=SECTIONS,
+)
 @problem_argument
 @order_options
 @table_option("1M", "Keep lost positions in a table of N entries (5000, 64K, 1M).")

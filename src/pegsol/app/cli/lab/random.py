@@ -36,7 +36,7 @@ _ONE_IN = 20
 """A chance below 1 in 20 is also said as 1 game in N."""
 
 
-@click.command("random")
+@click.command("random", short_help="How random and greedy play go, exactly.")
 @problem_argument
 @click.option(
     "--games", type=click.IntRange(min=1), metavar="N", help="Sample N games, in any case."

@@ -35,7 +35,7 @@ from pegsol.view.wording import heading, percent
 from pegsol.wording import plural, shorten
 
 
-@click.command("rule")
+@click.command("rule", short_help="Is a pruning rule sound? It is tested exactly.")
 @problem_argument
 @click.argument("rule", metavar="RULE")
 @click.option("--least", type=int, metavar="W", help="Weights reject what weighs less than W.")

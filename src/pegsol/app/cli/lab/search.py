@@ -66,7 +66,12 @@ _SHOWN = {
 """The counters in a summary, in this order, with their words."""
 
 
-@click.command("search", cls=SectionedCommand, sections=SECTIONS)
+@click.command(
+    "search",
+    short_help="Plain depth-first search, with every choice open.",
+    cls=SectionedCommand,
+    sections=SECTIONS,
+)
 @problem_argument
 @order_options
 @table_option(None, "Keep lost positions in a table of N entries (5000, 64K, 1M).")
