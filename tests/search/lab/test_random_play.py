@@ -79,6 +79,11 @@ def test_numbers_agree_with_fractions(given: Problem) -> None:
             assert float(getattr(exact, name)) == pytest.approx(getattr(rounded, name), rel=1e-12)
 
 
+def test_sampled_games_do_not_know_the_fewest_pegs() -> None:
+    with pytest.raises(ProblemError, match='the finish "fewest"'):
+        lab.random_play("english d4 fewest", games=10)
+
+
 def test_games_sampled_in_parts_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     triangle = problem("triangle(5) a1 any")
     whole = lab.random_play(triangle, games=2_500, seed=3)

@@ -235,6 +235,8 @@ def exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[
 
 
 def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
+    if problem.finish.kind == "fewest":
+        raise ProblemError('sampled games do not know when they are at the finish "fewest"')
     require_numpy("random games")
     import numpy as np
 
