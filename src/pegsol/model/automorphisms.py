@@ -265,12 +265,11 @@ def _below(refined: list[int], depth: int, wanted: _Wanted) -> Permutation | Non
         if all((image[a], image[b], image[c]) in wanted.jump_set for a, b, c in wanted.jumps):
             return tuple(image)
         return None
-    reference, base, cell = wanted.levels[depth + 1]
-    colour = reference[base]
-    candidates = [hole for hole, own in enumerate(refined) if own == colour]
-    if len(candidates) != len(cell):
+    reference, base, _ = wanted.levels[depth + 1]
+    if sorted(refined) != sorted(reference):
         return None
-    for hole in candidates:
+    colour = reference[base]
+    for hole in [hole for hole, own in enumerate(refined) if own == colour]:
         found = _search(refined, hole, depth + 1, wanted)
         if found is not None:
             return found
