@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.test_cli import complaint, output
+from hard_graph import HARD_GRAPH
 from pegsol import board, class_atlas, class_table
 from scene import scene
 
@@ -88,3 +89,9 @@ def test_a_notebook_shows_the_picture() -> None:
 
 def test_bad_input() -> None:
     assert "no board" in complaint("class", "nonsense")
+
+
+def test_few_symmetries_are_said_to_be_few() -> None:
+    text = " ".join(output("class", HARD_GRAPH).split())
+    order = board(HARD_GRAPH).symmetries.order
+    assert f"from one vacancy to one peg, up to the {order} symmetries known, that the" in text

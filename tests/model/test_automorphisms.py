@@ -1,7 +1,8 @@
 """Symmetry groups, judged by an independent library."""
 
-from itertools import pairwise, permutations
+from itertools import islice, pairwise, permutations
 from math import factorial
+from time import process_time
 
 import networkx as nx
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 from networkx.algorithms.isomorphism import DiGraphMatcher
 
 import strategies
+from hard_graph import HARD_GRAPH
 from pegsol import Board, board
 from pegsol.model.automorphisms import automorphisms
+from pegsol.search.encoding import symmetries_keeping
 
 SMALL = [
     "square(3)",
@@ -154,3 +157,53 @@ def test_motions_may_be_fewer_than_the_symmetries() -> None:
     # The three lines of the hexagon of seven holes can be exchanged and turned one by one.
     assert (len(board("hexagon(2)").motions), board("hexagon(2)").symmetries.order) == (12, 48)
     assert len(board("cycle(5)").motions) == 1
+
+
+def test_the_search_on_strongly_regular_graphs_ends_with_a_subgroup() -> None:
+    hard = board(HARD_GRAPH)
+    assert len(hard) == 64
+    began = process_time()
+    group = hard.symmetries
+    assert process_time() - began < 5  # exponential without a budget
+    assert not group.complete
+    assert repr(group).startswith(f"<{group.order} of the symmetries of ")
+    elements = list(group.permutations())
+    assert len(set(elements)) == len(elements) == group.order > 1
+    for image in elements:
+        assert {(image[a], image[b], image[c]) for a, b, c in hard.jumps} == hard.jump_set
+    names = hard.names
+    pegs = [names[0], names[20], names[40], names[50]]
+    form = group.canonical(" ".join(pegs))
+    for symmetry in islice(group, 0, None, 17):
+        assert group.canonical(" ".join(map(symmetry, pegs))) == form
+    assert board("english").symmetries.complete
+    assert board("complete(25)").symmetries.complete
+
+
+@pytest.mark.parametrize("work", [0, 50, 500, 5000])
+@pytest.mark.parametrize(
+    "name", ["english", "cycle(6)", "complete(5)", "two rings", "bipartite(3,9)"]
+)
+def test_a_budget_of_any_size_gives_a_group(name: str, work: int) -> None:
+    rings = "graph(a-b, b-c, c-d, d-e, e-f, f-a, g-h, h-i, i-g, j-k, k-l, l-j)"
+    given_board = board(rings if name == "two rings" else name)
+    whole = automorphisms(len(given_board), given_board.jumps)
+    part = automorphisms(len(given_board), given_board.jumps, work=work)
+    assert whole.complete
+    if part.complete:
+        assert part.order == whole.order
+        return
+    assert part.order <= 1000
+    assert whole.order % part.order == 0
+    elements = set(part.elements())
+    assert len(elements) == part.order
+    jumps = given_board.jump_set
+    for image in elements:
+        assert {(image[a], image[b], image[c]) for a, b, c in jumps} == jumps
+
+
+def test_numbers_modulo_symmetries_are_not_claimed_for_a_subgroup() -> None:
+    hard = board(HARD_GRAPH)
+    group, number = symmetries_keeping(hard, [])
+    assert number is None
+    assert len(group) == hard.symmetries.order

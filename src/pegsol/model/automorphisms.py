@@ -6,6 +6,11 @@ nothing changes) and backtracking over a base of individualised holes, with the 
 generators found so far pruning the search [McKay & Piperno, Practical graph isomorphism II,
 J. Symbolic Computation 60 (2014), sections 2-3]. Hash collisions could only weaken a refinement:
 every generator is checked against the jumps before it is used.
+
+On some graphs, such as several strongly regular ones with the same parameters, the search would
+take exponential time. It has a budget of work, counted and not timed, so that it ends everywhere
+in the same place; what is spent on symmetries that it finds does not count. When the budget is
+spent, a subgroup is returned: the symmetries that keep the holes of the base before that place.
 """
 
 from __future__ import annotations
@@ -21,6 +26,11 @@ Triple = tuple[int, int, int]
 Permutation = tuple[int, ...]
 Item = TypeVar("Item")
 
+SEARCH_WORK = 600_000
+"""Jumps looked at in refinements that led to no symmetry: about a quarter of a second."""
+MOST_IN_PART = 1000
+"""A subgroup found when the budget was spent has no more symmetries: it can be listed."""
+
 _MASK = (1 << 61) - 1
 
 
@@ -28,12 +38,14 @@ _MASK = (1 << 61) - 1
 class PermutationGroup:
     """Permutations of the holes: ``permutation[h]`` is the hole that hole ``h`` goes to.
 
-    ``order`` is exact; ``generators`` generate the whole group.
+    ``order`` is exact; ``generators`` generate the whole group. A group that is not ``complete`` is
+    a subgroup of the one asked for, with at most 1,000 permutations.
     """
 
     degree: int
     generators: tuple[Permutation, ...]
     order: int
+    complete: bool = True
 
     def elements(self, limit: int | None = None) -> Iterator[Permutation]:
         """Yield the permutations, the identity first, at most *limit* of them."""
@@ -90,11 +102,15 @@ def orbits_of(items: Iterable[Item], images: Callable[[Item], Iterable[Item]]) -
 
 
 def automorphisms(
-    hole_count: int, jumps: Sequence[Triple], kept: Sequence[int] = ()
+    hole_count: int,
+    jumps: Sequence[Triple],
+    kept: Sequence[int] = (),
+    work: float = SEARCH_WORK,
 ) -> PermutationGroup:
     """Return the group of all permutations of the holes that map the *jumps* onto themselves.
 
-    They also map each of the sets of holes *kept* (bits) onto itself.
+    They also map each of the sets of holes *kept* (bits) onto itself. When more than *work* would
+    be spent in vain, only a subgroup is returned, which is not ``complete``.
 
     >>> automorphisms(3, [(0, 1, 2), (2, 1, 0)]).order
     2
@@ -108,6 +124,7 @@ def automorphisms(
     alike = [list(holes) for _, holes in groupby(isolated, kinds.__getitem__)]
     generators = [_swap(hole_count, a, b) for holes in alike for a, b in pairwise(holes)]
     order = math.prod([math.factorial(len(holes)) for holes in alike])
+    part = PermutationGroup(hole_count, (), 1, complete=False)
 
     # Isolated holes are interchangeable among themselves; they get colours of their own here so
     # that the search below sees only holes on lines.
@@ -115,15 +132,18 @@ def automorphisms(
     for number, hole in enumerate(isolated, max(kinds, default=0) + 1):
         colours[hole] = number
     levels: list[tuple[list[int], int, list[int]]] = []
-    colours = _refine(colours, jumps)
+    colours, _ = _refined(colours, jumps)
     while (cell := _largest_cell(colours)) is not None:
         levels.append((colours, cell[0], cell))
-        colours = _refine(_individualise(colours, cell[0]), jumps)
+        colours, _ = _refined(_individualise(colours, cell[0]), jumps)
 
     leaf = {colour: hole for hole, colour in enumerate(colours)}
     touching = _touching(hole_count, jumps)
+    wanted = _Wanted(levels, leaf, jumps, jump_set, work)
     orbits = _Orbits(hole_count)
     for depth in range(len(levels) - 1, -1, -1):
+        if order <= MOST_IN_PART:
+            part = PermutationGroup(hole_count, tuple(generators), order, complete=False)
         reference, base, cell = levels[depth]
         tried: set[int] = set()
         for candidate in cell[1:]:
@@ -132,7 +152,10 @@ def automorphisms(
                 continue
             found = _exchange(base, candidate, touching, jump_set)
             if found is None:
-                found = _search(reference, candidate, depth, levels, leaf, jumps, jump_set)
+                try:
+                    found = _search(reference, candidate, depth, wanted)
+                except _SpentError:
+                    return part
             if found is not None and any(kinds[h] != kinds[image] for h, image in enumerate(found)):
                 found = None
             if found is None:
@@ -143,6 +166,21 @@ def automorphisms(
                 tried = {orbits.find(hole) for hole in tried}
         order *= sum(orbits.find(hole) == orbits.find(base) for hole in cell)
     return PermutationGroup(hole_count, tuple(generators), order)
+
+
+class _SpentError(Exception):
+    """The budget of a search is spent."""
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """What a search looks for: the base and its colours, and the *work* that it may still do."""
+
+    levels: list[tuple[list[int], int, list[int]]]
+    leaf: dict[int, int]
+    jumps: Sequence[Triple]
+    jump_set: frozenset[Triple]
+    work: float
 
 
 def _kinds(hole_count: int, kept: Sequence[int]) -> list[int]:
@@ -197,45 +235,56 @@ def _exchange(
     return _swap(len(touching), a, b)
 
 
-def _search(
-    colours: list[int],
-    candidate: int,
-    depth: int,
-    levels: list[tuple[list[int], int, list[int]]],
-    leaf: dict[int, int],
-    jumps: Sequence[Triple],
-    jump_set: frozenset[Triple],
-) -> Permutation | None:
-    """Return a symmetry that keeps the base before *depth* and sends its hole to *candidate*."""
-    refined = _refine(_individualise(colours, candidate), jumps)
-    if depth + 1 == len(levels):
+def _search(colours: list[int], candidate: int, depth: int, wanted: _Wanted) -> Permutation | None:
+    """Return a symmetry that keeps the base before *depth* and sends its hole to *candidate*.
+
+    Raises _SpentError if there is none so far, and no work may be done any more.
+    """
+    refined, rounds = _refined(_individualise(colours, candidate), wanted.jumps)
+    work = rounds * len(wanted.jumps)
+    wanted.work -= work
+    if wanted.work < 0:
+        raise _SpentError
+    found = _below(refined, depth, wanted)
+    if found is not None:
+        wanted.work += work
+    return found
+
+
+def _below(refined: list[int], depth: int, wanted: _Wanted) -> Permutation | None:
+    """Return a symmetry that gives the holes the colours *refined*."""
+    if depth + 1 == len(wanted.levels):
         image = [0] * len(refined)
         for hole, colour in enumerate(refined):
-            origin = leaf.get(colour)
+            origin = wanted.leaf.get(colour)
             if origin is None:
                 return None
             image[origin] = hole
         if len(set(image)) < len(image):
             return None
-        if all((image[a], image[b], image[c]) in jump_set for a, b, c in jumps):
+        if all((image[a], image[b], image[c]) in wanted.jump_set for a, b, c in wanted.jumps):
             return tuple(image)
         return None
-    reference, base, cell = levels[depth + 1]
-    colour = reference[base]
-    candidates = [hole for hole, own in enumerate(refined) if own == colour]
-    if len(candidates) != len(cell):
+    reference, base, _ = wanted.levels[depth + 1]
+    if sorted(refined) != sorted(reference):
         return None
-    for hole in candidates:
-        found = _search(refined, hole, depth + 1, levels, leaf, jumps, jump_set)
+    colour = reference[base]
+    for hole in [hole for hole, own in enumerate(refined) if own == colour]:
+        found = _search(refined, hole, depth + 1, wanted)
         if found is not None:
             return found
     return None
 
 
-def _refine(colours: list[int], jumps: Sequence[Triple]) -> list[int]:
-    """Split the colours until holes of one colour lie on the same kinds of jumps."""
+def _refined(colours: list[int], jumps: Sequence[Triple]) -> tuple[list[int], int]:
+    """Split the colours until holes of one colour lie on the same kinds of jumps.
+
+    Return the colours, and the number of rounds.
+    """
     distinct = len(set(colours))
+    rounds = 0
     while True:
+        rounds += 1
         sums = [0] * len(colours)
         for a, b, c in jumps:
             x, y, z = colours[a], colours[b], colours[c]
@@ -245,7 +294,7 @@ def _refine(colours: list[int], jumps: Sequence[Triple]) -> list[int]:
         colours = [hash((old, new & _MASK)) for old, new in zip(colours, sums, strict=True)]
         now = len(set(colours))
         if now == distinct or now == len(colours):
-            return colours
+            return colours, rounds
         distinct = now
 
 

@@ -9,6 +9,7 @@ largest groups, of graphs such as stars, are made of exchanges.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,7 +24,7 @@ from pegsol.model.automorphisms import (
 from pegsol.model.hole_sets import holes_of, image
 
 MAX_LISTED = 1000
-"""A group of more permutations than this is not listed."""
+"""A group of more permutations than this is not listed. It is complete: others are smaller."""
 MAX_KEPT = 100
 """Subgroups that are kept for the next set."""
 
@@ -51,7 +52,7 @@ class _Level:
 
 
 class SmallestImages:
-    """Smallest images under the *group* of all permutations that keep *jumps* and sets *kept*.
+    """Smallest images under the *group* of the permutations that keep *jumps* and sets *kept*.
 
     >>> jumps = [(0, 1, 2), (2, 1, 0)]
     >>> bin(SmallestImages(automorphisms(3, jumps), jumps, ()).image_of(0b110))
@@ -138,4 +139,6 @@ class SmallestImages:
 
     def _subgroup(self, fixed: tuple[int, ...], kept: Sequence[int] = ()) -> PermutationGroup:
         single = [1 << hole for number in fixed for hole in self._sets[number]]
-        return automorphisms(self._group.degree, self._jumps, [*self._kept, *single, *kept])
+        # A subgroup that is not complete would make different forms of what is alike.
+        sets = [*self._kept, *single, *kept]
+        return automorphisms(self._group.degree, self._jumps, sets, work=math.inf)

@@ -158,7 +158,9 @@ class SymmetryGroup:
     """The symmetries of a *board*: all of them, or those that keep something on it.
 
     Iterating yields each :class:`Symmetry`, the identity first; ``order`` is their number, which
-    is exact even where they are too many to list.
+    is exact even where they are too many to list. On some graphs the search for them would take
+    exponential time; it ends after a fixed amount of work with a subgroup of at most 1,000
+    symmetries, which is then not ``complete``.
 
     >>> from pegsol import board, problem
     >>> english = board("english")
@@ -181,8 +183,13 @@ class SymmetryGroup:
 
     @property
     def order(self) -> int:
-        """The number of symmetries, exactly."""
+        """The number of symmetries, exactly; if not all are known, of those that are."""
         return self._group.order
+
+    @property
+    def complete(self) -> bool:
+        """Whether the group has all symmetries of the board that keep what it keeps."""
+        return self._group.complete
 
     @cached_property
     def generators(self) -> tuple[Symmetry, ...]:
@@ -209,6 +216,7 @@ class SymmetryGroup:
             yield Symmetry(self.board, images)
 
     def __contains__(self, symmetry: object) -> bool:
+        """Return whether it keeps what the group keeps, also where the group is not complete."""
         return (
             isinstance(symmetry, Symmetry)
             and symmetry.board == self.board
@@ -266,7 +274,8 @@ class SymmetryGroup:
         """Return the one of the images of *position* with the smallest ``bits``.
 
         Two positions have the same canonical form just if a symmetry of the group maps one to the
-        other. Groups of any order can be asked; those of more than 1,000 symmetries are not listed
+        other (in a group that is not ``complete``, other symmetries of the board may do so, too).
+        Groups of any order can be asked; those of more than 1,000 symmetries are not listed
         [S. Linton, Finding the smallest image of a set, ISSAC 2004, 229-234].
 
         >>> from pegsol import board
@@ -288,7 +297,8 @@ class SymmetryGroup:
 
     def __repr__(self) -> str:
         kept = ", that keep some sets of holes" if self._kept else ""
-        return f"<the {self.order} symmetries of {self.board!r}{kept}>"
+        number = f"the {self.order}" if self.complete else f"{self.order} of the"
+        return f"<{number} symmetries of {self.board!r}{kept}>"
 
 
 def _checked(board: Board) -> Board:

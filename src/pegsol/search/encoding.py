@@ -261,13 +261,15 @@ def symmetries_keeping(
 ) -> tuple[Symmetries, int | None]:
     """Return the symmetries that keep each of some sets of positions, and their number.
 
-    On boards with more than 1,000 symmetries, only some that are quick to find, and None.
+    On boards with more than 1,000 symmetries, or where not all are known, only some that are quick
+    to find, and None.
     """
     sets = [frozenset(positions) for positions in kept]
-    known = board.symmetries.order <= MAX_GROUP
+    listed = board.symmetries.order <= MAX_GROUP
+    known = listed and board.symmetries.complete
     group = [
         permutation
-        for permutation in (board.symmetries.permutations() if known else board.motions)
+        for permutation in (board.symmetries.permutations() if listed else board.motions)
         if all({image(bits, permutation) for bits in positions} == positions for positions in sets)
     ]
     return group, len(group) if known else None

@@ -58,6 +58,12 @@ def verdict_on(solution: Solution, defects: list[str]) -> tuple[bool, str]:
     return False, f"does not solve the problem: {', '.join(shown)}{more}"
 
 
+def up_to_symmetry(board: Board) -> str:
+    """Say up to which symmetries problems are counted once."""
+    group = board.symmetries
+    return "up to symmetry" if group.complete else f"up to the {group.order} symmetries known"
+
+
 def draw_board_name(screen: Screen, board: Board) -> None:
     """Print the name of a board and its number of holes, above a table."""
     screen.line(f"{board_name(board)}: {plural(len(board), 'hole')}", "title")

@@ -7,6 +7,11 @@ than the width: a problem that is hard from one end is often easy from the other
 
 Narrow beams do without symmetries and pagoda functions, which cost more to prepare than such a
 beam takes to run.
+
+Many threads would make the widths grow beyond all use. At most eight widths run side by side; the
+other threads run beams with seeds of their own, most of them narrow: half are of one width, a
+quarter four times as wide, and so on [Luby, Sinclair & Zuckerman, Optimal speedup of Las Vegas
+algorithms, Information Processing Letters 47 (1993), 173-180].
 """
 
 from __future__ import annotations
@@ -24,6 +29,13 @@ FIRST_WIDTH = 28
 MIN_SYMMETRY_WIDTH = 50
 MIN_ALL_SYMMETRIES_WIDTH = 200
 MIN_PAGODA_WIDTH = 100
+WIDTHS_AT_ONCE = 8
+"""Widths of the first order that run side by side."""
+OTHER_SEEDS = 1 << 32
+"""The number of the first beam with a seed of its own: where the second order begins."""
+OTHER_SEEDS_STEP = 2
+LAST_STEP = 24
+"""The step whose beam holds more positions of a level than any machine: no width is greater."""
 MIN_SLICE, MAX_SLICE = 0.002, 0.05
 """Seconds that parallel beams run before their states are compared."""
 
@@ -53,6 +65,7 @@ class Portfolio:
         self.threads = threads
         self.pagodas = PagodaProposals(encoded, seed)
         self.next_number = 0
+        self.next_seeded = OTHER_SEEDS
         self.tasks: list[BeamTask] = []
         self.finished_nodes = 0
         self.best_pegs = 1 << 30
@@ -69,9 +82,7 @@ class Portfolio:
         for task in self.tasks:
             if task.state in (_core.State.SOLVED, _core.State.COMPLETE):
                 return task
-        while len(self.tasks) < self.threads:
-            self.tasks.append(self.make_task(self.next_number))
-            self.next_number += 1
+        self._fill()
         if self.threads == 1:
             self._run(self.tasks[0], seconds, nodes, memory)
         else:
@@ -87,6 +98,20 @@ class Portfolio:
         self.memory_met = self.memory_bytes > memory
         return None
 
+    def _fill(self) -> None:
+        """Begin a beam for each thread that has none."""
+        directions = 1 if self.encoded.finishes is None else 2
+        most = min(self.threads, WIDTHS_AT_ONCE * directions)
+        first = sum([task.number < OTHER_SEEDS for task in self.tasks])
+        while len(self.tasks) < self.threads:
+            if first < most:
+                first += 1
+                self.tasks.append(self.make_task(self.next_number))
+                self.next_number += 1
+            else:
+                self.tasks.append(self.make_task(self.next_seeded))
+                self.next_seeded += 1
+
     def _note_best(self) -> None:
         for task in self.tasks:
             if task.direction == "forward" and task.beam.fewest_pegs() < self.best_pegs:
@@ -99,7 +124,8 @@ class Portfolio:
 
     def _run_together(self, seconds: float, nodes: int, memory: int) -> None:
         """Run the beams side by side until one has ended or a limit is met."""
-        share = len(self.tasks)
+        running = self.tasks[: self.threads]  # a checkpoint may be of more threads
+        share = len(running)
         time_slice = MIN_SLICE
         from concurrent.futures import ThreadPoolExecutor  # slow to import
 
@@ -109,16 +135,16 @@ class Portfolio:
                 step = min(time_slice, seconds)
                 jobs = [
                     pool.submit(self._run, task, step, max(1, nodes // share), memory // share)
-                    for task in self.tasks
+                    for task in running
                 ]
                 try:
                     for job in jobs:
                         job.result()
                 except KeyboardInterrupt:
-                    for task in self.tasks:
+                    for task in running:
                         task.beam.stop()
                     raise
-                if any(task.state is not _core.State.RUNNING for task in self.tasks):
+                if any(task.state is not _core.State.RUNNING for task in running):
                     return
                 if self.memory_bytes > memory:
                     return
@@ -129,19 +155,28 @@ class Portfolio:
     def make_task(self, number: int) -> BeamTask:
         """Return the beam that stands at a place in the order, not yet run."""
         width, direction = self._order(number)
-        return BeamTask(number, width, direction, self._beam(width, direction))
+        seed = self.seed
+        if number >= OTHER_SEEDS:
+            seed = (seed + 1 + number - OTHER_SEEDS) % (1 << 64)
+        return BeamTask(number, width, direction, self._beam(width, direction, seed))
 
     def _order(self, number: int) -> tuple[int, str]:
-        if self.encoded.finishes is None:
-            return _width(number), "forward"
-        return _width(number // 2), "backward" if number % 2 else "forward"
+        direction = "forward"
+        step = number % OTHER_SEEDS
+        if self.encoded.finishes is not None:
+            direction = "backward" if number % 2 else "forward"
+            step //= 2
+        if number >= OTHER_SEEDS:
+            zeros = ((step + 1) & -(step + 1)).bit_length() - 1
+            step = OTHER_SEEDS_STEP + zeros
+        return _width(step), direction
 
     @property
     def place(self) -> tuple[int, str]:
         """The width and direction of the beam reached."""
         return self._order(max(0, self.next_number - 1))
 
-    def _beam(self, width: int, direction: str) -> _core.Beam:
+    def _beam(self, width: int, direction: str, seed: int) -> _core.Beam:
         encoded = self.encoded
         full = encoded.board.full
         if direction == "forward":
@@ -158,7 +193,7 @@ class Portfolio:
             self._symmetries(width, direction),
             self.pagodas.weightings(direction) if width >= MIN_PAGODA_WIDTH else [],
             width,
-            self.seed,
+            seed,
         )
 
     def _symmetries(self, width: int, direction: str) -> list[tuple[int, ...]]:
@@ -185,6 +220,7 @@ class Portfolio:
         """Return the content of a checkpoint: plain values, and the states of the running beams."""
         values = {
             "next_number": self.next_number,
+            "next_seeded": self.next_seeded,
             "finished_nodes": self.finished_nodes,
             "best_pegs": self.best_pegs,
             "best_path": self.best_path,
@@ -195,6 +231,7 @@ class Portfolio:
     def restore(self, values: dict[str, Any], beams: list[bytes]) -> None:
         """Take over what :meth:`state` returned for the same problem and seed."""
         self.next_number = values["next_number"]
+        self.next_seeded = values.get("next_seeded", OTHER_SEEDS)
         self.finished_nodes = values["finished_nodes"]
         self.best_pegs = values["best_pegs"]
         self.best_path = values["best_path"]
@@ -217,9 +254,10 @@ class Portfolio:
     @property
     def rounds_done(self) -> int:
         """How many beams have ended without a decision."""
-        return self.next_number - len(self.tasks)
+        return self.next_number + self.next_seeded - OTHER_SEEDS - len(self.tasks)
 
 
 def _width(step: int) -> int:
     """Return the width of a step: doubling at first, then growing fourfold."""
+    step = min(step, LAST_STEP)
     return FIRST_WIDTH << (step if step < 3 else 2 * step - 2)

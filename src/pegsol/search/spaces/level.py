@@ -81,8 +81,8 @@ class _Holding:
 class Level(_Holding):
     """The positions after that many jumps: all, modulo symmetry, and those without a legal jump.
 
-    ``mod_symmetry`` is None on boards with more than 1,000 symmetries, ``dead_ends`` if they were
-    not counted.
+    ``mod_symmetry`` is None on boards with more than 1,000 symmetries, or whose symmetries are not
+    all known; ``dead_ends`` if they were not counted.
 
     >>> from pegsol import problem, reachable
     >>> level = reachable(problem("english d4 d4")).levels[2]

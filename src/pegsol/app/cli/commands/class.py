@@ -17,7 +17,7 @@ from pegsol.app.cli.options import (
     plot_option,
     print_json,
 )
-from pegsol.app.cli.report import draw_board_name
+from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_table
 from pegsol.model.automorphisms import orbits_of
@@ -72,7 +72,8 @@ def _draw(screen: Screen, table: ClassTable) -> None:
     screen.line()
     problems = plural(len(table.pairs), "problem")
     screen.paragraph(
-        f"{problems} from one vacancy to one peg, up to symmetry, that the position classes allow"
+        f"{problems} from one vacancy to one peg, {up_to_symmetry(table.board)}, that the position "
+        "classes allow"
     )
 
 

@@ -21,7 +21,7 @@ from pegsol.app.cli.options import (
     run_options,
 )
 from pegsol.app.cli.progress import StateLine
-from pegsol.app.cli.report import draw_board_name
+from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.search.result import Status
@@ -128,7 +128,8 @@ def _draw(found: FinishTable) -> None:
     if rows:
         screen.draw(table(header, rows, right=(2, *range(4, len(header)))))
         screen.line()
-    text = f"{plural(len(rows), 'problem')} up to symmetry that the position classes allow: "
+    text = f"{plural(len(rows), 'problem')} {up_to_symmetry(found.board)} "
+    text += "that the position classes allow: "
     text += f"{found.number(Status.SOLVED)} solved, {found.number(Status.IMPOSSIBLE)} impossible"
     if found.number(Status.UNDECIDED):
         text += f", {found.number(Status.UNDECIDED)} undecided"

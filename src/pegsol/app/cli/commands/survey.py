@@ -18,7 +18,7 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.output import make_folder
 from pegsol.app.cli.progress import StateLine
-from pegsol.app.cli.report import draw_board_name
+from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.search.result import Status
 from pegsol.search.surveys.survey import Survey, SurveyRow, survey_of, survey_rows, write_row
@@ -117,7 +117,7 @@ def _draw(found: Survey, everything: bool) -> None:
 
 
 def _summary(found: Survey, everything: bool) -> str:
-    text = f"{plural(len(found.rows), 'problem')} up to symmetry"
+    text = f"{plural(len(found.rows), 'problem')} {up_to_symmetry(found.board)}"
     if not everything:
         text += " that the position classes allow"
     impossible = {kind: number for kind, number in found.kinds().items() if kind != "solution"}
