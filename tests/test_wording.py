@@ -2,7 +2,7 @@
 
 import pytest
 
-from pegsol.wording import shorten, shown
+from pegsol.wording import printable, shorten, shown
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,22 @@ def test_deep_values() -> None:
 @pytest.mark.parametrize(("length", "text"), [(8, "a name"), (6, "a name"), (5, "a ...")])
 def test_shorten(length: int, text: str) -> None:
     assert shorten("a name", length) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "escaped"),
+    [
+        (
+            "Ligne à 4, 四個孔 \U0001f469\u200d\U0001f680",
+            "Ligne à 4, 四個孔 \U0001f469\u200d\U0001f680",
+        ),
+        ("a\u00a0b\u3000c", "a\u00a0b\u3000c"),
+        ("\x1b[31m\x07\x9b", r"\x1b[31m\x07\x9b"),
+        ("a\r\n\tb\x85\u2028", r"a\r\n\tb\x85\u2028"),
+        ("\u202ea\u2066b\u2069\u200f\ufeff\u00ad", r"\u202ea\u2066b\u2069\u200f\ufeff\xad"),
+        ("\ud800\U000e0041", r"\ud800\U000e0041"),
+    ],
+)
+def test_printable(text: str, escaped: str) -> None:
+    assert printable(text) == escaped
+    assert printable(escaped) == escaped

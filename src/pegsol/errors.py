@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from pegsol.wording import described, shorten
+from pegsol.wording import described, printable, shorten
 
 
 def expected(what: str, value: object) -> TypeError:
@@ -107,7 +107,7 @@ class NotationError(PegError, ValueError):
     def __str__(self) -> str:
         where = []
         if self.source is not None:
-            where.append(self.source)
+            where.append(printable(self.source))
         if self.line is not None:
             where.append(f"line {self.line}")
         if self.column is not None:

@@ -1,7 +1,11 @@
-"""Writing files: a reader sees the old content or the new, never a part of it."""
+"""Files: only regular ones are read; of one that is written, never a part is seen.
+
+A reader sees the old content of a file or the new.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -12,6 +16,24 @@ from pegsol.errors import FileError, PegError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def open_regular(path: str | os.PathLike[str]) -> BinaryIO:
+    """Return the regular file at *path*, open for reading.
+
+    A pipe would keep the program waiting until someone writes to it, and a device may have no end.
+
+    Raises OSError for anything but a regular file, ValueError if the path has a null character.
+    """
+    file = open(os.fspath(path), "rb", opener=_without_waiting)  # noqa: SIM115
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is not a regular file")
+    return file
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 @contextmanager

@@ -1,8 +1,37 @@
-"""Text in messages: values quoted, long text shortened, things counted."""
+"""Text in messages: values quoted, escaped, long text shortened, things counted."""
 
 from __future__ import annotations
 
 _MAX_LENGTH = 60
+
+
+_STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Control and format characters, surrogates, and ends of lines and paragraphs."""
+
+_JOINERS = "\u200c\u200d"
+"""Format characters that only join letters or emoji, as some languages need."""
+
+
+def printable(text: str) -> str:
+    r"""Return *text* with escapes for the characters that steer a terminal or turn its text.
+
+    Those are control characters, line ends, marks for the direction of writing and everything else
+    that is invisible. Titles, names of files and the like come from others, and could else hide
+    or fake what stands around them.
+
+    >>> print(printable("Plus\x1b[2J"), printable("two\nlines"), printable("d\u00e9j\u00e0 vu"))
+    Plus\x1b[2J two\nlines déjà vu
+    """
+    if text.isprintable():
+        return text
+    from unicodedata import category  # seldom needed
+
+    return "".join(
+        [
+            ascii(char)[1:-1] if category(char) in _STEERING and char not in _JOINERS else char
+            for char in text
+        ]
+    )
 
 
 def shorten(text: str, length: int = _MAX_LENGTH) -> str:

@@ -6,6 +6,7 @@ import io
 import json
 import re
 import sys
+import tracemalloc
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -247,3 +248,23 @@ def test_a_picture_that_is_there_is_replaced(tmp_path: Path) -> None:
     assert path.read_text().startswith("<svg")
     assert ElementTree.parse(io.BytesIO(path.read_bytes()))
     assert "line(3)" in draw(board("line(3)")).title
+
+
+def test_shown_moves_are_listed_once() -> None:
+    played = ["english", "-o", "-", "--played", "d2-d4", "--film"]
+    assert run(*played, "--shown", "2,1", code=0).stdout.count("<svg") == 1
+    for shown in ("1,1", "1-5,3", "3,1-5"):
+        message = run(*played, "--shown", shown, code=2).stderr
+        assert re.search(r"move [13] is listed twice", message)
+
+
+def test_many_ranges_of_shown_moves_are_refused_at_once() -> None:
+    tracemalloc.start()
+    message = run(
+        "english", "-o", "-", "--film", "--shown", ",".join(["1-99999"] * 2000), code=2
+    ).stderr
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert "move 1 is listed twice" in message
+    assert peak < 64 * 2**20
+    assert len(message) < 1000

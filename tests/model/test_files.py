@@ -24,7 +24,11 @@ from pegsol import (
     read_problem,
 )
 from pegsol.errors import PegError
+from pegsol.model import board, boards, text_format
 from pegsol.model.files import MAX_FILE_BYTES, decode_text, problem_from_json, read_text, write_file
+from pegsol.model.text_format import parse_text_problem
+from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.theory.documents import check
 
 CROSSBOW = """\
 title: Crossbow
@@ -434,3 +438,59 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing" / "file", "nul\0byte"):
         with pytest.raises(FileError, match="cannot write"):
             write_file(path, "text")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files")
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe.txt", tmp_path / "link.txt"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for path in (pipe, link, "/dev/zero", "/dev/null"):
+        with pytest.raises(FileError, match=r"cannot read .* not a regular file"):
+            read_problem(path)
+        with pytest.raises(FileError, match=r"cannot read .* not a regular file"):
+            check(path)
+        with pytest.raises(FileError, match="cannot be read: it is not a regular file"):
+            Tablebase.open(path)
+
+
+def calls_of(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[Any]:
+    """Return a list that grows with each call of a function."""
+    calls: list[Any] = []
+    called = getattr(module, name)
+
+    def counted(*given: Any) -> Any:
+        calls.append(given)
+        return called(*given)
+
+    monkeypatch.setattr(module, name, counted)
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("lines", "message", "most"),
+    [
+        (["a b c"] * 300_000, "line 100002: a board has at most 100000 lines", 100_001),
+        ([f"{n}x {n}y {n}z" for n in range(300_000)], "line 343: a board has at most 1024", 342),
+    ],
+)
+def test_lines_are_refused_while_they_are_read(
+    monkeypatch: pytest.MonkeyPatch, lines: list[str], message: str, most: int
+) -> None:
+    read = calls_of(monkeypatch, text_format, "words_of")
+    with pytest.raises(NotationError, match=message):
+        parse_text_problem("\n".join(["lines:", *lines, "start: pegs a", "finish: any"]))
+    assert len(read) <= most + 1
+
+
+def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"v{n}" for n in range(300_000)]
+    looked_at = calls_of(monkeypatch, boards, "check_name")
+    sorted_by = calls_of(monkeypatch, board, "_natural")
+    graph = {"lines": [["a", "b", "c"]], "holes": names}
+    for content in (graph, {"lines": [names[:3]] * 300_000}):
+        with pytest.raises(ProblemError, match="a board has"):
+            boards.board(content)
+    with pytest.raises(ProblemError, match="a board has 1 to 1024 holes, not 300003"):
+        board.Board.from_lines([("a", "b", "c")], holes=names)
+    assert len(looked_at) + len(sorted_by) < 10

@@ -1,6 +1,7 @@
 """PDDL: the problems of the planning competitions."""
 
 import csv
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from pegsol import (
     problem_pddl,
 )
 from pegsol.errors import PegError
+from pegsol.model.pddl import brackets
 from pegsol.model.pddl.brackets import is_pddl
 
 # Four places in a row; the goal leaves the first one open.
@@ -353,3 +355,29 @@ def test_problems_of_the_temporal_domain() -> None:
     text = problem_pddl(problem("line(4) b1 d1")).replace("sequential", "temporal")
     text = text.replace("(= (total-cost) 0)", "").replace("(move-ended)", "")
     assert parse_pddl(text.replace("total-cost", "total-time")).spec == "line(4) b1 d1"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "most"),
+    [
+        ("(define (problem x)\n" + "(a b)\n" * 300_000, "line 2: there is no section 'a'", 10),
+        ("(define (:init\n" + "(f)\n" * 300_000, "line 202049: more than 202048", 1_000_000),
+        ("(define (:objects\n" + "x\n" * 300_000, "line 202049: more than 202048", 1_000_000),
+    ],
+)
+def test_brackets_are_refused_while_they_are_read(
+    monkeypatch: pytest.MonkeyPatch, text: str, message: str, most: int
+) -> None:
+    read = 0
+    words = brackets._words
+
+    def counted(text: str) -> Iterator[brackets.Word]:
+        nonlocal read
+        for word in words(text):
+            read += 1
+            yield word
+
+    monkeypatch.setattr(brackets, "_words", counted)
+    with pytest.raises(NotationError, match=message):
+        parse_pddl(text)
+    assert read <= most

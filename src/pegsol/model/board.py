@@ -111,8 +111,7 @@ class Board:
         self.name: str | None = name
         """Its name in the catalogue, or None."""
         count = len(self.names)
-        if not 1 <= count <= MAX_HOLES:
-            raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {count}")
+        _check_count(count)
         self._index = {hole: number for number, hole in enumerate(self.names)}
         if len(self._index) < count:
             double = next(h for i, h in enumerate(self.names) if self._index[h] != i)
@@ -195,7 +194,9 @@ class Board:
         alone = words_of(holes) if isinstance(holes, str) else holes
         two_way, single = [tuple(line) for line in lines], [tuple(line) for line in one_way]
         on_lines = {hole for line in two_way + single for hole in line}
-        names = sorted(map(check_name, on_lines | set(alone)), key=_natural)
+        every = on_lines | set(alone)
+        _check_count(len(every))  # before the names of very many are looked at
+        names = sorted(map(check_name, every), key=_natural)
         index = {hole: number for number, hole in enumerate(names)}
 
         def triple(line: tuple[str, ...]) -> Triple:
@@ -513,6 +514,11 @@ def check_name(name: str) -> str:
         text = shorten(name, 40)
         raise NotationError(f"{text!r} cannot name a hole: letters, digits, _ . ' only")
     return name
+
+
+def _check_count(holes: int) -> None:
+    if not 1 <= holes <= MAX_HOLES:
+        raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {holes}")
 
 
 def _natural(name: str) -> list[tuple[int, str]]:

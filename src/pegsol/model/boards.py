@@ -255,14 +255,14 @@ def _described(content: Mapping[str, Any]) -> Board:
         return _from_places(content["geometry"], content.get("holes"))
     if "lines" not in content:
         raise NotationError("a board needs 'geometry' and 'holes', or 'lines'")
-    lines = _name_lists("lines", content["lines"])
-    one_way = _name_lists("one_way", content.get("one_way", []))
+    given = [content["lines"], content.get("one_way", [])]
+    if sum([len(value) for value in given if isinstance(value, list | tuple)]) > MAX_LINES:
+        raise ProblemError(f"a board has at most {MAX_LINES} lines")
+    lines, one_way = _name_lists("lines", given[0]), _name_lists("one_way", given[1])
     holes = _names("holes", content.get("holes", []))
     for line in lines + one_way:
         if len(line) != 3:
             raise NotationError(f"a line is three holes, not {shown('-'.join(line))}")
-    if len(lines) + len(one_way) > MAX_LINES:
-        raise ProblemError(f"a board has at most {MAX_LINES} lines")
     return Board.from_lines(lines, holes=holes, one_way=one_way)
 
 
@@ -307,6 +307,8 @@ def _name_lists(key: str, value: object) -> list[list[str]]:
 def _names(key: str, value: object) -> list[str]:
     if not (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
         raise NotationError(f"{key!r} of a board must hold names of holes, not {shown(value)}")
+    if len(value) > MAX_HOLES:
+        raise ProblemError(f"a board has at most {MAX_HOLES} holes, not {len(value)}")
     seen: set[str] = set()
     for name in value:
         if name in seen:

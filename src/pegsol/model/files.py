@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import cannot_write, replacing
+from pegsol.files import cannot_write, open_regular, replacing
 from pegsol.model.json_format import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.parts import located
 from pegsol.model.problem import Problem
@@ -79,10 +79,11 @@ def read_problem(path: str | os.PathLike[str]) -> Problem:
 def read_text(path: str | os.PathLike[str]) -> str:
     """Return the text of the file at *path*.
 
-    Raises FileError if it cannot be read, and NotationError if it is binary, empty or too large.
+    Raises FileError if it cannot be read or is not a regular file, and NotationError if it is
+    binary, empty or too large.
     """
     try:
-        with open(os.fspath(path), "rb") as file:
+        with open_regular(path) as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

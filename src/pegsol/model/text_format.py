@@ -36,7 +36,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol.errors import NotationError
-from pegsol.model.board import Board, Coordinates, Geometry
+from pegsol.model.board import MAX_HOLES, Board, Coordinates, Geometry
 from pegsol.model.boards import board as board_of
 from pegsol.model.boards import parse_geometry
 from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
@@ -49,6 +49,7 @@ from pegsol.model.parts import (
 )
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
+from pegsol.model.shapes import MAX_LINES
 from pegsol.wording import shown, words_of
 
 if TYPE_CHECKING:
@@ -206,6 +207,7 @@ def _place(name: str) -> Coordinates:
 
 def _lines_board(lines: _Section, holes: _Section | None) -> Board:
     content: dict[str, list[list[str]]] = {"lines": [], "one_way": []}
+    found: set[str] = set()
     for number, row in enumerate([lines.value, *lines.rows], lines.line):
         names = words_of(row.replace(">", " ").replace("-", " "))
         if not names or row.lstrip().startswith("#"):
@@ -213,6 +215,11 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
         if len(names) != 3 or row.count(">") not in (0, 2):
             raise NotationError("expected three holes: a b c, or a > b > c", line=number)
         content["one_way" if ">" in row else "lines"].append(names)
+        found.update(names)
+        if len(found) > MAX_HOLES:
+            raise NotationError(f"a board has at most {MAX_HOLES} holes", line=number)
+        if len(content["lines"]) + len(content["one_way"]) > MAX_LINES:
+            raise NotationError(f"a board has at most {MAX_LINES} lines", line=number)
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
 

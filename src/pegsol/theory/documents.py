@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pegsol.errors import FileError, PegError, VerificationError
+from pegsol.files import open_regular
 from pegsol.model.files import write_bytes, write_file
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.json_format import problem_from_json
@@ -171,7 +172,7 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
 
 def _read(path: str | os.PathLike[str]) -> bytes:
     try:
-        with open(os.fspath(path), "rb") as file:
+        with open_regular(path) as file:
             return file.read(MAX_CERTIFICATE_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         reason = getattr(error, "strerror", None) or str(error)

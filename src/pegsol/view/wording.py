@@ -37,8 +37,9 @@ def heading(problem: Problem) -> str:
     """
     board = problem.board
     holes = plural(len(board), "hole")
-    if problem.title:
-        return f"{problem.title}: {board_name(board)}, {holes}"
+    title = " ".join(problem.title.split())  # in one line
+    if title:
+        return f"{title}: {board_name(board)}, {holes}"
     spec = problem.spec
     name = spec if spec is not None and len(spec) <= _MAX_NAME else board_name(board)
     return f"{name}: {holes}"

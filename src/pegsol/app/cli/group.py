@@ -18,6 +18,7 @@ from typing import Any
 import click
 
 from pegsol.errors import LimitError, PegError
+from pegsol.wording import printable
 
 YES = 0
 BAD_INPUT = 2
@@ -156,7 +157,7 @@ def complain(message: object) -> int:
 
 def warn(message: object) -> None:
     """Print one line on standard error."""
-    text = " ".join(str(message).split())
+    text = printable(" ".join(str(message).split()))
     with contextlib.suppress(OSError):
         click.echo(f"pegsol: {text}", err=True)
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from pegsol.errors import FileError, MissingExtraError, NotationError
+from pegsol.wording import shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -74,13 +75,16 @@ def _numbers(
     """Return the numbers in a list such as 1,5-8."""
     if value is None:
         return None
-    numbers: list[int] = []
+    numbers: dict[int, None] = {}
     for part in value.replace(" ", "").split(","):
         match = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?", part)
         first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
         if not 1 <= first <= last:
-            raise click.BadParameter(f"{value!r} is not a list of move numbers such as 1,5-8.")
-        numbers += range(first, last + 1)
+            raise click.BadParameter(f"{shown(value)} is not a list of move numbers such as 1,5-8.")
+        for number in range(first, last + 1):
+            if number in numbers:  # without this, a short text could list very many
+                raise click.BadParameter(f"move {number} is listed twice.")
+            numbers[number] = None
     return tuple(numbers)
 
 

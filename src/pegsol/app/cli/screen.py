@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pegsol.app.cli.group import columns
+from pegsol.wording import printable
 
 if TYPE_CHECKING:
     from pegsol.view.terminal.drawing import Drawing, Line, Role
@@ -63,17 +64,19 @@ class Screen:
         self._stream.write(text.encode(encoding, "replace").decode(encoding) + "\n")
 
     def line(self, text: str = "", role: Role = "") -> None:
-        """Print a line of text."""
+        """Print one line of text; a line end in it is escaped."""
         from pegsol.view.terminal.drawing import Drawing
 
-        self.draw(Drawing.text(text, role))
+        self.draw(Drawing((((text, role),),)))
 
     def paragraph(self, text: str) -> None:
         """Print text wrapped to the width of the screen, keeping its line ends."""
         import textwrap
 
         for line in text.splitlines():
-            self.line("\n".join(textwrap.wrap(line, min(self.width, _MAX_PARAGRAPH))))
+            words = printable(line.expandtabs())
+            for part in textwrap.wrap(words, min(self.width, _MAX_PARAGRAPH)) or [""]:
+                self.line(part)
 
     def clear(self) -> None:
         """Clear a terminal; elsewhere print a blank line."""

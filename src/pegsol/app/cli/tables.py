@@ -26,7 +26,8 @@ def print_table(
     screen.draw(Drawing((next(lines),)))
     for heading, group in wrapped.items():
         if heading:
-            screen.line(f"\n{heading}", "title")
+            screen.line()
+            screen.line(heading, "title")
         screen.draw(Drawing(tuple(islice(lines, len(group)))))
 
 

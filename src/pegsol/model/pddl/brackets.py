@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pegsol.errors import NotationError
+from pegsol.model.board import MAX_HOLES
+from pegsol.model.shapes import MAX_LINES
 from pegsol.wording import shown
 
 _MAX_DEPTH = 20
+
+_MAX_ITEMS = 2 * (MAX_LINES + MAX_HOLES)
+"""The largest number of words and brackets in one: a fact for each jump, and for each location."""
 
 Tree = str | tuple["Tree", ...]
 
@@ -75,8 +80,10 @@ def _words(text: str) -> Iterator[Word]:
                 yield Word(match[0].lower(), number)
 
 
-def read_bracket(text: str) -> Bracket:
+def read_bracket(text: str, check: Callable[[Word], None] = lambda first: None) -> Bracket:
     """Return the single pair of brackets that makes up the text.
+
+    *check* is called with the first word of each bracket inside it as soon as that is read.
 
     >>> read_bracket("(define (problem P)) ; a comment").tree()
     ('define', ('problem', 'p'))
@@ -95,11 +102,15 @@ def read_bracket(text: str) -> Bracket:
             stack[-1].items.append(inner)
             stack.append(inner)
         elif word.text != ")":
+            if len(stack) == 3 and not stack[-1].items:
+                check(word)
             stack[-1].items.append(word)
         elif len(stack) == 1:
             raise NotationError("this bracket closes nothing", line=line)
         else:
             stack.pop()
+        if len(stack[-1].items) > _MAX_ITEMS:
+            raise NotationError(f"more than {_MAX_ITEMS} items in one bracket", line=line)
     if len(stack) > 1:
         raise NotationError("this bracket is never closed", line=stack[-1].line)
     if len(top.items) != 1 or not isinstance(top.items[0], Bracket):

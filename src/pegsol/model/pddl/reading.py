@@ -67,7 +67,7 @@ def read_pddl(text: str, *, source: str | None = None) -> Reading:
     with located(source=source):
         if len(text) > _MAX_TEXT:
             raise NotationError(f"the text has more than {_MAX_TEXT} characters")
-        facts = _facts(read_bracket(text))
+        facts = _facts(read_bracket(text, _check_section))
         board, holes = _board(facts)
         start = Position(board, _bits(holes, facts.occupied))
         problem = Problem(start, _finish(board, holes, facts.goal), title=facts.name)
@@ -104,15 +104,7 @@ def _facts(define: Bracket) -> _Facts:
         raise NotationError("a PDDL problem starts with (define", line=define.line)
     sections: dict[str, Bracket] = {}
     for section in define.brackets():
-        if section.head == "domain":
-            raise NotationError(
-                "this is a PDDL domain, the rules alone; a problem is in another file",
-                line=section.line,
-            )
-        if section.head not in _SECTIONS:
-            raise NotationError(
-                f"there is no section {shown(section.head)} here", line=section.line
-            )
+        _check_section(Word(section.head, section.line))
         if section.head in sections:
             raise NotationError(f"section {section.head} is given twice", line=section.line)
         sections[section.head] = section
@@ -130,6 +122,15 @@ def _facts(define: Bracket) -> _Facts:
 
 
 _SECTIONS = ("problem", ":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
+
+
+def _check_section(name: Word) -> None:
+    if name.text == "domain":
+        raise NotationError(
+            "this is a PDDL domain, the rules alone; a problem is in another file", line=name.line
+        )
+    if name.text not in _SECTIONS:
+        raise NotationError(f"there is no section {shown(name.text)} here", line=name.line)
 
 
 def _domain(section: Bracket) -> str:

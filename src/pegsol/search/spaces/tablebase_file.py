@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
+from pegsol.files import open_regular
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.problem import Problem
 from pegsol.search.spaces.indexing import Indexing
@@ -101,7 +102,7 @@ def read_tablebase(
     damaged, or of another version.
     """
     try:
-        with open(os.fspath(path), "rb") as file:
+        with open_regular(path) as file:
             first = file.readline(_FIRST_LINE)
             if not first.startswith(MAGIC + b" "):
                 raise NotationError("this is no tablebase", source=str(path))

@@ -47,6 +47,8 @@ def with_data(proof: object, folder: Path) -> object:
     if type(name) is not str or not name or name != Path(name).name:
         raise refuse("proof.file", "it is the name of a file beside the certificate")
     try:
+        if not (folder / name).is_file():  # a pipe would keep the checker waiting
+            raise OSError
         with (folder / name).open("rb") as file:
             data = file.read(MAX_DATA_BYTES + 1)
     except (OSError, ValueError):

@@ -1,7 +1,8 @@
 """Drawings for a terminal: lines of text whose parts have roles.
 
 A drawing is lines of spans; a span is a text and its role (a peg, a label, a title). As a string a
-drawing is plain text; the command line gives each role a colour.
+drawing is plain text; the command line gives each role a colour. Characters that steer a terminal
+are escaped here, for all that is drawn.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from pegsol.wording import printable
 
 Role = Literal[
     "",
@@ -42,9 +45,16 @@ class Drawing:
 
     lines: tuple[Line, ...] = ()
 
+    def __post_init__(self) -> None:
+        if not all(text.isprintable() for line in self.lines for text, _ in line):
+            escaped = [
+                tuple([(printable(text), role) for text, role in line]) for line in self.lines
+            ]
+            object.__setattr__(self, "lines", tuple(escaped))
+
     @classmethod
     def text(cls, text: str, role: Role = "") -> Drawing:
-        """Return the drawing of *text* in one role."""
+        """Return the drawing of *text*, which may have several lines, in one role."""
         return cls(tuple([((line, role),) if line else () for line in text.split("\n")]))
 
     @classmethod
@@ -121,6 +131,7 @@ def table(
     cross     6
     plus      9
     """
+    rows = [[printable(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
 
     def line(cells: Sequence[str]) -> str:
@@ -145,7 +156,7 @@ def wrap(words: Iterable[str], width: int, separator: str = ", ") -> Drawing:
     """
     lines: list[str] = []
     line = ""
-    for word in words:
+    for word in map(printable, words):
         if line and len(line) + len(separator) + len(word) >= width:
             lines.append((line + separator).rstrip())
             line = word

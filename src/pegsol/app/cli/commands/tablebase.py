@@ -25,6 +25,7 @@ from pegsol.model.position import Position
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.wording import board_name, describe_finish
+from pegsol.wording import printable
 
 
 @click.group("tablebase")
@@ -63,7 +64,8 @@ def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) ->
             threads=run.threads,
             progress=line,
         )
-    click.echo(f"{output}: {made.total:,} of {made.indexing.count:,} positions are winning")
+    won = f"{made.total:,} of {made.indexing.count:,} positions are winning"
+    click.echo(f"{printable(output)}: {won}")
     return YES
 
 

@@ -1,0 +1,138 @@
+"""What comes from a file or a file's name cannot steer a terminal."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import problem
+from pegsol.app.cli import main
+from pegsol.app.cli.group import complain
+from pegsol.errors import NotationError
+from pegsol.model.files import problem_from_json, problem_json
+
+TRICKS = {
+    "clear": "\x1b[2J",
+    "link": "\x1b]8;;https://example.org\x1b\\here\x1b]8;;\x07",
+    "title": "\x1b]0;mine\x07",
+    "c1": "\x9b2J\x9d0;mine\x9c",
+    "backspace": "no\b\b",
+    "delete": "\x7f",
+    "return": "no\rsolved",
+    "line": "crossing\nimpossible: proved by force\nagain",
+    "separator": "a\u2028b\u2029c",
+    "next line": "a\x85b",
+    "override": "\u202edevlos\u202c",
+    "isolates": "\u2066a\u2067b\u2068c\u2069",
+    "marks": "\u200ea\u200fb\u061c",
+    "surrogate": "\ud800",
+}
+GOOD = "Ligne de 4 – Línea – 四個孔 – خط"
+
+
+def run(*words: str, input: str | bytes | None = None) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def harmless(text: str) -> bool:
+    """Return whether no character but the line end steers a terminal or turns the text."""
+    bad = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    return not any(unicodedata.category(char) in bad for char in text if char != "\n")
+
+
+def crossing(folder: Path, title: str, description: str = "") -> str:
+    """Write a problem that is solved at once; return the name of its file."""
+    path = folder / "crossing.json"
+    content = problem("line(4) b1 c1").as_json() | {"title": title, "description": description}
+    path.write_text(json.dumps(content))
+    return str(path)
+
+
+@pytest.mark.parametrize("command", ["show", "solve", "replay", "explain", "deadends", "analyse"])
+@pytest.mark.parametrize("trick", TRICKS)
+def test_title(tmp_path: Path, trick: str, command: str) -> None:
+    plain = run(command, crossing(tmp_path, "Crossing"))
+    tricky = run(command, crossing(tmp_path, f"Crossing {TRICKS[trick]}"))
+    assert tricky.exit_code == plain.exit_code == 0
+    assert harmless(tricky.output)
+    assert tricky.output.count("\n") == plain.output.count("\n")
+
+
+def test_escapes_are_shown(tmp_path: Path) -> None:
+    first = run("show", crossing(tmp_path, "\x1b[2J\u202eCrossing")).output.split("\n")[0]
+    assert first == r"\x1b[2J\u202eCrossing: line(4), 4 holes"
+
+
+def test_other_languages_stay(tmp_path: Path) -> None:
+    assert GOOD in run("show", crossing(tmp_path, GOOD)).output
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_description(tmp_path: Path, trick: str) -> None:
+    file = crossing(tmp_path, "Crossing", f"Play it.\n{TRICKS[trick]}\tEnd")
+    assert harmless(run("show", file).output)
+
+
+@pytest.mark.parametrize("trick", sorted(TRICKS.keys() - {"surrogate"}))
+def test_name_of_a_file(tmp_path: Path, trick: str) -> None:
+    path = tmp_path / (TRICKS[trick].replace("/", "_") + ".txt")
+    path.write_text("board: english\nstart: pegs h9\nfinish: any\n")
+    for command in ("show", "check"):
+        result = run(command, str(path))
+        assert result.exit_code in (2, 10)
+        assert harmless(result.output)
+        assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize("trick", sorted(TRICKS.keys() - {"surrogate"}))
+def test_title_of_a_checked_game(tmp_path: Path, trick: str) -> None:
+    pegs = {"lines": [["a", "b", "c"]]}
+    content = problem_from_json(
+        {"pegsol": 1, "title": TRICKS[trick], "board": pegs}
+        | {"start": {"vacancies": ["c"]}, "finish": {"survivor": "c"}}
+    ).as_json()
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({"problem": content, "moves": ["a-c"]}))
+    result = run("check", str(path))
+    assert result.output.count("\n") == 1
+    assert harmless(result.output)
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_hole_and_key_in_an_error(trick: str) -> None:
+    content = problem("line(4) b1 c1").as_json()
+    for changed in (
+        content | {"start": {"pegs": [TRICKS[trick]]}},
+        content | {"board": TRICKS[trick]},
+        content | {TRICKS[trick]: 1},
+        content | {"title": [TRICKS[trick]]},
+    ):
+        result = run("show", "-", input=json.dumps(changed))
+        assert result.exit_code == 2
+        assert harmless(result.output)
+        assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_printed_objects(trick: str) -> None:
+    one = problem("line(4) b1 c1")
+    plain = problem_from_json(one.as_json() | {"title": "Crossing"})
+    tricky = problem_from_json(one.as_json() | {"title": TRICKS[trick]})
+    assert harmless(str(tricky))
+    assert str(tricky).count("\n") == str(plain).count("\n")
+    assert harmless(problem_json(tricky))
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_error_lines(trick: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert harmless(str(NotationError("wrong", source=TRICKS[trick])).replace("\n", "\0"))
+    complain(TRICKS[trick])
+    complaint = capsys.readouterr().err
+    assert harmless(complaint)
+    assert complaint.count("\n") == 1
