@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -128,9 +129,11 @@ def exit_code(command: Callable[[], Any]) -> int:
         code = command()
         with _closed_output():
             sys.stdout.flush()
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return BAD_INPUT
+    except click.ClickException as error:
+        return complain(_in_one_line(error))
     except (click.Abort, KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except PegError as error:
@@ -146,6 +149,17 @@ def exit_code(command: Callable[[], Any]) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return complain(f"{where}{error.strerror or error}")
     return code if isinstance(code, int) else YES
+
+
+def _in_one_line(error: click.ClickException) -> str:
+    """Return the message of a usage error as part of a sentence, and where help is."""
+    text = error.format_message()
+    if re.match("[A-Z][a-z]", text):
+        text = text[0].lower() + text[1:]
+    if not isinstance(error, click.UsageError):
+        return text
+    path = "pegsol" if error.ctx is None else error.ctx.command_path
+    return f"{text.removesuffix('.')} (help: {path} --help)"
 
 
 def complain(message: object) -> int:
