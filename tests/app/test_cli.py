@@ -859,6 +859,16 @@ def test_usage_errors_are_one_line(words: list[str]) -> None:
             "missing argument 'PROBLEM' (help: pegsol lab search --help)",
         ),
         (
+            ["solve", "english", "--all", "--max", "9223372036854775808"],
+            "invalid value for '--max': 9223372036854775808 is not in the range "
+            "1<=x<=9223372036854775807 (help: pegsol solve --help)",
+        ),
+        (
+            ["lab", "random", "english", "--games", "9223372036854775808"],
+            "invalid value for '--games': 9223372036854775808 is not in the range "
+            "1<=x<=9223372036854775807 (help: pegsol lab random --help)",
+        ),
+        (
             ["solve", "english", "--threads", "0"],
             "invalid value for '--threads': 0 is not in the range 1<=x<=1024 "
             "(help: pegsol solve --help)",

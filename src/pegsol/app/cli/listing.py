@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -35,7 +36,7 @@ class Listing:
 
 def listing_options(command: Command) -> Callable[..., Any]:
     """Give a command the options of a list; it is passed them as ``listing``, a Listing or None."""
-    number = click.IntRange(min=1)
+    number = click.IntRange(1, sys.maxsize)
     options = [
         click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
         click.option("--all-optimal", is_flag=True, help="List those with the fewest moves."),
