@@ -36,7 +36,7 @@ class Listing:
 
 def listing_options(command: Command) -> Callable[..., Any]:
     """Give a command the options of a list; it is passed them as ``listing``, a Listing or None."""
-    number = click.IntRange(1, sys.maxsize)
+    number = click.IntRange(min=1)
     options = [
         click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
         click.option("--all-optimal", is_flag=True, help="List those with the fewest moves."),
@@ -120,7 +120,7 @@ def _print(found: Iterator[Solution], most: int | None, hint: str = "", *, as_js
 
     count = 0
     try:
-        for solution in islice(found, most):
+        for solution in islice(found, None if most is None else min(most, sys.maxsize)):
             click.echo(json.dumps(_as_json(solution)) if as_json else str(solution))
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:
