@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # typing takes longer to import than the rest of this module
 if TYPE_CHECKING:
+    from typing import Any
+
     from pegsol.errors import (
         CancelledError,
         FileError,
@@ -430,6 +430,8 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
     if name == "lab":
         return import_module("pegsol.lab")
     home = _HOMES.get(name)

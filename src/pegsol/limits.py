@@ -12,6 +12,9 @@ from pegsol.wording import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
+MOST = 2**63 - 1
+"""The core counts as far as this."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -19,7 +22,8 @@ class Limits:
 
     ``time`` is in wall-clock seconds. ``memory`` is the bytes that the whole process may hold;
     ``None`` means three quarters of the free memory, and no limit below about 32 MB can be kept,
-    which Python and a small search take. ``nodes`` is the number of positions generated.
+    which Python and a small search take. ``nodes`` is the number of positions generated. More than
+    2**63 - 1 bytes or nodes, which no machine has, count as that many.
 
     >>> Limits(time=2.5).time
     2.5
@@ -36,6 +40,8 @@ class Limits:
                 raise expected(f"a number or None as the {name} limit", value)
             if value is not None and (math.isnan(value) or value < 0):
                 raise ProblemError(f"a {name} limit must not be negative, not {value}")
+            if value is not None and name != "time" and value > MOST:
+                object.__setattr__(self, name, MOST)
 
     def memory_bytes(self) -> int:
         """Return the memory limit in bytes: if none is set, three quarters of the free memory."""

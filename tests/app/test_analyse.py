@@ -110,7 +110,7 @@ def test_a_saved_game(tmp_path: Path) -> None:
     played = run("triangle(5)", "a1", "any", "--played", GAME, code=10).stdout
     assert run(str(file), code=10).stdout == played
     assert run(str(file), "--played", "a3-a1", code=2).stderr.endswith(
-        "Error: --played does not go with a saved game\n"
+        "pegsol: --played does not go with a saved game (help: pegsol analyse --help)\n"
     )
     file.write_text(json.dumps(start.as_json()))
     assert run(str(file)).stdout == run("triangle(5)", "a1", "any").stdout
@@ -222,6 +222,6 @@ def test_a_plot_along_a_game(tmp_path: Path) -> None:
     assert ">a3-a1</text>" in shown
     assert ">lost</text>" in shown
     answer = run("triangle(5)", "--plot", str(file), code=2).stderr
-    assert answer.endswith("Error: --plot goes with --along\n")
+    assert answer.startswith("pegsol: --plot goes with --along (help: ")
     none = run("triangle(5)", "a1", "at most 14", "--along", "--plot", str(file), code=2)
     assert none.stderr == "pegsol: there is no jump to draw\n"

@@ -98,7 +98,7 @@ def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch)
 )
 def test_usage(options: list[str], tmp_path: Path) -> None:
     output = ["-o", str(tmp_path / "game.gif")] if options else []
-    assert "Usage: pegsol animate" in run("english", *options, *output, code=2).stderr
+    assert "(help: pegsol animate --help)" in run("english", *options, *output, code=2).stderr
 
 
 # An animation that Ctrl-C meets after its first picture.

@@ -56,4 +56,4 @@ def test_a_limit_leaves_it_open() -> None:
 
 @pytest.mark.parametrize("words", [("0",), ("21",), ("x",), ("3", "--text", "--json")])
 def test_bad_input(words: tuple[str, ...]) -> None:
-    assert "Error: " in run(*words, code=2)
+    assert "(help: " in run(*words, code=2)

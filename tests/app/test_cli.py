@@ -822,23 +822,68 @@ def test_bad_files_are_one_line(content: bytes) -> None:
 def test_bad_options_are_usage_errors(words: list[str]) -> None:
     result = run("solve", "english", *words)
     assert result.exit_code == 2
-    assert result.stderr.startswith("Usage: pegsol solve")
+    assert re.fullmatch(r"pegsol: .+ \(help: pegsol solve --help\)\n", result.stderr)
     assert result.stdout == ""
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        [],
         ["nonsense"],
         ["solve"],
         ["show", "--json"],
         ["convert", "x"],
         ["convert", "english", "--to", "text", "--domain", "x"],
+        ["lab", "nonsense"],
+        ["solve", "english", "--no\nsuch"],
     ],
 )
-def test_usage_errors(words: list[str]) -> None:
-    assert run(*words).exit_code == 2
+def test_usage_errors_are_one_line(words: list[str]) -> None:
+    assert "(help: pegsol" in complaint(*words)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["solv"], "no such command 'solv'. Did you mean 'solve'? (help: pegsol --help)"),
+        (
+            ["solve", "english", "--xyzzy"],
+            "no such option '--xyzzy' (help: pegsol solve --help)",
+        ),
+        (
+            ["solve", "--time-limit"],
+            "option '--time-limit' requires an argument (help: pegsol --help)",
+        ),
+        (
+            ["lab", "search"],
+            "missing argument 'PROBLEM' (help: pegsol lab search --help)",
+        ),
+        (
+            ["solve", "english", "--threads", "0"],
+            "invalid value for '--threads': 0 is not in the range 1<=x<=1024 "
+            "(help: pegsol solve --help)",
+        ),
+    ],
+)
+def test_usage_errors_say_what_was_expected(words: list[str], line: str) -> None:
+    assert complaint(*words) == line
+
+
+def test_numbers_beyond_64_bits() -> None:
+    every = output("solve", "line(4)", "b1", "any", "--all")
+    for option in ("--all", "--all-optimal"):
+        most = output("solve", "line(4)", "b1", "any", option, "--max", str(2**63))
+        assert set(most.splitlines()) <= set(every.splitlines())
+        assert most
+    line = complaint("lab", "random", "english", "--games", str(2**63))
+    assert line == f"1 to 2**63 - 1 games are sampled, not {2**63}"
+
+
+@pytest.mark.parametrize("words", [[], ["lab"], ["tablebase"]])
+def test_a_group_without_a_command_is_helped(words: list[str]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: pegsol")
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_the_numbers_as_a_table() -> None:
 
 def test_games_are_no_positions_by_moves() -> None:
     answer = run("triangle(5)", "--by-moves", "--games", code=2).stderr
-    assert answer.endswith("Error: --games does not go with --by-moves\n")
+    assert answer.startswith("pegsol: --games does not go with --by-moves (help: ")
 
 
 def test_numbers_are_given_when_they_are_known() -> None:
@@ -170,4 +170,4 @@ def test_a_plot_of_the_moves(tmp_path: Path) -> None:
     run("triangle(5)", "a1", "any", "--by-moves", "--json", "--plot", str(file))
     assert "moves to the finish" not in file.read_text()
     answer = run("triangle(5)", "--plot", str(file), code=2).stderr
-    assert answer.endswith("Error: --plot goes with --by-moves\n")
+    assert answer.startswith("pegsol: --plot goes with --by-moves (help: ")

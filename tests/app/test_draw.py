@@ -213,12 +213,12 @@ def test_bad_input(words: list[str], message: str) -> None:
     ],
 )
 def test_usage(words: list[str]) -> None:
-    assert "Usage: pegsol draw" in run(*words, code=2).stderr
+    assert "(help: pegsol draw --help)" in run(*words, code=2).stderr
 
 
 def test_a_saved_game_has_its_moves_already(saved: Path) -> None:
     message = run(str(saved), "--played", "a3-a1", "-o", "-", code=2).stderr
-    assert message.endswith("Error: --played does not go with a saved game\n")
+    assert message.startswith("pegsol: --played does not go with a saved game (help")
 
 
 def test_a_picture_that_is_too_large(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

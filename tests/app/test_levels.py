@@ -283,7 +283,7 @@ def test_pruning_goes_without_what_does_not_apply() -> None:
     for option, value in (("--spill", "x"), ("--engine", "sparse"), ("--export", "x.npz")):
         result = run("triangle(5)", "--pruning", option, value)
         assert result.exit_code == 2
-        assert result.stderr.endswith(f"Error: {option} does not go with --pruning\n")
+        assert result.stderr.startswith(f"pegsol: {option} does not go with --pruning (help: ")
 
 
 def test_pruning_within_limits() -> None:

@@ -147,7 +147,7 @@ def test_bad_input(tmp_path: Path, book: Path, monkeypatch: pytest.MonkeyPatch) 
 )
 def test_usage(options: list[str], book: Path) -> None:
     output = ["-o", str(book)] if options else []
-    assert "Usage: pegsol print" in run("english", *options, *output, code=2).stderr
+    assert "(help: pegsol print --help)" in run("english", *options, *output, code=2).stderr
 
 
 def test_ctrl_c_leaves_no_file(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,3 +120,9 @@ def test_the_shorter_list_of_holes_is_written() -> None:
     assert problem("greek-cross").as_json()["start"] == {
         "pegs": ["d2", "d3", "b4", "c4", "d4", "e4", "f4", "d5", "d6"]
     }
+
+
+@pytest.mark.parametrize("part", ["title", "description"])
+def test_half_a_character_is_refused(part: str) -> None:
+    with pytest.raises(ProblemError, match=rf"the {part} is no text: .* '\\ud800'"):
+        Problem("english", **{part: "a\ud800b"})

@@ -112,6 +112,8 @@ class Problem:
             raise ProblemError("the finish has no peg")
         if rules not in ("normal", "reverse"):
             raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        for name in ("title", "description"):
+            _check_text(name, parts[name])
         setting = object.__setattr__
         setting(self, "start", start)
         setting(self, "finish", finish)
@@ -267,6 +269,15 @@ class Problem:
             return f"{pegs} free {' '.join(names_of(finish.free))}".lstrip()
         # Holes may have names that read like another finish.
         return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+
+
+def _check_text(name: str, text: str) -> None:
+    """Raise ProblemError for a text with half a character, which no file or screen can have."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        half = ascii(text[error.start])
+        raise ProblemError(f"the {name} is no text: it has the lone surrogate {half}") from None
 
 
 def _parts(given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:

@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, memory_text
+from pegsol.limits import DEFAULT_LIMITS, MOST, Limits, as_limits, memory_text
 from pegsol.model.solution import Solution
 
 FOREVER = 1e8
 """Seconds that stand for no limit of time."""
-NO_NODE_LIMIT = (1 << 63) - 1
+NO_NODE_LIMIT = MOST
+MAX_THREADS = 1024
 PROGRESS_PARTS = 1000
 """The steps in which each part of a run reports its progress."""
 
@@ -144,8 +145,8 @@ class Run:
         seed: int = 0,
         progress: Callable[[Any], bool | None] | None = None,
     ) -> None:
-        if checked(int, threads, "a number of threads") < 1:
-            raise ProblemError("threads are at least 1")
+        if not 1 <= checked(int, threads, "a number of threads") <= MAX_THREADS:
+            raise ProblemError(f"threads are 1 to {MAX_THREADS}, not {threads}")
         if checked(int, seed, "a seed, which is a whole number") < 0:
             raise ProblemError("a seed is at least 0")
         self._given = as_limits(limits)

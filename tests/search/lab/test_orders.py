@@ -178,7 +178,7 @@ def test_bad_input() -> None:
         ("a sample has at least 1 order", {"sample": 0}),
         ("a search has at least 1 position", {"positions": 0}),
         ("either a sample or everything", {"sample": 3, "everything": True}),
-        ("threads are at least 1", {"threads": 0}),
+        ("threads are 1 to 1024, not 0", {"threads": 0}),
         ("a seed is at least 0", {"seed": -1}),
     ):
         with pytest.raises(ProblemError, match=text):

@@ -300,7 +300,7 @@ def test_a_table_that_does_not_fit_is_refused() -> None:
     ("choices", "message"),
     [
         ({"symmetries": True}, "symmetries need one"),
-        ({"solutions": 0}, "solution 1 or later"),
+        ({"solutions": 0}, "solution 1 to 2"),
         ({"table": -1}, "at least 1 entry"),
         ({"holes": "zigzag"}, "no order of holes is called 'zigzag': rows, rows-up"),
         ({"holes": "d4 d4"}, "this one lacks c1"),

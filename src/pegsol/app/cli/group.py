@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.streams import discard_output, open_streams
+from pegsol.app.interrupts import INTERRUPTED, raise_on_interrupt
 from pegsol.errors import LimitError, PegError
 from pegsol.wording import printable
 
@@ -24,7 +27,6 @@ YES = 0
 BAD_INPUT = 2
 NO = 10
 UNDECIDED = 20
-INTERRUPTED = 130
 
 MAX_HELP_COLUMNS = 100
 
@@ -59,7 +61,9 @@ class Application(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Import the command that the first of *args* names."""
         name, listed, rest = super().resolve_command(ctx, args)
-        return name, None if listed is None else load_command(str(listed.name)), rest
+        found = None if listed is None else load_command(str(listed.name))
+        raise_on_interrupt()  # from here on it is the command that Ctrl-C interrupts
+        return name, found, rest
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line."""
@@ -92,6 +96,7 @@ class Application(click.Group):
 
         if not standalone_mode:
             return command()
+        open_streams()
         code = exit_code(command)
         if code == INTERRUPTED:
             _leave_at_once(code)
@@ -129,9 +134,11 @@ def exit_code(command: Callable[[], Any]) -> int:
         code = command()
         with _closed_output():
             sys.stdout.flush()
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return BAD_INPUT
+    except click.ClickException as error:
+        return complain(_in_one_line(error))
     except (click.Abort, KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except PegError as error:
@@ -140,13 +147,26 @@ def exit_code(command: Callable[[], Any]) -> int:
         warn("out of memory (--memory-limit keeps a search within bounds)")
         return UNDECIDED
     except ClosedOutputError:  # as `| head` does
-        _discard_output()
+        discard_output()
         return YES
     except OSError as error:
-        _discard_output()
+        discard_output()
+        if error.errno == errno.EBADF:
+            return complain("standard input or standard output is closed")
         where = f"{error.filename}: " if error.filename else ""
         return complain(f"{where}{error.strerror or error}")
     return code if isinstance(code, int) else YES
+
+
+def _in_one_line(error: click.ClickException) -> str:
+    """Return the message of a usage error as part of a sentence, and where help is."""
+    text = error.format_message()
+    if re.match("[A-Z][a-z]", text):
+        text = text[0].lower() + text[1:]
+    if not isinstance(error, click.UsageError):
+        return text
+    path = "pegsol" if error.ctx is None else error.ctx.command_path
+    return f"{text.removesuffix('.')} (help: {path} --help)"
 
 
 def complain(message: object) -> int:
@@ -176,11 +196,3 @@ def _closed_output() -> Iterator[None]:
         if error.errno == errno.EPIPE:
             raise ClosedOutputError from None
         raise
-
-
-def _discard_output() -> None:
-    """Discard unwritten output, which the interpreter would complain about at its end."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -119,7 +120,7 @@ def _print(found: Iterator[Solution], most: int | None, hint: str = "", *, as_js
 
     count = 0
     try:
-        for solution in islice(found, most):
+        for solution in islice(found, None if most is None else min(most, sys.maxsize)):
             click.echo(json.dumps(_as_json(solution)) if as_json else str(solution))
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:

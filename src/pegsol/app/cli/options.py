@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import INTERRUPTED, warn_stopped
+from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
+from pegsol.app.interrupts import INTERRUPTED
 from pegsol.errors import PegError
 from pegsol.limits import Limits, parse_memory
 from pegsol.model.problem import Problem

@@ -60,8 +60,7 @@ class Screen:
     def draw(self, drawing: Drawing) -> None:
         """Print a drawing, in colour if the screen has colours."""
         text = "\n".join(map(_coloured, drawing.lines)) if self.colour else str(drawing)
-        encoding = self._stream.encoding or "utf-8"
-        self._stream.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        self._stream.write(text + "\n")
 
     def line(self, text: str = "", role: Role = "") -> None:
         """Print one line of text; a line end in it is escaped."""

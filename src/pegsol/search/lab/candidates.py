@@ -119,7 +119,8 @@ class Evaluation:
         if self._game is None:
             listed = _core.board(len(board), [board.jumps[index] for index in self._list])
             start, memory = encoded.words(encoded.start), run.memory // 2
-            self._game = _core.GuidedGame(listed, start, self._wanted, self.threshold, memory)
+            least = min(self.threshold, len(board))  # nothing has more pegs
+            self._game = _core.GuidedGame(listed, start, self._wanted, least, memory)
         by_class = encoded.weights(candidate.weights)
         self._game.begin([by_class[self._class_of[h]] for h in range(len(board))], tie_seed)
         while (state := self._game.run(run.slice(_SLICE))) == _core.State.RUNNING:
