@@ -25,7 +25,6 @@ from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import least_pegs
-from pegsol.theory.proof import RECHECK_POSITIONS
 
 if TYPE_CHECKING:
     pass
@@ -34,7 +33,7 @@ __all__ = ["Search"]
 
 PROGRESS_SECONDS = 0.1
 """Seconds between two reports of progress."""
-MAX_RECHECKED_NODES = 50 * RECHECK_POSITIONS
+MAX_RECHECKED_NODES = 1_000_000
 """A search that has generated more positions is too large for its check to repeat."""
 
 
@@ -193,9 +192,11 @@ class Search:
     def _refuted(self, answer: Answer, run: Run) -> Result:
         proof = answer.proof
         assert proof is not None
-        proof.check(recheck=RECHECK_POSITIONS if self.nodes <= MAX_RECHECKED_NODES else 0)
+        standing = proof.check(recheck=None if self.nodes <= MAX_RECHECKED_NODES else 0)
         stats = self._stats(answer.method, run)
-        return Result(self.problem, Status.IMPOSSIBLE, None, proof, proof.kind, stats)
+        return Result(
+            self.problem, Status.IMPOSSIBLE, None, proof, proof.kind, stats, standing=standing
+        )
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
         solution = minimum = None
