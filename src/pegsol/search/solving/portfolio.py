@@ -16,6 +16,7 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import NO_NODE_LIMIT
 from pegsol.search.scores import Score, squared_score, steep_score
@@ -24,6 +25,12 @@ FIRST_WIDTH = 28
 MIN_SYMMETRY_WIDTH = 50
 MIN_ALL_SYMMETRIES_WIDTH = 200
 MIN_PAGODA_WIDTH = 100
+NO_BEST = 1 << 30
+MAX_NUMBER = 2**12
+"""No search comes as far in the order of the beams."""
+STATES = [state.name.lower() for state in _core.State]
+SHORT = 1.0
+"""Seconds in which a beam that has ended says so."""
 MIN_SLICE, MAX_SLICE = 0.002, 0.05
 """Seconds that parallel beams run before their states are compared."""
 
@@ -55,7 +62,7 @@ class Portfolio:
         self.next_number = 0
         self.tasks: list[BeamTask] = []
         self.finished_nodes = 0
-        self.best_pegs = 1 << 30
+        self.best_pegs = NO_BEST
         self.best_path: list[int] = []
         self.memory_met = False
         self._scores: dict[str, Score] = {}
@@ -192,17 +199,32 @@ class Portfolio:
         }
         return values, [task.beam.save() for task in self.tasks]
 
-    def restore(self, values: dict[str, Any], beams: list[bytes]) -> None:
-        """Take over what :meth:`state` returned for the same problem and seed."""
-        self.next_number = values["next_number"]
-        self.finished_nodes = values["finished_nodes"]
-        self.best_pegs = values["best_pegs"]
-        self.best_path = values["best_path"]
-        for (number, state), saved in zip(values["tasks"], beams, strict=True):
-            task = self.make_task(number)
-            task.beam.load(saved)
-            task.state = _core.State[state.upper()]
-            self.tasks.append(task)
+    def restore(self, values: Fields, beams: list[bytes]) -> None:
+        """Take over what :meth:`state` returned for the same problem and seed.
+
+        Raises NotationError or ValueError if it returned something else.
+        """
+        self.next_number = values.whole("next_number", most=MAX_NUMBER)
+        self.finished_nodes = values.whole("finished_nodes")
+        self.best_pegs = values.whole("best_pegs", most=NO_BEST)
+        board = self.encoded.board
+        self.best_path = values.wholes("best_path", len(board), len(board.jumps) - 1)
+        tasks = values.items("tasks", len(beams))
+        numbers = [_number(values, task, self.next_number) for task in tasks]
+        if len(set(numbers)) < len(beams):
+            raise values.damaged("it has not one beam for each task")
+        for number, task, saved in zip(numbers, tasks, beams, strict=True):
+            self.tasks.append(self._restored(values, number, task[1], saved))
+
+    def _restored(self, values: Fields, number: int, state: str, saved: bytes) -> BeamTask:
+        """Return a saved beam. What has ended says so itself, or the file is damaged."""
+        task = self.make_task(number)
+        task.beam.load(saved)
+        if state != "running":
+            task.state = task.beam.run(SHORT, 1, 0)
+            if task.state.name.lower() != state:
+                raise values.damaged("a beam has not ended as the file says")
+        return task
 
     @property
     def nodes(self) -> int:
@@ -218,6 +240,16 @@ class Portfolio:
     def rounds_done(self) -> int:
         """How many beams have ended without a decision."""
         return self.next_number - len(self.tasks)
+
+
+def _number(values: Fields, task: object, most: int) -> int:
+    """Return the number of a saved task, less than *most*."""
+    if type(task) is not list or len(task) != 2 or task[1] not in STATES:
+        raise values.damaged("a task is no number with a state")
+    number = task[0]
+    if type(number) is not int or not 0 <= number < most:
+        raise values.damaged("a task has no such number")
+    return number
 
 
 def _width(step: int) -> int:
