@@ -19,6 +19,7 @@ from pegsol import FileError, PegError, Search, Status, problem, reachable
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 
 NUMBERS = [True, -1, 0, 1, 2**31, 2**64, 10**30, 0.5, float("nan"), float("inf")]
+REMOVED = object()
 OTHERS = [None, "", "complete", [], [[]], [-1], [2**70], [["x"]], {}, {"a": 1}]
 VALUES = st.sampled_from([*NUMBERS, *OTHERS])
 
@@ -169,8 +170,8 @@ def test_an_edited_spill_is_refused_or_harmless(engine: Any, tmp_path: Path) -> 
     for place in places(content):
         if "counts" in place[:-1] and len(place) == 4 and place[-1] > 2:
             continue  # each number of positions is checked alike
-        for value in values:
-            new = changed(content, place, value, False)
+        for value in [*values, REMOVED]:
+            new = changed(content, place, value, value is REMOVED)
             check = zlib.crc32(json.dumps(new).encode())
             file.write_text(json.dumps({**new, "check": check}))
             try:

@@ -123,8 +123,8 @@ class Sparse:
         if state is None:
             return
         levels = state.wholes("levels", self._holes + 1, self._holes)
-        if levels != sorted(set(levels), reverse=True):
-            raise state.damaged("its levels are not in order")
+        if levels != sorted(set(levels), reverse=True) or not spill.knows(levels):
+            raise state.damaged("its levels are not those that were written, in order")
         for pegs in levels:
             with state.used():
                 self.core.set_level(pegs, bytes(spill.read(pegs)))

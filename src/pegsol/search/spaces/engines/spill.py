@@ -65,6 +65,10 @@ class Spill:
         """Return what was saved last, None if nothing was."""
         return None if self._state is None else Fields(self._state, self._path)
 
+    def knows(self, levels: Iterable[int]) -> bool:
+        """Return whether these are all the levels that were saved."""
+        return {_name(level) for level in levels} == self._sums.keys()
+
     def save(self, state: dict[str, Any]) -> None:
         """Keep the state of the run; all levels it counts on have been written."""
         content = {**self._identity, "sums": self._sums, "state": state}
