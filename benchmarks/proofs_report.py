@@ -165,7 +165,9 @@ def _single_table(pairs: list[PairFigures]) -> str:
 
 
 def _figures(pair: PairFigures) -> list[str]:
-    kind = pair["kind"] + (", cannot be checked" if pair["verdict"] == "unchecked" else "")
+    kind = pair["kind"] + (
+        ", cannot be checked" if pair["verdict"] in ("stated", "unchecked") else ""
+    )
     target = {"pagoda function": PAGODA_TARGET, "position class": CLASS_TARGET}.get(pair["method"])
     return [
         pair["name"],

@@ -92,8 +92,11 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     solved = run("solve", "crossbow", "--json").stdout
     path.write_text(solved)
-    assert run("check", str(path)).stdout == f"{path}: solved, proved by 9 jumps (Crossbow)\n"
-    assert "-: solved, proved by" in run("check", "-", input=solved).stdout
+    assert (
+        run("check", str(path)).stdout
+        == f"{path}: verified: solved, proved by 9 jumps (Crossbow)\n"
+    )
+    assert "-: verified: solved, proved by" in run("check", "-", input=solved).stdout
     game = "board: line(4)\nfinish: c1\nstart:\n    o . o o\nmoves: "
     path.write_text(f"{game}d1-b1\n")
     text = run("check", str(path), code=10).stdout

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.search.refuting import highs
+from pegsol.theory.documents import certificate_of
+from pegsol.theory.proof import exhausted_search_proof
 
 
 def run(*words: str, code: int = 0, input: str | bytes | None = None) -> Result:
@@ -36,7 +39,7 @@ def test_a_certificate_is_written_and_checked(
     assert re.search(r"^  number of pegs: no, \d\.\d{4} seconds$", printed, re.MULTILINE)
     assert printed.endswith(f"\nthe certificate is in {path}\n")
     said = run("check", path).stdout
-    assert said.startswith(f"{path}: {checked}, proved by ")
+    assert said.startswith(f"{path}: verified: {checked}, proved by ")
     assert said.endswith(f" ({' '.join(words)})\n")
 
 
@@ -44,7 +47,7 @@ def test_json_is_the_certificate() -> None:
     printed = run("prove", "french d4 any", "--json", code=10).stdout
     assert json.loads(printed)["certificate"] == 1
     said = run("check", "-", input=printed).stdout
-    assert said == "-: impossible, proved by position class (french d4 any)\n"
+    assert said == "-: verified: impossible, proved by position class (french d4 any)\n"
 
 
 def test_undecided(tmp_path: Path) -> None:
@@ -77,20 +80,24 @@ def test_several_files(tmp_path: Path) -> None:
     document = json.loads(good.read_text())
     document["proof"]["parity_sets"].pop()
     bad.write_text(json.dumps(document))
-    counters = {"kind": "exhausted search", "positions": 1, "levels": 1, "direction": "forward"}
-    document["proof"] = {**counters, "method": "beam"}
-    open_.write_text(json.dumps(document))
+    proof = exhausted_search_proof(
+        problem("english"), positions=1, levels=1, direction="forward", method="beam"
+    )
+    forged = certificate_of(proof)
+    open_.write_text(json.dumps(forged))
     lines = run("check", str(good), str(bad), str(open_), code=10).stdout.splitlines()
     assert lines[1] == (
         f"{bad}: refused, not a proof: proof.parity_sets: "
         "the finish allows a position with these parities"
     )
-    assert lines[2].startswith(f"{open_}: not checked: the counters of an exhausted search")
+    assert lines[2].startswith(f"{open_}: stated, not verified: the exhausted search")
     run("check", str(good), str(good))
     run("check", str(good), str(open_), code=20)
     content = json.loads(run("check", str(good), str(bad), str(open_), "--json", code=10).stdout)
     found = [(entry["file"], entry["verdict"]) for entry in content["checked"]]
-    assert found == [(str(good), "impossible"), (str(bad), "refused"), (str(open_), "unchecked")]
+    assert found == [(str(good), "impossible"), (str(bad), "refused"), (str(open_), "stated")]
+    standings = [entry.get("standing") for entry in content["checked"]]
+    assert standings == ["verified", None, "stated"]
     assert content["checked"][0]["problem"]["board"] == "french"
 
 

@@ -22,7 +22,7 @@ from pegsol.theory.documents import (
     read_certificate,
     write_certificate,
 )
-from pegsol.theory.proof import exhausted_search_proof
+from pegsol.theory.proof import Proof, exhausted_search_proof
 from random_boards import with_seeds
 from sample_certificates import changes, mutants, samples
 
@@ -110,20 +110,31 @@ def test_the_finish_fewest_has_no_certificate() -> None:
         certificate_of(result.solution)
 
 
-def test_counters_are_read_and_prove_nothing() -> None:
+def test_a_small_exhausted_search_is_repeated() -> None:
     task = problem("triangle(5) a1 c4")
     proof = exhausted_search_proof(task, positions=9, levels=3, direction="forward", method="beam")
     document = certificate_of(proof)
     checked = check(document)
-    assert (checked.verdict, checked.kind) == ("unchecked", "exhausted search")
+    found = (checked.verdict, checked.standing, checked.kind)
+    assert found == ("impossible", "verified", "exhausted search")
     for changed in changes(document["proof"], ["both", "sideways", "solution"]):
         mutant = {**document, "proof": changed}
         try:
-            assert check(mutant).verdict == "unchecked"
+            assert check(mutant).verdict == "impossible"
         except VerificationError as error:
             message = str(error)
             assert message.startswith("not a proof: proof")
     refused({**document, "proof": {**document["proof"], "levels": -1}}, "at least 0, not -1")
+
+
+def test_a_large_or_forged_exhausted_search_is_only_stated() -> None:
+    counters = {"positions": 9, "levels": 3, "direction": "forward", "method": "beam"}
+    for name in ("english", "english d4 d4", "diamond(5) d2 f8"):
+        document = certificate_of(Proof.from_json(name, {"kind": "exhausted search", **counters}))
+        checked = check(document)
+        assert (checked.verdict, checked.standing) == ("stated", "stated")
+    forged = Proof.from_json("triangle(5) a1 a1", {"kind": "exhausted search", **counters})
+    refused(certificate_of(forged), "the finish can be reached")
 
 
 def test_documents_that_are_none(tmp_path: Path) -> None:

@@ -233,4 +233,4 @@ def test_larger_sets_are_counted() -> None:
     stored = [*whole.as_json()["forward"], *whole.as_json()["backward"]]
     assert counts == [[level["pegs"], level["positions"]] for level in stored]
     assert Proof.from_json(proof.problem, proof.as_json()) == proof
-    assert check(certificate_of(proof)).verdict == "unchecked"
+    assert proof.check() == check(certificate_of(proof)).standing == "stated"

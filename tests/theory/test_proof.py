@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -281,10 +282,10 @@ def test_a_false_statement_found_out_from_the_finish() -> None:
     proof = Proof(task, ExhaustedSearch(1, 1, "forward", "beam"))
     with pytest.raises(VerificationError, match="can be reached"):
         proof.check(recheck=12)
-    Proof(task, ExhaustedSearch(1, 1, "forward", "beam")).check(recheck=2)
+    assert proof.check(recheck=2) == "stated"
 
 
-def test_a_large_search_is_not_checked() -> None:
+def test_a_large_search_is_stated() -> None:
     proof = found(
         exhausted_search_proof(
             problem("diamond(5) d2 f8"),
@@ -296,9 +297,33 @@ def test_a_large_search_is_not_checked() -> None:
     )
     assert proof.summary() == (
         "Exhausted search: breadth first, forward from the start, generated 1,234,567 positions\n"
-        "in 39 levels and found no solution. This is its own statement; only where there\n"
-        "are few positions does a check repeat it."
+        "in 39 levels and found no solution. This is verified if a check can repeat\n"
+        "it, which takes few positions, else only stated."
     )
+    assert proof.check() == "stated"
+
+
+def test_a_forged_search_is_not_verified() -> None:
+    """Counters of a few positions say nothing about a problem with a solution far away."""
+    for name in ("english", "english d4 d4", "wiegleb"):
+        proof = exhausted_search_proof(
+            problem(name), positions=0, levels=0, direction="forward", method="beam"
+        )
+        assert proof.check() == "stated"
+        assert "No jump can be made" not in proof.summary()
+
+
+def test_a_board_with_many_jumps_is_not_searched_for_long() -> None:
+    proof = exhausted_search_proof(
+        problem("rectangle(32,32) a1 any"),
+        positions=1,
+        levels=1,
+        direction="forward",
+        method="beam",
+    )
+    began = process_time()
+    assert proof.check() == "stated"
+    assert process_time() - began < 20
 
 
 @pytest.mark.parametrize(

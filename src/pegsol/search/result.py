@@ -11,6 +11,7 @@ from typing import Any
 from pegsol.errors import Limit
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
 
 
@@ -117,7 +118,8 @@ class ExhaustedMoves:
 class Result:
     """The answer to a problem.
 
-    ``solution`` is verified, ``proof`` checked. ``reason`` is one line for people: for an
+    ``solution`` is verified. ``standing`` tells whether ``proof`` is "verified", or "stated" by an
+    exhausted search that was too large to repeat. ``reason`` is one line for people: for an
     impossible problem why, for an undecided one the limit that stopped the search ("time",
     "memory", "nodes", "cancelled"), which is also ``limit``. With the finish "fewest",
     ``minimum`` is whether it is proved that no fewer pegs can be reached; if it is not, the
@@ -154,6 +156,7 @@ class Result:
     limit: Limit | None = None
     moves_at_least: int | None = None
     exhausted: ExhaustedMoves | None = None
+    standing: Standing | None = None
 
     def __str__(self) -> str:
         from pegsol.view.terminal.display import as_text
@@ -177,6 +180,7 @@ class Result:
             "moves": None,
             "jumps": None,
             "proof": None if self.proof is None else self.proof.as_json(),
+            "standing": self.standing,
             "reason": self.reason,
             "stats": {
                 "seconds": round(self.stats.seconds, 6),

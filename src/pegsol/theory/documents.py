@@ -22,8 +22,8 @@ from pegsol.model.json_format import problem_from_json
 from pegsol.model.position import Jump
 from pegsol.model.problem import Problem
 from pegsol.model.solution import Solution
+from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.checker import Statement, check_proof, read_document, read_json
-from pegsol.theory.checker.exhausted_search import check_counters
 from pegsol.theory.checker.inductive_set import with_data
 from pegsol.theory.proof import Proof
 from pegsol.theory.statement import statement_json, statement_of
@@ -33,15 +33,15 @@ MAX_CERTIFICATE_BYTES = 64 * 2**20
 MAX_DATA_WITHIN = 2**16
 """Data in base64 that is longer than this is written to a file of its own."""
 
-Verdict = Literal["impossible", "solved", "unchecked"]
+Verdict = Literal["impossible", "solved", "stated"]
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What a certificate says of its *problem*.
 
-    ``verdict`` is "impossible" or "solved" if the certificate proves that, and "unchecked" if it
-    has only the counters of an exhausted search, which prove nothing. ``kind`` is the kind of
+    ``verdict`` is "impossible" or "solved" if the certificate proves that, and "stated" if it has
+    only the counters of an exhausted search that is too large to repeat. ``kind`` is the kind of
     proof.
 
     >>> from pegsol import problem, prove
@@ -52,6 +52,11 @@ class Checked:
     problem: Problem
     verdict: Verdict
     kind: str
+
+    @property
+    def standing(self) -> Standing:
+        """Whether the certificate is "verified" or only "stated"."""
+        return "stated" if self.verdict == "stated" else "verified"
 
 
 def certificate_of(answer: Solution | Proof) -> dict[str, Any]:
@@ -124,9 +129,6 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
     if problem.finish.kind == "fewest":
         raise VerificationError("not a proof: problem: no certificate is for the finish 'fewest'")
     _compare(statement, statement_of(problem))
-    if isinstance(proof, dict) and proof.get("kind") == "exhausted search":
-        check_counters(proof)
-        return Checked(problem, "unchecked", "exhausted search")
     verdict = check_proof(statement, proof)
     return Checked(problem, verdict, proof["kind"] if isinstance(proof, dict) else "")
 
@@ -134,7 +136,7 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
 def read_certificate(path: str | os.PathLike[str]) -> Solution | Proof:
     """Return the solution or the proof in the certificate at *path*, which :func:`check` accepts.
 
-    The counters of an exhausted search are read, although they prove nothing.
+    The counters of an exhausted search are read, although a large one is only stated.
 
     Raises VerificationError if the certificate proves nothing, or if its holes or its jumps are not
     in the order of the board; and FileError if the file cannot be read.

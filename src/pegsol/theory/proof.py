@@ -5,6 +5,7 @@ of proof is a class in :mod:`pegsol.theory.certificates`: a *position class* pro
 holes on which no jump changes the parity of the pegs, a *pagoda* proof gives weightings of the
 holes that no jump can raise, a *tree* proof expands a few jumps and weighs the positions that they
 lead to, and an *exhausted search* is the statement of a search that went through every position.
+A check says which it is: *verified*, or, for a search too large to repeat, only *stated*.
 """
 
 from __future__ import annotations
@@ -20,13 +21,10 @@ from pegsol.theory.position_class import finish_allowed
 
 # Most searches end with a solution, and kinds of proof take long to import.
 if TYPE_CHECKING:
-    from pegsol.theory.certificates.certificate import Certificate
+    from pegsol.theory.certificates.certificate import Certificate, Standing
     from pegsol.theory.certificates.exhausted_search import Direction
     from pegsol.theory.certificates.tree import Pair
     from pegsol.theory.golden import Weight
-
-RECHECK_POSITIONS = 20_000
-"""An exhausted search is repeated by :meth:`Proof.check` up to this many positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,7 @@ class Proof:
     >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
     >>> proof = position_class_proof(problem)
     >>> proof.check()
+    'verified'
     >>> print(proof.summary())
     Position class: the start has an odd number of pegs on b, c, every allowed finish
     an even number. Each line has none or two of these holes, so no jump changes that parity.
@@ -54,13 +53,21 @@ class Proof:
         """The kind of proof: "position class", "pagoda", "tree" or "exhausted search"."""
         return self.certificate.kind
 
-    def check(self, *, recheck: int = RECHECK_POSITIONS) -> None:
-        """Raise VerificationError if the proof does not hold; return None if it does.
+    def check(self, *, recheck: int | None = None) -> Standing:
+        """Return "verified" if the proof holds; raise VerificationError if it does not.
 
-        An exhausted search is repeated if that takes at most *recheck* positions; if it takes
-        more, its counters are accepted without a check.
+        An exhausted search is repeated if that takes at most *recheck* positions (20,000 if that
+        is None, fewer on large boards). If it takes more, nothing but its own counters speaks for
+        it, and the answer is "stated".
+
+        >>> from pegsol import problem
+        >>> counters = dict(positions=9, levels=3, direction="forward", method="beam")
+        >>> exhausted_search_proof(problem("triangle(5) a1 c4"), **counters).check()
+        'verified'
+        >>> exhausted_search_proof(problem("english"), **counters).check()  # it has a solution
+        'stated'
         """
-        self.certificate.check(self.problem, recheck)
+        return self.certificate.check(self.problem, recheck)
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import as_svg
@@ -164,6 +171,7 @@ def tree_proof(
     >>> pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
     >>> proof = tree_proof(problem, [(0, 1, 0, 1)], pairs)
     >>> proof.check()
+    'verified'
     >>> print(proof.summary())
     Tree: 2 pairs of positions, one after some first jumps, the other before some last jumps.
     The one cannot become the other: it weighs less by a pagoda function, or every next
@@ -187,6 +195,7 @@ def exhausted_search_proof(
     >>> proof = exhausted_search_proof(
     ...     problem, positions=0, levels=0, direction="forward", method="breadth first")
     >>> proof.check()
+    'verified'
     >>> print(proof.summary())
     No jump can be made, and the finish is not reached.
     """

@@ -9,7 +9,7 @@ from pegsol.limits import Limits, as_limits
 from pegsol.model.game import Game, SolutionLike, Solved, as_solution
 from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.solution import Solution
-from pegsol.view.wording import heading
+from pegsol.view.wording import heading, refuted
 
 if TYPE_CHECKING:
     from pegsol.search.result import Result
@@ -51,6 +51,6 @@ def _solution(result: Result) -> Solution:
     if result.limit is not None:
         raise LimitError(result.limit)
     if result.solution is None:
-        why = f"proved by {result.reason}" if result.proof else result.reason
+        why = refuted(result.reason, result.standing) if result.proof else result.reason
         raise ImpossibleError(f"{heading(result.problem)}: impossible, {why}", result.proof)
     return result.solution

@@ -16,6 +16,7 @@ from pegsol.wording import plural, shorten
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from pegsol.theory.certificates.certificate import Standing
     from pegsol.theory.packages import Piece
 
 _MAX_NAME = 60  # characters
@@ -26,6 +27,17 @@ _BLOCKS = {
     "6-purge": "block of six",
     "L-purge": "L of six",
 }
+
+
+def refuted(kind: str, standing: Standing | None) -> str:
+    """Return how a proof of that *kind* refutes its problem.
+
+    An exhausted search says whether it was repeated; every other proof has been checked.
+
+    >>> refuted("pagoda", "verified"), refuted("exhausted search", "stated")
+    ('proved by pagoda', 'stated by exhausted search')
+    """
+    return f"{standing if kind == 'exhausted search' else 'proved'} by {kind}"
 
 
 def heading(problem: Problem) -> str:

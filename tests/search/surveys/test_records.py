@@ -247,6 +247,7 @@ def test_json_has_the_moves() -> None:
         "bound": 1,
         "moves": ["d1-b1", "a1-c1"],
         "proof": None,
+        "standing": None,
         "limit": None,
     }
 

@@ -15,7 +15,7 @@ from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
 from pegsol.view.terminal.solution import draw_moves, film_strip
 from pegsol.view.terminal.verdict import seconds, solved
-from pegsol.view.wording import board_name, count_moves
+from pegsol.view.wording import board_name, count_moves, refuted
 from pegsol.wording import plural
 
 if TYPE_CHECKING:  # `show` and `replay` search nothing
@@ -90,7 +90,9 @@ def print_result(
         screen.line(solved(result, last_sweep), "good")
     elif status == "impossible":
         spent = seconds(result.stats.seconds)
-        how = f"proved by {result.reason} in" if result.proof else f"{result.reason},"
+        how = result.reason + ","
+        if result.proof is not None:
+            how = f"{refuted(result.reason, result.standing)} in"
         screen.line(f"impossible: {how} {spent}", "bad")
         if result.proof is not None:
             _draw_summary(screen, result.proof)
@@ -109,10 +111,12 @@ def print_result(
 
 def print_proof(screen: Screen | None, proof: Proof) -> None:
     """Print that a problem is proved impossible: on a screen, or as JSON if there is none."""
+    standing = proof.check()
     if screen is None:
-        print_json({"problem": proof.problem.as_json(), "proof": proof.as_json()})
+        content = {"problem": proof.problem.as_json(), "proof": proof.as_json()}
+        print_json({**content, "standing": standing})
         return
-    screen.line(f"impossible: proved by {proof.kind}", "bad")
+    screen.line(f"impossible: {refuted(proof.kind, standing)}", "bad")
     _draw_summary(screen, proof)
 
 

@@ -52,6 +52,7 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
     >>> from pegsol import problem
     >>> proof = refute(problem("triangle(5) b3 b3"), Run())
     >>> proof.check()
+    'verified'
     >>> proof.kind
     'inductive set'
 

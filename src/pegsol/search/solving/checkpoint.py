@@ -6,17 +6,22 @@ states of the running beams as the core wrote them.
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing
+from pegsol.search.fields import Fields
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 MAGIC = b"pegsol checkpoint"
 KIND = b"2 " + sys.byteorder.encode()  # version and machine
+MAX_FIRST_LINE, MAX_HEADER_LINE = 200, 64 * 2**20
+MAX_BLOBS = 2**16
 
 
 def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> None:
@@ -37,28 +42,55 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
 def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     """Return the state and the blobs that were written to *path*.
 
+    No more is read than the header says. What the state holds is not checked here.
+
     Raises FileError if the file cannot be read, and NotationError if it is no checkpoint, one of
     another version or kind of machine, or damaged.
     """
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise FileError(f"{path}: cannot be read: it is not a regular file")
+            return _read(file, path)
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror}") from error
+    except MemoryError:
+        raise FileError(f"{path}: cannot be read: it needs more memory than there is") from None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for a writer, as a pipe would."""
+    return os.open(path, flags | os.O_NONBLOCK)
+
+
+def _read(file: BinaryIO, path: Path) -> tuple[dict[str, Any], list[bytes]]:
     import hashlib
     import json
 
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise FileError(f"{path}: cannot be read: {error.strerror}") from error
-    first, _, rest = content.partition(b"\n")
+    first = file.readline(MAX_FIRST_LINE).removesuffix(b"\n")
     if not first.startswith(MAGIC):
         raise NotationError("this is no checkpoint of a search", source=str(path))
     kind, _, checksum = first[len(MAGIC) + 1 :].rpartition(b" ")
     if kind != KIND:
         raise NotationError("this checkpoint is of another version or machine", source=str(path))
-    if checksum != hashlib.sha256(rest).hexdigest().encode():
-        raise NotationError("this checkpoint is damaged", source=str(path))
-    line, _, body = rest.partition(b"\n")
-    state = json.loads(line)
-    blobs = []
-    for size in state.pop("blobs"):
-        blobs.append(body[:size])
-        body = body[size:]
+    damaged = NotationError("this checkpoint is damaged", source=str(path))
+    line = file.readline(MAX_HEADER_LINE)
+    try:
+        state = json.loads(line)
+        sizes = Fields(state, path).wholes("blobs", MAX_BLOBS)
+    except NotationError:  # a ValueError, too
+        raise
+    except (ValueError, RecursionError):
+        raise damaged from None
+    if sum(sizes) != os.fstat(file.fileno()).st_size - file.tell():
+        raise damaged
+    blobs = [file.read(size) for size in sizes]
+    digest = hashlib.sha256(line)
+    for blob in blobs:
+        digest.update(blob)
+    if checksum != digest.hexdigest().encode():
+        raise damaged
+    del state["blobs"]
     return state, blobs

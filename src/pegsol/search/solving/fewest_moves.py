@@ -29,6 +29,7 @@ from pegsol.model.game import GameLike, as_game
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
+from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_memory
 from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress, Work
 from pegsol.search.solving.both_ends import BothEnds
@@ -307,7 +308,10 @@ class FewestMovesSearch:
             self._earlier_nodes = before
         else:
             (most, layers), self._saved = self._saved, None
-            self._start_layers(most).load(layers)
+            try:
+                self._start_layers(most).load(layers)
+            except ValueError as error:
+                raise NotationError(f"the checkpoint is damaged: {error}") from None
             self._earlier_nodes += before - self._layer_nodes
 
     def _reporting(self, run: Run) -> Run:
@@ -452,17 +456,17 @@ class FewestMovesSearch:
         is damaged, or belongs to another problem or another kind of search.
         """
         state, blobs = read_checkpoint(Path(path))
-        search = cls(
-            problem,
-            seed=state["seed"],
-            threads=threads,
-            last_sweep=state.get("last_sweep"),
-        )
+        fields = Fields(state, Path(path))
+        sweep = None
+        if state.get("last_sweep") is not None:
+            sweep = fields.whole("last_sweep")
+        search = cls(problem, seed=fields.whole("seed"), threads=threads, last_sweep=sweep)
         if any(state.get(key) != value for key, value in search._identity().items()):
             raise NotationError("this checkpoint is of another problem", source=str(path))
-        search.seconds = state["seconds"]
-        if state["set_up"] is not None:
-            search._restore(state, blobs)
+        search.seconds = fields.seconds("seconds")
+        if fields.any("set_up") is not None:
+            with fields.used():
+                search._restore(fields, blobs)
         return search
 
     def _identity(self) -> dict[str, Any]:
@@ -473,17 +477,22 @@ class FewestMovesSearch:
             "last_sweep": self.last_sweep,
         }
 
-    def _restore(self, state: dict[str, Any], blobs: list[bytes]) -> None:
-        self._set_up(state["set_up"])
+    def _restore(self, state: Fields, blobs: list[bytes]) -> None:
+        holes = len(self.problem.board)
+        self._set_up(state.whole("set_up", most=holes))
         assert self._beams is not None
-        if state["found"] is not None:
-            self._take(tuple(state["found"]))
-        self._beams.number, self._beams.nodes = state["beams"], state["beam_nodes"]
-        self._first_nodes = state["first_nodes"]
-        self._at_least = state["at_least"]
-        if state["within"]:
-            self._saved = state["most"], blobs
+        if state.any("found") is not None:
+            jumps = len(self.problem.board.jumps)
+            self._take(tuple(state.wholes("found", holes, jumps - 1)))
+        self._beams.number = state.whole("beams", most=UNLIMITED)
+        self._beams.nodes = state.whole("beam_nodes")
+        self._first_nodes = state.whole("first_nodes")
+        found = holes if self.solution is None else len(self.solution.moves)
+        self._at_least = state.whole("at_least", self._at_least, found)
+        most = state.whole("most", most=UNLIMITED)
+        if state.flag("within"):
+            self._saved = most, blobs
         else:
-            self._start_layers(state["most"]).load(blobs)
+            self._start_layers(most).load(blobs)
         self._earlier_nodes = 0
-        self._earlier_nodes = state["layer_nodes"] - self._layer_nodes
+        self._earlier_nodes = state.whole("layer_nodes") - self._layer_nodes

@@ -21,6 +21,7 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import NO_NODE_LIMIT
 from pegsol.search.scores import Score, squared_score, steep_score
@@ -36,6 +37,12 @@ OTHER_SEEDS = 1 << 32
 OTHER_SEEDS_STEP = 2
 LAST_STEP = 24
 """The step whose beam holds more positions of a level than any machine: no width is greater."""
+NO_BEST = 1 << 30
+MAX_NUMBER = 2**20
+"""No search comes as far in either order of the beams."""
+STATES = [state.name.lower() for state in _core.State]
+SHORT = 1.0
+"""Seconds in which a beam that has ended says so."""
 MIN_SLICE, MAX_SLICE = 0.002, 0.05
 """Seconds that parallel beams run before their states are compared."""
 
@@ -68,7 +75,7 @@ class Portfolio:
         self.next_seeded = OTHER_SEEDS
         self.tasks: list[BeamTask] = []
         self.finished_nodes = 0
-        self.best_pegs = 1 << 30
+        self.best_pegs = NO_BEST
         self.best_path: list[int] = []
         self.memory_met = False
         self._scores: dict[str, Score] = {}
@@ -228,18 +235,46 @@ class Portfolio:
         }
         return values, [task.beam.save() for task in self.tasks]
 
-    def restore(self, values: dict[str, Any], beams: list[bytes]) -> None:
-        """Take over what :meth:`state` returned for the same problem and seed."""
-        self.next_number = values["next_number"]
-        self.next_seeded = values.get("next_seeded", OTHER_SEEDS)
-        self.finished_nodes = values["finished_nodes"]
-        self.best_pegs = values["best_pegs"]
-        self.best_path = values["best_path"]
-        for (number, state), saved in zip(values["tasks"], beams, strict=True):
-            task = self.make_task(number)
-            task.beam.load(saved)
-            task.state = _core.State[state.upper()]
-            self.tasks.append(task)
+    def restore(self, values: Fields, beams: list[bytes]) -> None:
+        """Take over what :meth:`state` returned for the same problem and seed.
+
+        Raises NotationError or ValueError if it returned something else.
+        """
+        self.next_number = values.whole("next_number", most=MAX_NUMBER)
+        if "next_seeded" in values:
+            most = OTHER_SEEDS + MAX_NUMBER
+            self.next_seeded = values.whole("next_seeded", OTHER_SEEDS, most)
+        self.finished_nodes = values.whole("finished_nodes")
+        self.best_pegs = values.whole("best_pegs", most=NO_BEST)
+        board = self.encoded.board
+        self.best_path = values.wholes("best_path", len(board), len(board.jumps) - 1)
+        tasks = values.items("tasks", len(beams))
+        numbers = [self._number(values, task) for task in tasks]
+        if len(set(numbers)) < len(beams):
+            raise values.damaged("it has not one beam for each task")
+        for number, task, saved in zip(numbers, tasks, beams, strict=True):
+            self.tasks.append(self._restored(values, number, task[1], saved))
+
+    def _number(self, values: Fields, task: object) -> int:
+        """Return the number of a saved task: it has had its turn, in one of the two orders."""
+        if type(task) is not list or len(task) != 2 or task[1] not in STATES:
+            raise values.damaged("a task is no number with a state")
+        number = task[0]
+        if type(number) is not int or not (
+            0 <= number < self.next_number or OTHER_SEEDS <= number < self.next_seeded
+        ):
+            raise values.damaged("a task has no such number")
+        return number
+
+    def _restored(self, values: Fields, number: int, state: str, saved: bytes) -> BeamTask:
+        """Return a saved beam. What has ended says so itself, or the file is damaged."""
+        task = self.make_task(number)
+        task.beam.load(saved)
+        if state != "running":
+            task.state = task.beam.run(SHORT, 1, 0)
+            if task.state.name.lower() != state:
+                raise values.damaged("a beam has not ended as the file says")
+        return task
 
     @property
     def nodes(self) -> int:

@@ -10,31 +10,28 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pegsol.errors import Limit, LimitError, NotationError
+from pegsol.errors import IllegalJumpError, Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.game import Game, GameLike
 from pegsol.model.position import Jump
 from pegsol.model.problem import Finish
 from pegsol.model.reading import as_problem
 from pegsol.model.solution import Solution
+from pegsol.search.fields import Fields
 from pegsol.search.result import Result, Stats, Status, peak_memory
 from pegsol.search.run import Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import least_pegs
-from pegsol.theory.proof import RECHECK_POSITIONS
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Search"]
 
 PROGRESS_SECONDS = 0.1
 """Seconds between two reports of progress."""
-MAX_RECHECKED_NODES = 50 * RECHECK_POSITIONS
+MAX_RECHECKED_NODES = 1_000_000
 """A search that has generated more positions is too large for its check to repeat."""
 
 
@@ -73,6 +70,7 @@ class Search:
         """The number of pegs that is not known to be out of reach, for the finish "fewest"."""
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = 0
+        self._loaded = False
         self._methods: Methods | None = None
         self._result: Result | None = None
 
@@ -193,9 +191,13 @@ class Search:
     def _refuted(self, answer: Answer, run: Run) -> Result:
         proof = answer.proof
         assert proof is not None
-        proof.check(recheck=RECHECK_POSITIONS if self.nodes <= MAX_RECHECKED_NODES else 0)
+        standing = proof.check(
+            recheck=None if self._loaded or self.nodes <= MAX_RECHECKED_NODES else 0
+        )
         stats = self._stats(answer.method, run)
-        return Result(self.problem, Status.IMPOSSIBLE, None, proof, proof.kind, stats)
+        return Result(
+            self.problem, Status.IMPOSSIBLE, None, proof, proof.kind, stats, standing=standing
+        )
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
         solution = minimum = None
@@ -266,27 +268,55 @@ class Search:
         from pathlib import Path
 
         state, blobs = read_checkpoint(Path(path))
-        search = cls(problem, seed=state["seed"], threads=threads)
+        fields = Fields(state, Path(path))
+        search = cls(problem, seed=fields.whole("seed"), threads=threads)
         state.setdefault("objective", "first")
         if any(state.get(key) != value for key, value in search._identity().items()):
             raise NotationError("this checkpoint is of another problem", source=str(path))
         if "portfolio" in state:
-            search._restore(state, blobs)
+            search._loaded = True  # its numbers say nothing about its size
+            with fields.used():
+                search._restore(fields, blobs)
         return search
 
     def _identity(self) -> dict[str, Any]:
         played = [str(jump) for jump in self.played]
         return {"objective": "first", "problem": self.problem.as_json(), "played": played}
 
-    def _restore(self, state: dict[str, Any], blobs: list[bytes]) -> None:
-        self._without_search(Run())
-        if self._open.finish.kind == "fewest":
-            self.least = state["least"]
+    def _restore(self, state: Fields, blobs: list[bytes]) -> None:
+        if self._without_search(Run()) is not None:
+            raise state.damaged("its problem needs no search")
+        fewest = self._open.finish.kind == "fewest"
+        self.least = state.whole("least", self.least, self._open.start.peg_count if fewest else 0)
+        if fewest:
             self._look_for(Finish.at_most(self.least))
         assert self._methods is not None
-        self._methods.tried = state["tried"]
+        tried = state.items("tried", len(self._methods.refutations))
+        if not set(tried) <= {refutation.name for refutation in self._methods.refutations}:
+            raise state.damaged("it names a method that is none")
+        self._methods.tried = tried
         portfolio = self._methods.beams.portfolio
-        portfolio.restore(state["portfolio"], blobs)
-        self._best = portfolio.encoded.jumps(state["best"])
-        self._finished_nodes = state["finished_nodes"]
-        self.seconds = state["seconds"]
+        portfolio.restore(state.part("portfolio"), blobs)
+        self._best = self._playable(state, state.wholes("best", self._open.start.peg_count))
+        if fewest:
+            pegs = self._open.start.peg_count
+            path = portfolio.best_path
+            if portfolio.best_pegs < pegs and portfolio.best_pegs != pegs - len(path):
+                raise state.damaged("its best position has another number of pegs")
+            self._playable(state, path)
+        elif self._best:
+            raise state.damaged("its problem keeps no best jumps")
+        self._finished_nodes = state.whole("finished_nodes")
+        self.seconds = state.seconds("seconds")
+
+    def _playable(self, state: Fields, indices: list[int]) -> tuple[Jump, ...]:
+        """Return the jumps that the core's *indices* mean; they can be made from the start."""
+        assert self._methods is not None
+        jumps = self._methods.beams.portfolio.encoded.jumps(indices)
+        position = self._open.start
+        try:
+            for jump in jumps:
+                position = position.jump(jump, self._open.rules)
+        except IllegalJumpError:
+            raise state.damaged("its best jumps cannot be made") from None
+        return jumps

@@ -17,6 +17,7 @@ from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.search.solving.search import Search
+from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import Proof
@@ -58,7 +59,9 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What decides a problem: a verified ``solution`` or a checked ``proof``, or neither.
+    """What decides a problem: a ``solution`` or a ``proof``, or neither.
+
+    ``standing`` is "verified", or "stated" for an exhausted search that was too large to repeat.
 
     ``attempts`` are the methods that were tried, in order; ``limit`` is the limit that ended them
     too early.
@@ -75,6 +78,7 @@ class Evidence:
     proof: Proof | None
     attempts: tuple[Attempt, ...]
     limit: Limit | None = None
+    standing: Standing | None = None
 
     @property
     def status(self) -> Status:
@@ -112,7 +116,8 @@ def prove(
     """Return a solution of *problem*, or a proof that it has none, that a checker can check.
 
     The methods are tried from the cheapest on. If the last of them, an exhausted search, is the
-    only one to refute the problem, its counters are the proof, which no checker can check.
+    only one to refute the problem, its counters are the proof: a checker repeats a small search,
+    and a large one is only stated.
     *progress* is called with each :class:`Attempt`, and cancels the rest by returning False.
 
     >>> from pegsol import problem
@@ -129,6 +134,7 @@ def prove(
     run = Run(limits, threads=threads, seed=seed)
     attempts: list[Attempt] = []
     counters: Proof | None = None
+    standing: Standing | None = None
     limit: Limit | None = None
     for method, attempt in _methods(problem, run):
         if counters is not None and method in (LONGER_SEARCH, LONG_SEARCH):
@@ -145,9 +151,9 @@ def prove(
         found = ""
         if isinstance(answer, Solution):
             answer.verify()
-            found = "solution"
+            standing, found = "verified", "solution"
         elif answer is not None:
-            answer.check()
+            standing = answer.check()
             found = answer.kind
         attempts.append(Attempt(method, run.seconds() - began, found))
         if progress is not None and progress(attempts[-1]) is False:
@@ -156,8 +162,8 @@ def prove(
         if isinstance(answer, Proof) and isinstance(answer.certificate, ExhaustedSearch):
             counters = answer
         elif answer is not None:
-            return _evidence(problem, answer, attempts)
-    return _evidence(problem, counters, attempts, limit)
+            return _evidence(problem, answer, standing, attempts)
+    return _evidence(problem, counters, standing, attempts, limit)
 
 
 Method = tuple[str, Callable[[Run], Solution | Proof | None]]
@@ -227,9 +233,11 @@ def _searched(search: Search, seconds: float | None, run: Run) -> Solution | Pro
 def _evidence(
     problem: Problem,
     answer: Solution | Proof | None,
+    standing: Standing | None,
     attempts: list[Attempt],
     limit: Limit | None = None,
 ) -> Evidence:
     solution = answer if isinstance(answer, Solution) else None
     proof = answer if isinstance(answer, Proof) else None
-    return Evidence(problem, solution, proof, tuple(attempts), limit if answer is None else None)
+    limit = limit if answer is None else None
+    return Evidence(problem, solution, proof, tuple(attempts), limit, standing)

@@ -22,6 +22,7 @@ from pegsol.search.surveys.records_found import (
 )
 from pegsol.search.surveys.records_live import LiveRecords, regions_to_leave
 from pegsol.search.surveys.records_of import GREATEST, VALUE_OF, RecordKind, better
+from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
 
 KINDS: tuple[RecordKind, ...] = tuple(VALUE_OF)
@@ -50,7 +51,8 @@ class Record:
     With the status "solved", ``solution`` attains the ``value``, and no solution has a better one:
     this was exhausted, and is not checked independently; the solution is verified. "Undecided" is
     the best found when ``limit`` stopped the search (None if there is none yet), and ``bound`` a
-    value that no solution can beat, if one is known. "Impossible" has a ``proof``.
+    value that no solution can beat, if one is known. "Impossible" has a ``proof``, and its
+    ``standing`` is "verified", or "stated" for an exhausted search that was too large to repeat.
 
     >>> from pegsol import problem, records
     >>> [loop] = records(problem("triangle(6) c5 a1"), ["longest-loop"])
@@ -68,6 +70,7 @@ class Record:
     proof: Proof | None = None
     limit: Limit | None = None
     bound: int | None = None
+    standing: Standing | None = None
 
     @property
     def proved(self) -> bool:
@@ -89,6 +92,7 @@ class Record:
             "bound": self.bound,
             "moves": None if solution is None else [str(move) for move in solution.moves],
             "proof": None if self.proof is None else self.proof.as_json(),
+            "standing": self.standing,
             "limit": None if self.limit is None else self.limit.value,
         }
 
@@ -136,11 +140,20 @@ class _Survey:
         self._bounds: dict[RecordKind, int] = {}
         self._limits: dict[RecordKind, Limit] = {}
         self._proof: Proof | None = None
+        self._standing: Standing | None = None
 
     def record(self, kind: RecordKind) -> Record:
         """Return the record of a kind as far as it is known."""
         if self._proof is not None:
-            return Record(self._problem, kind, Status.IMPOSSIBLE, None, None, self._proof)
+            return Record(
+                self._problem,
+                kind,
+                Status.IMPOSSIBLE,
+                None,
+                None,
+                self._proof,
+                standing=self._standing,
+            )
         solution = self._best.get(kind)
         value, bound = self._value(kind), self._bounds.get(kind)
         if solution is None or value != bound:
@@ -169,7 +182,7 @@ class _Survey:
         seconds = FIRST_SECONDS if limits.time is None else min(FIRST_SECONDS, limits.time)
         limits = replace(limits, time=seconds)
         result = solve(self._problem, limits=limits, threads=self._run.threads)
-        self._proof = result.proof
+        self._proof, self._standing = result.proof, result.standing
         if result.solution is not None and result.status is Status.SOLVED:
             self._note(result.solution)
         if "fewest-pegs" in self._kinds and self._problem.finish.kind != "fewest":
@@ -179,6 +192,7 @@ class _Survey:
     def _search(self, live: LiveRecords) -> None:
         self._proof = live.proof
         if live.proof is not None:
+            self._standing = live.proof.check()
             return
         searches: dict[RecordKind, Callable[[], None]] = {
             "main-peg": live.main_peg,

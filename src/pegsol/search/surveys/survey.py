@@ -85,6 +85,7 @@ class SurveyRow:
             "status": self.status.value,
             "kind": self.kind,
             "size": self.size,
+            "standing": self.evidence.standing,
             "seconds": round(self.seconds, 6),
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.board import Board
@@ -14,6 +14,9 @@ from pegsol.theory.golden import Weight
 from pegsol.theory.statement import statement_of
 
 W = TypeVar("W", bound=Weight)
+
+Standing = Literal["verified", "stated"]
+"""What a check makes of a proof: it holds, or only the search that wrote it says so."""
 
 
 class Certificate(ABC):
@@ -27,13 +30,21 @@ class Certificate(ABC):
     kind: ClassVar[str]
     """The kind of proof, as JSON names it."""
 
-    def check(self, problem: Problem, recheck: int) -> None:
-        """Raise VerificationError if this does not prove that *problem* has no solution.
+    def check(self, problem: Problem, recheck: int | None) -> Standing:
+        """Return "verified" if the checker of certificates finds that this proves its problem.
 
-        The checker of certificates checks it. Evidence that can only be checked by repeating the
-        search is checked if that takes at most *recheck* positions.
+        Evidence that can only be checked by repeating a search of more than *recheck* positions
+        (the checker's own limit if None) is "stated".
+
+        Raises VerificationError if this is no proof that *problem* has no solution.
         """
-        check_proof(statement_of(problem), {"kind": self.kind, **self.as_json(problem)})
+        proof = {"kind": self.kind, **self.as_json(problem)}
+        statement = statement_of(problem)
+        if recheck is None:
+            proved = check_proof(statement, proof)
+        else:
+            proved = check_proof(statement, proof, recheck)
+        return "stated" if proved == "stated" else "verified"
 
     @abstractmethod
     def summary(self, problem: Problem) -> str:

@@ -15,6 +15,7 @@ from pegsol.model.board import Board
 from pegsol.model.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
+    Standing,
     list_at,
     mapping,
     named_weights,
@@ -86,9 +87,10 @@ class InductiveSet(Certificate):
         """The data of all levels."""
         return b"".join([level.data for level in (*self.forward, *self.backward)])
 
-    def check(self, problem: Problem, recheck: int) -> None:
+    def check(self, problem: Problem, recheck: int | None) -> Standing:
         content = {"kind": self.kind, **self._content(problem.board), "data": self.data}
         check_proof(statement_of(problem), content)
+        return "verified"
 
     def summary(self, problem: Problem) -> str:
         positions, levels = self.positions, len(self.forward) + len(self.backward)

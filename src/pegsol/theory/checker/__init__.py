@@ -9,15 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from pegsol.errors import VerificationError
-from pegsol.theory.checker import inductive_set, jump_counts, pagoda, position_class, solution, tree
+from pegsol.theory.checker import (
+    exhausted_search,
+    inductive_set,
+    jump_counts,
+    pagoda,
+    position_class,
+    solution,
+    tree,
+)
 from pegsol.theory.checker.reading import object_with, read_json, refuse
 from pegsol.theory.checker.statement import Statement
 from pegsol.wording import shown
 
-__all__ = ["KINDS", "Proved", "Statement", "check", "check_proof", "read_document", "read_json"]
+__all__ = [
+    "KINDS",
+    "Proved",
+    "Statement",
+    "check",
+    "check_proof",
+    "read_document",
+    "read_json",
+]
 
-Proved = Literal["impossible", "solved"]
+Proved = Literal["impossible", "solved", "stated"]
 
 KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
     "solution": solution.check,
@@ -27,13 +42,15 @@ KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
     "jump counts": jump_counts.check,
     "inductive set": inductive_set.check,
 }
-"""The check of each kind of proof, which raises VerificationError if the proof does not hold."""
+"""The check of each kind that is a proof, which raises VerificationError if it does not hold."""
 
 _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
 
 
 def check(document: object) -> Proved:
     """Return what a certificate proves of its statement: "impossible" or "solved".
+
+    It is "stated" if it proves nothing: an exhausted search too large to repeat.
 
     *document* is the decoded JSON, as :func:`read_json` returns it. Its ``problem`` is not read.
 
@@ -65,15 +82,19 @@ def read_document(document: object) -> tuple[Statement, object]:
     return Statement.read(content), content["proof"]
 
 
-def check_proof(statement: Statement, proof: object) -> Proved:
+def check_proof(
+    statement: Statement, proof: object, recheck: int = exhausted_search.MAX_POSITIONS
+) -> Proved:
     """Return what a *proof*, decoded from JSON, proves of the *statement*.
+
+    An exhausted search is repeated if that takes at most *recheck* positions, else it is "stated".
 
     Raises VerificationError, with what is wrong and where, if it proves nothing.
     """
     content = object_with(proof, "proof", ("kind",), others=True)
     kind = content["kind"]
     if kind == "exhausted search":
-        raise VerificationError("not a proof: the counters of an exhausted search prove nothing")
+        return exhausted_search.check(statement, content, recheck)
     if not isinstance(kind, str) or kind not in KINDS:
         raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
     KINDS[kind](statement, content)

@@ -1,14 +1,61 @@
-"""The kind "exhausted search": counters, which prove nothing and can only be read."""
+"""The kind "exhausted search": counters, which prove nothing; a small search is repeated."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
 
+from pegsol.errors import VerificationError
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
+from pegsol.theory.checker.statement import Statement
 from pegsol.wording import shown
 
 DIRECTIONS = ("forward", "backward", "both")
+MAX_POSITIONS = 20_000
+"""A search is repeated up to this many positions, unless another number is given."""
+MAX_TRIES = 10_000_000
+"""Jumps tried in positions: a board with many jumps has few of its positions visited."""
+
+
+def check(
+    statement: Statement, content: Mapping[str, Any], positions: int
+) -> Literal["impossible", "stated"]:
+    """Return "impossible" if a search of at most that many *positions* shows it, else "stated".
+
+    Raises VerificationError if these are no counters, or if the search reaches the finish.
+    """
+    check_counters(content)
+    limit = min(positions, MAX_TRIES // max(1, len(statement.jumps)))
+    jumps = [(takes | gives, takes) for takes, gives in statement.jumps]
+    reached = _reaches(statement.start, jumps, statement.allows, limit)
+    if reached is None and statement.at_most is None and not statement.free:
+        start, back = statement.start, [(holes, holes ^ pegs) for holes, pegs in jumps]
+        reached = _reaches(statement.pegs, back, lambda bits: bits == start, limit)
+    if reached:
+        raise VerificationError("not a proof: the finish can be reached")
+    return "stated" if reached is None else "impossible"
+
+
+def _reaches(
+    origin: int, jumps: Sequence[tuple[int, int]], ends: Callable[[int], bool], limit: int
+) -> bool | None:
+    """Return whether jumps lead to an end; None if *limit* positions do not decide it."""
+    if ends(origin):
+        return True
+    seen = {origin}
+    queue = [origin]
+    for bits in queue:
+        for holes, pegs in jumps:
+            if bits & holes == pegs:
+                after = bits ^ holes
+                if after not in seen:
+                    if ends(after):
+                        return True
+                    if len(seen) >= limit:
+                        return None
+                    seen.add(after)
+                    queue.append(after)
+    return False
 
 
 def check_counters(content: Mapping[str, Any]) -> None:

@@ -15,7 +15,7 @@ from pegsol.view.terminal.drawing import Drawing, wrap
 from pegsol.view.terminal.position import beside_finish, draw_position, draw_problem
 from pegsol.view.terminal.solution import draw_moves
 from pegsol.view.terminal.verdict import solved
-from pegsol.view.wording import describe_finish, heading
+from pegsol.view.wording import describe_finish, heading, refuted
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def _result(result: Result) -> Drawing:
     if result.limit is not None:
         verdict = f"undecided: {LimitError(result.limit)}"
     elif result.proof is not None:
-        verdict, words = f"impossible: proved by {result.reason}", result.proof.summary()
+        verdict = f"impossible: {refuted(result.reason, result.standing)}"
+        words = result.proof.summary()
     elif solution is not None:
         verdict = solved(result)
         if not verdict.startswith("solved"):  # such as "9 moves; no solution has fewer"

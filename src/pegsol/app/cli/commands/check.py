@@ -55,8 +55,8 @@ def command(
     is about the problem that the file names. A file with a game, such as "pegsol solve --json"
     prints, is played: it must solve its problem.
 
-    The exit code is 0 if all are accepted, 10 if one is refused, 20 if one has only the counters of
-    an exhausted search, which nothing but the same search can check.
+    The exit code is 0 if all are accepted, 10 if one is refused, 20 if one is only stated:
+    it has the counters of an exhausted search that is too large to repeat.
 
     With an option, check an answer to PROBLEM instead. --weights: are they a pagoda function, which
     weight mends them if not, and in which orientation do they prove what? --moves: can all be made,
@@ -88,8 +88,8 @@ def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> in
         print_json({"checked": results})
     if any(_role(verdict) == "bad" for verdict in verdicts):
         return NO
-    unchecked = any(_role(verdict) == "open" for verdict in verdicts)
-    return UNDECIDED if unchecked else YES
+    stated = any(_role(verdict) == "open" for verdict in verdicts)
+    return UNDECIDED if stated else YES
 
 
 def _verdict(file: str) -> Verdict:
@@ -121,10 +121,10 @@ def _words(verdict: Verdict) -> str:
         return f"refused, {verdict.defects[0]}{more}"
     name = verdict.problem.spec or problem_title(verdict.problem)
     if isinstance(verdict, MovesCheck):
-        return f"solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
-    if verdict.verdict == "unchecked":
-        return f"not checked: the counters of an exhausted search prove nothing ({name})"
-    return f"{verdict.verdict}, proved by {verdict.kind} ({name})"
+        return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
+    if verdict.standing == "stated":
+        return f"stated, not verified: the exhausted search is too large to repeat ({name})"
+    return f"verified: {verdict.verdict}, proved by {verdict.kind} ({name})"
 
 
 def _role(verdict: Verdict) -> Any:
@@ -132,7 +132,7 @@ def _role(verdict: Verdict) -> Any:
         return "bad"
     if isinstance(verdict, MovesCheck):
         return "good" if verdict.solves else "bad"
-    return "open" if verdict.verdict == "unchecked" else "good"
+    return "open" if verdict.standing == "stated" else "good"
 
 
 def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
@@ -140,10 +140,12 @@ def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
         return {"file": file, "verdict": "refused", "reason": verdict}
     if isinstance(verdict, MovesCheck):
         words = "solved" if verdict.solves else "refused"
-        return {"file": file, "verdict": words, "kind": "game", **verdict.as_json()}
+        standing = {"standing": "verified"} if verdict.solves else {}
+        return {"file": file, "verdict": words, **standing, "kind": "game", **verdict.as_json()}
     return {
         "file": file,
         "verdict": verdict.verdict,
+        "standing": verdict.standing,
         "kind": verdict.kind,
         "problem": verdict.problem.as_json(),
     }

@@ -27,6 +27,7 @@ from pegsol.search.surveys.prove import Attempt, Evidence, prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
 from pegsol.view.terminal.verdict import seconds
+from pegsol.view.wording import refuted
 
 
 @click.command("prove")
@@ -99,7 +100,7 @@ def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
         screen.line("solved: these jumps do it", "good")
         draw_solution(screen, evidence.solution)
     elif evidence.proof is not None:
-        screen.line(f"impossible: proved by {evidence.proof.kind}", "bad")
+        screen.line(f"impossible: {refuted(evidence.proof.kind, evidence.standing)}", "bad")
         screen.line()
         draw_words(screen, evidence.proof.summary())
         _show_repairs(screen, repair(evidence.problem))

@@ -23,7 +23,7 @@ from pegsol.search.result import Status
 from pegsol.search.surveys.records import KINDS, QUICK_KINDS, Record, records
 from pegsol.search.surveys.records_of import GREATEST, RecordKind
 from pegsol.view.terminal.drawing import wrap
-from pegsol.view.wording import heading
+from pegsol.view.wording import heading, refuted
 from pegsol.wording import plural
 
 _HELP: dict[RecordKind, str] = {
@@ -92,7 +92,7 @@ def _draw(screen: Screen, found: tuple[Record, ...]) -> None:
     proof = found[0].proof
     if proof is not None:
         screen.line()
-        screen.line(f"impossible: proved by {proof.kind}", "bad")
+        screen.line(f"impossible: {refuted(proof.kind, found[0].standing)}", "bad")
         screen.draw(wrap(proof.summary().split(), min(screen.width, 90) - 2, " ").indented(2))
         return
     for record in found:

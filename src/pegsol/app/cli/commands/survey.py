@@ -128,8 +128,8 @@ def _summary(found: Survey, everything: bool) -> str:
         text += f", {found.number(Status.UNDECIDED)} undecided"
     if not everything:
         text += f"\n{plural(len(found.excluded), 'problem')} that they exclude"
-    unchecked = found.kinds().get("exhausted search", 0)
-    if unchecked:
-        files = plural(unchecked, "certificate")
-        text += f'\n{files} with the counters of a search only, which "pegsol check" cannot check'
+    stated = len([row for row in found.rows if row.evidence.standing == "stated"])
+    if stated:
+        files = plural(stated, "certificate")
+        text += f"\n{files} stated, not verified: an exhausted search too large to repeat"
     return text

@@ -8,7 +8,9 @@ from itertools import combinations
 from math import comb
 
 from pegsol import _core
+from pegsol.errors import NotationError
 from pegsol.search.encoding import CoreFinish, Encoding, Pattern, Symmetries
+from pegsol.search.fields import MAX_COUNT
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
 from pegsol.search.spaces.engines.spill import Spill
@@ -216,7 +218,13 @@ class Bitmap:
             and level not in self._mapped
             and self._core.level_bytes(level) > 0
         ):
-            self._core.attach(level, self._spill.read(level))
+            level_data = self._spill.read(level)
+            try:
+                self._core.attach(level, level_data)
+            except ValueError as error:
+                raise NotationError(
+                    f"level {level} is damaged: {error}", source=str(self._spill.directory)
+                ) from None
             self._mapped.add(level)
 
     def _take_back(self, level: int) -> None:
@@ -240,12 +248,22 @@ class Bitmap:
         if state is None:
             return
         core = self._core
-        core.resume(state["step"], *state["counts"])
+        counts = state.items("counts", 3)
+        step, kinds = state.whole("step", most=core.steps), core.counts()
+        for now, saved in zip(kinds, counts, strict=False):
+            if type(saved) is not list or len(saved) != len(now):
+                raise state.damaged("its counts are not those of this run")
+            if any(type(number) is not int or not 0 <= number <= MAX_COUNT for number in saved):
+                raise state.damaged("its counts are no numbers of positions")
+        if len(counts) != len(kinds):
+            raise state.damaged("its counts are not those of this run")
+        core.resume(step, *counts)
         if core.step < core.steps:
             last = core.level_count - core.step
             for level in range(last, min(last + core.span, core.level_count)):
                 if core.level_bytes(level) > 0:
-                    core.load(level, spill.read(level))
+                    with state.used():
+                        core.load(level, spill.read(level))
 
 
 class Bitmaps:

@@ -122,8 +122,12 @@ class Sparse:
         state = spill.state()
         if state is None:
             return
-        for pegs in state["levels"]:
-            self.core.set_level(pegs, bytes(spill.read(pegs)))
+        levels = state.wholes("levels", self._holes + 1, self._holes)
+        if levels != sorted(set(levels), reverse=True) or not spill.knows(levels):
+            raise state.damaged("its levels are not those that were written, in order")
+        for pegs in levels:
+            with state.used():
+                self.core.set_level(pegs, bytes(spill.read(pegs)))
             self._written = pegs
 
 

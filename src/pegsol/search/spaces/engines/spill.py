@@ -16,6 +16,7 @@ from typing import Any
 from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing
 from pegsol.model.board import Board
+from pegsol.search.fields import Fields
 
 VERSION = 1
 
@@ -60,9 +61,13 @@ class Spill:
             raise FileError(f"{directory}: cannot be made: {error.strerror}") from None
         self._open()
 
-    def state(self) -> dict[str, Any] | None:
+    def state(self) -> Fields | None:
         """Return what was saved last, None if nothing was."""
-        return self._state
+        return None if self._state is None else Fields(self._state, self._path)
+
+    def knows(self, levels: Iterable[int]) -> bool:
+        """Return whether these are all the levels that were saved."""
+        return {_name(level) for level in levels} == self._sums.keys()
 
     def save(self, state: dict[str, Any]) -> None:
         """Keep the state of the run; all levels it counts on have been written."""
@@ -91,8 +96,12 @@ class Spill:
             raise NotationError("this level is damaged", source=str(path))
         return data
 
+    @property
+    def _path(self) -> Path:
+        return self.directory / "state.json"
+
     def _open(self) -> None:
-        path = self.directory / "state.json"
+        path = self._path
         try:
             text = path.read_bytes()
         except FileNotFoundError:
@@ -104,13 +113,16 @@ class Spill:
             check = content.pop("check")
             intact = check == _check(content)
             sums, state = content.pop("sums"), content.pop("state")
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise NotationError("this is no state of a run", source=str(path)) from None
         if not intact:
             raise NotationError("this state is damaged", source=str(path))
         if content != self._identity:
             raise NotationError("these levels belong to another run", source=str(path))
-        self._sums, self._state = sums, state
+        levels = Fields(sums, path)
+        self._sums = {name: levels.whole(name, most=2**32 - 1) for name in sums}
+        Fields(state, path)
+        self._state = state
 
     def _replace(self, name: str, data: bytes) -> None:
         with replacing(self.directory / name) as file:

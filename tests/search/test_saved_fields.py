@@ -1,0 +1,182 @@
+"""Edited checkpoints and spills: each field is checked before it is used."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import pegsol
+from pegsol import FileError, PegError, Search, Status, problem, reachable
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
+
+NUMBERS = [True, -1, 0, 1, 2**31, 2**64, 10**30, 0.5, float("nan"), float("inf")]
+REMOVED = object()
+OTHERS = [None, "", "complete", [], [[]], [-1], [2**70], [["x"]], {}, {"a": 1}]
+VALUES = st.sampled_from([*NUMBERS, *OTHERS])
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the way to each field of a JSON value."""
+    if path:
+        yield path
+    inner = value.items() if isinstance(value, dict) else ()
+    for key, part in enumerate(value) if isinstance(value, list) else inner:
+        yield from places(part, (*path, key))
+
+
+def changed(header: Any, place: tuple[Any, ...], value: Any, remove: bool) -> Any:
+    copy = json.loads(json.dumps(header))
+    at = copy
+    for key in place[:-1]:
+        at = at[key]
+    if remove:
+        del at[place[-1]]
+    else:
+        at[place[-1]] = value
+    return copy
+
+
+def split(data: bytes) -> tuple[bytes, Any, bytes]:
+    first, _, rest = data.partition(b"\n")
+    line, _, body = rest.partition(b"\n")
+    return first, json.loads(line), body
+
+
+def joined(first: bytes, line: bytes, body: bytes) -> bytes:
+    """Return a checkpoint with the right checksum."""
+    content = line + b"\n" + body
+    return b"%s %s\n%s" % (
+        first.rpartition(b" ")[0],
+        hashlib.sha256(content).hexdigest().encode(),
+        content,
+    )
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("saved") / "first"
+    search = Search(problem("semi-wiegleb d1 d1"), seed=3)
+    while search.nodes < 30_000:
+        search.run(0.0)
+    search.save(path)
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def fewest(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("saved") / "fewest"
+    search = FewestMovesSearch(problem("english d4 d4"))
+    search.run(0.3)
+    search.save(path)
+    return path.read_bytes()
+
+
+def judge_error(error: PegError) -> None:
+    assert "\n" not in str(error)
+
+
+def judge(kind: Any, name: str, data: bytes, path: Path, place: tuple[Any, ...]) -> None:
+    path.write_bytes(data)
+    try:
+        result = kind.load(path, problem(name)).run(0.0)
+    except PegError as error:
+        judge_error(error)
+    else:
+        assert result.status is not Status.IMPOSSIBLE, place
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_an_edited_checkpoint_is_refused_or_harmless(
+    first: bytes, fewest: bytes, tmp_path: Path, data: st.DataObject
+) -> None:
+    kind, name, saved = data.draw(
+        st.sampled_from(
+            [(Search, "semi-wiegleb d1 d1", first), (FewestMovesSearch, "english d4 d4", fewest)]
+        )
+    )
+    line, header, body = split(saved)
+    place = data.draw(st.sampled_from(list(places(header))))
+    new = changed(header, place, data.draw(VALUES), data.draw(st.booleans()))
+    judge(kind, name, joined(line, json.dumps(new).encode(), body), tmp_path / "edited", place)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (b"{", "damaged"),
+        (b"null", "it is no object"),
+        (b"[" * 100_000, "damaged"),
+        (b'{"blobs": 7}', "'blobs' is no list"),
+        (b'{"blobs": [-1]}', "'blobs' is no whole number"),
+        (b'{"blobs": [99]}', "damaged"),
+        (b'{"blobs": []}', "it has no 'seed'"),
+        (b'{"blobs": [], "seed": "x"}', "'seed' is no whole number"),
+    ],
+)
+def test_damaged_json_is_one_line(line: bytes, words: str, first: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "damaged"
+    path.write_bytes(joined(split(first)[0], line, b""))
+    for kind in (Search, FewestMovesSearch):
+        with pytest.raises(PegError, match=words) as caught:
+            kind.load(path, problem("english"))
+        assert "\n" not in str(caught.value)
+
+
+def test_a_beam_that_has_not_ended_is_not_complete(first: bytes, tmp_path: Path) -> None:
+    line, header, body = split(first)
+    assert header["portfolio"]["tasks"][0][1] == "running"
+    path = tmp_path / "edited"
+    for state in ("complete", "truncated", "solved", "memory"):
+        header["portfolio"]["tasks"][0][1] = state
+        path.write_bytes(joined(line, json.dumps(header).encode(), body))
+        with pytest.raises(PegError, match="a beam has not ended as the file says"):
+            Search.load(path, problem("semi-wiegleb d1 d1"))
+
+
+def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/zero", str(tmp_path / "pipe"), str(tmp_path)):
+        for kind in (Search, FewestMovesSearch):
+            with pytest.raises(FileError, match="cannot be read"):
+                kind.load(path, problem("english"))
+
+
+def test_a_file_larger_than_its_header_says_is_not_read(first: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(first)
+    os.truncate(path, 2**40)  # a hole: it takes no space on disk
+    with pytest.raises(PegError, match="damaged"):
+        Search.load(path, problem("semi-wiegleb d1 d1"))
+
+
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
+def test_an_edited_spill_is_refused_or_harmless(engine: Any, tmp_path: Path) -> None:
+    game = problem("triangle(5) a1 any")
+    expected = list(reachable(game, engine=engine, spill=tmp_path).levels)
+    (file,) = tmp_path.rglob("state.json")
+    content = json.loads(file.read_text())
+    del content["check"]
+    values = [None, True, -1, 2**70, 0.5, float("nan"), "", [], [-1], [[1]], {}, {"a": 1}]
+    for place in places(content):
+        if "counts" in place[:-1] and len(place) == 4 and place[-1] > 2:
+            continue  # each number of positions is checked alike
+        for value in [*values, REMOVED]:
+            new = changed(content, place, value, value is REMOVED)
+            check = zlib.crc32(json.dumps(new).encode())
+            file.write_text(json.dumps({**new, "check": check}))
+            try:
+                found = list(pegsol.reachable(game, engine=engine, spill=tmp_path).levels)
+            except PegError as error:
+                judge_error(error)
+            else:
+                assert found == expected, (place, value)
