@@ -200,7 +200,7 @@ def test_along_the_solution_that_is_found(tmp_path: Path) -> None:
 
 
 def test_along_where_there_is_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "\nimpossible: proved by " in run("line(5)", "b1", "any", "--along", code=10).stdout
+    assert "\nimpossible: verified by " in run("line(5)", "b1", "any", "--along", code=10).stdout
     answer = printed("line(5)", "b1", "any", "--along", code=10)
     assert (answer["winning"], answer["lost_at"], answer["steps"]) == (False, 0, [])
     words = ["wiegleb", "e1", "e1", "--along", "--time-limit", "0"]

@@ -297,8 +297,8 @@ def test_a_large_search_is_stated() -> None:
     )
     assert proof.summary() == (
         "Exhausted search: breadth first, forward from the start, generated 1,234,567 positions\n"
-        "in 39 levels and found no solution. This is verified if a check can repeat\n"
-        "it, which takes few positions, else only stated."
+        "in 39 levels and found no solution. A check repeats a small search, which is\n"
+        "then verified; a larger one is only stated."
     )
     assert proof.check() == "stated"
 

@@ -50,8 +50,8 @@ class ExhaustedSearch(Certificate):
         return (
             f"Exhausted search: {self.method}, {origin}, generated "
             f"{plural(self.positions, 'position', ',')}\nin {plural(self.levels, 'level', ',')} "
-            "and found no solution. This is verified if a check can repeat\nit, "
-            "which takes few positions, else only stated."
+            "and found no solution. A check repeats a small search, which is\nthen verified; "
+            "a larger one is only stated."
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
