@@ -123,7 +123,7 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
         (["english", "--moves", "24-26"], "name the notation"),
         (["english", "--notation", "thill"], "--notation goes with --moves"),
         (["nowhere", "--moves", "d2-d4"], "nowhere"),
-        (["--weights", "d4 1"], "Missing argument"),
+        (["--weights", "d4 1"], "missing argument"),
     ],
 )
 def test_bad_input(words: list[str], message: str) -> None:

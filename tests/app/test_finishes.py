@@ -231,7 +231,7 @@ def test_exactly_more_pegs_than_the_start_has_is_impossible(tmp_path: Path) -> N
     proof = tmp_path / "few.json"
     run("prove", str(file), "-o", str(proof), code=10)
     assert json.loads(proof.read_text())["finish"] == {"exactly": 4}
-    assert run("check", str(proof)).stdout.startswith(f"{proof}: impossible")
+    assert run("check", str(proof)).stdout.startswith(f"{proof}: verified: impossible")
 
 
 @pytest.mark.parametrize("number", [2, 3, 6, 14])

@@ -58,8 +58,8 @@ def test_answers_and_exit_codes(words: list[str], code: int, text: str) -> None:
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        (["--table", "many"], "'many' is not a number such as 5000, 64K or 1M."),
-        (["--solutions", "0"], "'0' is not a number from 1 on, or all."),
+        (["--table", "many"], "'many' is not a number such as 5000, 64K or 1M"),
+        (["--solutions", "0"], "'0' is not a number from 1 on, or all"),
         (["--symmetries"], "symmetries need one"),
         (["--holes", "zigzag"], "no order of holes is called 'zigzag'"),
         (["--directions", "nes"], "directions are n, e, s and w in some order"),

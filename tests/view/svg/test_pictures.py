@@ -465,7 +465,7 @@ def test_titles_of_any_text_are_safe() -> None:
     assert scene(svg).one("title") == "a<b>&\"']]>\U0001f600 é"
     assert escape("\x01") == ""
     assert PREFIX not in svg
-    titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty)
+    titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty.replace("\ud800", ""))
     assert "a<b>&" in scene(draw(titled).svg).one("title")
 
 
