@@ -77,7 +77,17 @@ def test_an_encoding_that_lacks_characters_gets_question_marks(
 
 
 def test_an_interrupt_while_the_program_starts_leaves_no_traceback() -> None:
-    script = "import sys, pegsol.__main__; print('on', flush=True); pegsol.__main__.main()"
+    # The earliest that pegsol can do anything about it: before, Python itself would answer.
+    script = """
+import pegsol.__main__
+from pegsol.app import interrupts
+begin = interrupts.leave_on_interrupt
+def leave_on_interrupt():
+    begin()
+    print("on", flush=True)
+interrupts.leave_on_interrupt = leave_on_interrupt
+pegsol.__main__.main()
+"""
     for wait in (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12):
         with subprocess.Popen(
             [sys.executable, "-c", script, "levels", "english"],
