@@ -64,4 +64,7 @@ template <int W> class DeadPegs {
     std::vector<Step> steps_, waiting_;
 };
 
+// The test of a single position.
+bool dead_pegs_refute(const BoardTables &board, const Words &position, const Finish &finish);
+
 } // namespace pegsol

@@ -2,6 +2,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "ground/dead_pegs.hpp"
 #include "lab/plain.hpp"
 #include "python/bind.hpp"
 
@@ -69,6 +70,13 @@ void bind_lab_plain(nb::module_ &module) {
         .value("NONE", Independence::none)
         .value("PREVIOUS", Independence::previous)
         .value("ALL", Independence::all);
+    module.def(
+        "dead_pegs_refute",
+        [](const BoardTables &board, const Words &position, const FinishTuple &finish) {
+            check_words(board, position);
+            return dead_pegs_refute(board, position, checked_finish(board, finish));
+        },
+        "board"_a, "position"_a, "finish"_a);
     nb::class_<PyPlain>(module, "Plain")
         .def(nb::init<const BoardTables &, Words, const FinishTuple &, Symmetries,
                       const PagodaList &, std::size_t, Independence, bool, bool, std::uint64_t>(),

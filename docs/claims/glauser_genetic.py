@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from english_game import GAME, random_play, space, winners
-from glauser import claim
+from glauser import TEXT
 from statement import (
     Finding,
     about_if,
@@ -16,6 +16,8 @@ from statement import (
 )
 
 from pegsol import lab
+
+claim = TEXT.claim
 
 # fmt: off
 # The table of the experiment: low, high, average, solved, evaluations of a run, runs that enter the

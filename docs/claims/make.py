@@ -17,8 +17,7 @@ from pathlib import Path
 import cockett
 import darby
 import dirkse
-import glauser
-import glauser_genetic  # noqa: F401  adds claims to glauser.TEXT
+import glauser_genetic
 import thill
 from statement import VERDICTS, Claim, Finding, Text
 
@@ -26,7 +25,7 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "claims.md"
 KEPT = HERE / "kept.json"
 
-TEXTS: tuple[Text, ...] = (glauser.TEXT, darby.TEXT, dirkse.TEXT, cockett.TEXT, thill.TEXT)
+TEXTS: tuple[Text, ...] = (glauser_genetic.TEXT, darby.TEXT, dirkse.TEXT, cockett.TEXT, thill.TEXT)
 
 INTRODUCTION = """\
 # Claims

@@ -12,7 +12,7 @@ from pegsol.wording import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
-MOST = 2**63 - 1
+MAX_WHOLE = 2**63 - 1
 """The core counts as far as this."""
 
 
@@ -40,8 +40,8 @@ class Limits:
                 raise expected(f"a number or None as the {name} limit", value)
             if value is not None and (math.isnan(value) or value < 0):
                 raise ProblemError(f"a {name} limit must not be negative, not {value}")
-            if value is not None and name != "time" and value > MOST:
-                object.__setattr__(self, name, MOST)
+            if value is not None and name != "time" and value > MAX_WHOLE:
+                object.__setattr__(self, name, MAX_WHOLE)
 
     def memory_bytes(self) -> int:
         """Return the memory limit in bytes: if none is set, three quarters of the free memory."""

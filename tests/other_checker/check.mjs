@@ -258,7 +258,7 @@ function checkClass(statement, proof) {
   const sumOf = (position) => sets.reduce((sum, set, i) => sum | (isOdd(position & set) << i), 0);
   const difference = sumOf(start ^ finish.pegs);
   if (finish.isExact) {
-    // Whether so many holes have each sum.
+    // Whether k free holes can have each sum.
     let known = Array.from({ length: finish.most + 1 }, () => Array(2 ** sets.length).fill(false));
     known[0][0] = true;
     for (const own of finish.free.map((hole) => sumOf(bit(hole))))

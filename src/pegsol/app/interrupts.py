@@ -1,7 +1,7 @@
 """Ctrl-C while the program starts and ends: it leaves at once, without a traceback.
 
-While modules are imported, an exception in the middle of one would be reported by whatever is
-imported then, as an error of its own. A command gets KeyboardInterrupt, as usual in Python.
+An exception in the middle of an import would look like an error of the module that is being
+imported. A command gets KeyboardInterrupt, as usual in Python.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ Item = TypeVar("Item")
 
 SEARCH_WORK = 600_000
 """Jumps looked at in refinements that led to no symmetry: about a quarter of a second."""
-MOST_IN_PART = 1000
+MAX_PART = 1000
 """A subgroup found when the budget was spent has no more symmetries: it can be listed."""
 
 _MASK = (1 << 61) - 1
@@ -142,7 +142,7 @@ def automorphisms(
     wanted = _Wanted(levels, leaf, jumps, jump_set, work)
     orbits = _Orbits(hole_count)
     for depth in range(len(levels) - 1, -1, -1):
-        if order <= MOST_IN_PART:
+        if order <= MAX_PART:
             part = PermutationGroup(hole_count, tuple(generators), order, complete=False)
         reference, base, cell = levels[depth]
         tried: set[int] = set()

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MOST, Limits, as_limits, memory_text
+from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits, as_limits, memory_text
 from pegsol.model.solution import Solution
 
 FOREVER = 1e8
 """Seconds that stand for no limit of time."""
-NO_NODE_LIMIT = MOST
+NO_NODE_LIMIT = MAX_WHOLE
 MAX_THREADS = 1024
 PROGRESS_PARTS = 1000
 """The steps in which each part of a run reports its progress."""

@@ -8,7 +8,7 @@ import pytest
 
 from pegsol import Limits, Search, problem, solve
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.solving.portfolio import LAST_STEP, OTHER_SEEDS, Portfolio, _width
+from pegsol.search.solving.portfolio import MAX_STEP, OTHER_SEEDS, Portfolio, _width
 
 HARD = "semi-wiegleb d1 d1"
 
@@ -67,7 +67,7 @@ def test_one_thread_meets_the_widths_in_order() -> None:
 
 
 def test_widths_fit_the_engine() -> None:
-    assert 12 * _width(10**6) == 12 * _width(LAST_STEP) < 1 << 63
+    assert 12 * _width(10**6) == 12 * _width(MAX_STEP) < 1 << 63
 
 
 @pytest.mark.parametrize("after", [1, 2, 64])

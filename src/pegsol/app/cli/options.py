@@ -89,6 +89,14 @@ def run_options(
     return decorate
 
 
+def seed_option(command: Command) -> Command:
+    """Give a command the option --seed, of its random numbers."""
+    number = click.IntRange(min=0)
+    return click.option(
+        "--seed", type=number, default=0, show_default=True, help="Random numbers."
+    )(command)
+
+
 def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     """Return the finite, non-negative number of seconds given to an option."""
     if value is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Any
 
-LEAST_EXPECTED = 5.0
+MIN_EXPECTED = 5.0
 """Neighbouring cells are merged until each is expected to hold this many in both rows."""
 
 
@@ -85,7 +85,7 @@ def _merged(one: Sequence[int], other: Sequence[int]) -> tuple[tuple[int, ...], 
     pending = (0, 0)
     for pair in zip(one, other, strict=True):
         pending = (pending[0] + pair[0], pending[1] + pair[1])
-        if sum(pending) * share >= LEAST_EXPECTED:
+        if sum(pending) * share >= MIN_EXPECTED:
             cells.append(pending)
             pending = (0, 0)
     if pending != (0, 0):

@@ -12,7 +12,7 @@ from itertools import count, islice
 from typing import Any
 
 from pegsol.errors import ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MOST, Limits
+from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.lab.candidates import Evaluation, Ties
@@ -206,7 +206,7 @@ def genetic_experiment(
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    if not 1 <= checked(int, runs, "a number of runs") <= MOST:
+    if not 1 <= checked(int, runs, "a number of runs") <= MAX_WHOLE:
         raise ProblemError(f"an experiment has 1 to 2**63 - 1 runs, not {runs}")
     cpu = time.process_time()
     breeding = Breeding(population, offspring, mutation, ties)

@@ -25,7 +25,7 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MOST, Limits
+from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
@@ -175,7 +175,10 @@ def _check(problem: Problem, table: int, solutions: int | None, independence: st
     """Raise ProblemError for choices that make no sense."""
     if problem.finish.kind == "fewest":
         raise ProblemError('a plain search needs a finish that ends it, not "fewest"')
-    if solutions is not None and not 1 <= checked(int, solutions, "a number of solutions") <= MOST:
+    if (
+        solutions is not None
+        and not 1 <= checked(int, solutions, "a number of solutions") <= MAX_WHOLE
+    ):
         raise ProblemError(f"a search stops at solution 1 to 2**63 - 1, not {solutions}")
     if checked(int, table, "a number of entries") < 0:
         raise ProblemError("a table has at least 1 entry, or 0 for no table")

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MOST, Limits
+from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
@@ -187,7 +187,7 @@ def random_play(
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     if games is not None:
-        if not 1 <= checked(int, games, "a number of games") <= MOST:
+        if not 1 <= checked(int, games, "a number of games") <= MAX_WHOLE:
             raise ProblemError(f"1 to 2**63 - 1 games are sampled, not {games}")
         return _sampled(run, problem, games)
     if positions_at_most(problem) <= MAX_EXACT_POSITIONS:

@@ -35,7 +35,7 @@ WIDTHS_AT_ONCE = 8
 OTHER_SEEDS = 1 << 32
 """The number of the first beam with a seed of its own: where the second order begins."""
 OTHER_SEEDS_STEP = 2
-LAST_STEP = 24
+MAX_STEP = 24
 """The step whose beam holds more positions of a level than any machine: no width is greater."""
 NO_BEST = 1 << 30
 MAX_NUMBER = 2**20
@@ -294,5 +294,5 @@ class Portfolio:
 
 def _width(step: int) -> int:
     """Return the width of a step: doubling at first, then growing fourfold."""
-    step = min(step, LAST_STEP)
+    step = min(step, MAX_STEP)
     return FIRST_WIDTH << (step if step < 3 else 2 * step - 2)

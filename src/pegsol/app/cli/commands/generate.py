@@ -17,6 +17,7 @@ from pegsol.app.cli.options import (
     load,
     print_json,
     run_options,
+    seed_option,
 )
 from pegsol.app.cli.screen import Screen
 from pegsol.model.files import problem_text
@@ -37,9 +38,7 @@ MAX_COUNT = 10_000
 @click.option(
     "--jumps", type=click.IntRange(min=1), default=8, show_default=True, help="Jumps to solve it."
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
-)
+@seed_option
 @click.option(
     "--count", type=click.IntRange(1, MAX_COUNT), default=1, show_default=True, help="Puzzles."
 )

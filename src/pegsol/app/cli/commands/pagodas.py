@@ -17,6 +17,7 @@ from pegsol.app.cli.options import (
     load,
     print_json,
     run_options,
+    seed_option,
 )
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import StateLine
@@ -44,9 +45,7 @@ MAX_COUNT = 100
 @click.option(
     "--weights", metavar="WEIGHTS", help="Check these instead: d4 1, a1 -1; or a file with them."
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
-)
+@seed_option
 @click.option(
     "-o",
     "--output",

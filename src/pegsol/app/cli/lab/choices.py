@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import click
 
-from pegsol.app.cli.options import Command
+from pegsol.app.cli.options import Command, seed_option
 from pegsol.errors import PegError
 from pegsol.limits import parse_memory
 from pegsol.search.lab.jump_order import BY, HOLE_ORDERS
@@ -47,13 +47,7 @@ def order_options(command: Command) -> Command:
                 help="Try the jump after which the pegs weigh most first: d4 1, a1 -1; or a file "
                 "with them.",
             ),
-            click.option(
-                "--seed",
-                type=click.IntRange(min=0),
-                default=0,
-                show_default=True,
-                help="Random numbers.",
-            ),
+            seed_option,
         )
     ):
         command = option(command)
@@ -102,3 +96,15 @@ def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | Non
     if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 63):
         raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
     return int(value)
+
+
+def positions_option(default: int, what: str) -> Callable[[Command], Command]:
+    """Give a command the option --positions, after which it gives up on a search of many."""
+    return click.option(
+        "--positions",
+        type=click.IntRange(min=1),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help=f"Give up on {what} after N positions.",
+    )

@@ -17,6 +17,7 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine, StateLine
@@ -73,9 +74,7 @@ _TRIES, _OFFSPRING = 70, 250
 @click.option(
     "--populations", type=click.IntRange(min=1), metavar="N", help="Give up after N populations."
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
-)
+@seed_option
 @click.option(
     "--experiment",
     type=click.IntRange(min=1),

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pegsol.app.cli.group import UNDECIDED, YES, warn
+from pegsol.app.cli.lab.choices import positions_option
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,
@@ -16,6 +17,7 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
@@ -36,22 +38,8 @@ _HEADER = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave u
     help="Try N orders chosen at random (default: all, or 500 of more than 1,000).",
 )
 @click.option("--all", "everything", is_flag=True, help="Try all orders, even more than 1,000.")
-@click.option(
-    "--positions",
-    type=click.IntRange(min=1),
-    default=1_000_000,
-    show_default=True,
-    metavar="N",
-    help="Give up on an order after N positions.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Choose the sample by the seed N.",
-)
+@positions_option(1_000_000, "an order")
+@seed_option
 @plot_option("Draw the costs, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
 @json_option

@@ -8,7 +8,12 @@ import click
 
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import UNDECIDED, YES, warn
-from pegsol.app.cli.lab.choices import order_options, solutions_option, table_option
+from pegsol.app.cli.lab.choices import (
+    order_options,
+    positions_option,
+    solutions_option,
+    table_option,
+)
 from pegsol.app.cli.options import (
     RunOptions,
     json_option,
@@ -48,14 +53,7 @@ SECTIONS = {
 @order_options
 @table_option("1M", "Keep lost positions in a table of N entries (5000, 64K, 1M).")
 @solutions_option
-@click.option(
-    "--positions",
-    type=click.IntRange(min=1),
-    default=20_000_000,
-    show_default=True,
-    metavar="N",
-    help="Give up on a search after N positions.",
-)
+@positions_option(20_000_000, "a search")
 @plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
 @json_option

@@ -18,6 +18,7 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
@@ -55,9 +56,7 @@ _ONE_IN = 20
     default=None,
     help="Of jumps that look equally good, any (random) or the first of the board's list.",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
-)
+@seed_option
 @plot_option("Draw the chances of the pegs left, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
 @json_option

@@ -17,6 +17,7 @@ from pegsol.app.cli.options import (
     print_json,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
@@ -47,9 +48,7 @@ from pegsol.wording import plural, shorten
     metavar="N",
     help="Ask a Python function about N positions of a kind and level.",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Random numbers."
-)
+@seed_option
 @run_options()
 @ascii_option
 @json_option
