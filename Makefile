@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -193,6 +193,9 @@ results: build  ## tables and tablebases for a release, packed into dist/
 
 claims: build $(VENV)/.extra-test  ## what the founding texts state, recomputed: docs/claims.md
 	$(BIN)/python docs/claims/make.py $(CLAIMS_ARGS)
+
+reliability: build $(VENV)/.extra-test $(VENV)/.chromium  ## long runs against faults, load and malice: docs/reliability.md
+	$(BIN)/python docs/reliability/make.py --run $(RUN)
 
 dist: $(VENV)/.tools  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build

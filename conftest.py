@@ -1,5 +1,8 @@
 """Doctests run in the installed package: it is imported before pytest reads the sources."""
 
+import json
+from collections.abc import Callable
+
 import pytest
 from hypothesis import settings
 
@@ -25,3 +28,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long")]
     items[:] = [item for item in items if not item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
+
+
+@pytest.fixture
+def tried(record_property: Callable[[str, object], None]) -> Callable[[str, int, str], None]:
+    """Return a function that notes what a test tries and how often, for docs/reliability.md.
+
+    ``tried("random problems against a textbook solver", 150, "problems")``; tests that note the
+    same words share a row.
+    """
+
+    def note(what: str, number: int, unit: str) -> None:
+        record_property("tried", json.dumps([what, number, unit]))
+
+    return note

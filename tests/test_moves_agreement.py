@@ -39,6 +39,7 @@ from pegsol.model.position import Rules
 from pegsol.search import encoding
 from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
+from tried import Tried
 
 CHUNKS = chunks(1, 50)
 PROBLEMS = 80
@@ -82,33 +83,39 @@ def each(seeds: range, judge: Callable[[Problem, int], None]) -> None:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_everybody_agrees(chunk: int, tmp_path: Path) -> None:
+def test_everybody_agrees(chunk: int, tmp_path: Path, tried: Tried) -> None:
+    tried("fewest moves, also in slices, from checkpoints, with threads", PROBLEMS, "problems")
     seeds = range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS)
     each(seeds, lambda problem, seed: agree(problem, seed, tmp_path))
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_games_in_progress(chunk: int) -> None:
+def test_games_in_progress(chunk: int, tried: Tried) -> None:
+    tried("fewest moves of games in progress", 40, "problems")
     each(range(10_000 + 40 * chunk, 10_040 + 40 * chunk), judge_game)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_last_move_a_sweep(chunk: int) -> None:
+def test_last_move_a_sweep(chunk: int, tried: Tried) -> None:
+    tried("fewest moves with a sweep as the last", 40, "problems")
     each(range(20_000 + 40 * chunk, 20_040 + 40 * chunk), judge_last_sweep)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_bounds_for_every_position(chunk: int) -> None:
+def test_bounds_for_every_position(chunk: int, tried: Tried) -> None:
+    tried("lower bounds of moves, for every position", 6, "problems")
     each(range(30_000 + 6 * chunk, 30_006 + 6 * chunk), judge_bounds)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_what_a_proof_went_through(chunk: int) -> None:
+def test_what_a_proof_went_through(chunk: int, tried: Tried) -> None:
+    tried("proofs that no solution has fewer moves", 25, "problems")
     each(range(50_000 + 25 * chunk, 50_025 + 25 * chunk), judge_exhausted)
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
-def test_the_reference_agrees_with_all_solutions(chunk: int) -> None:
+def test_the_reference_agrees_with_all_solutions(chunk: int, tried: Tried) -> None:
+    tried("the slow solver itself, against the list of all solutions", 40, "problems")
     each(range(40_000 + 40 * chunk, 40_040 + 40 * chunk), judge_reference)
 
 

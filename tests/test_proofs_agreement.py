@@ -33,6 +33,7 @@ from random_boards import (
     random_start,
     relatives,
 )
+from tried import Tried
 
 PROBLEMS = 75
 """Problems in each chunk."""
@@ -95,7 +96,8 @@ NEED_HIGHS = {"pagoda function", "jump counts"}
 
 
 @pytest.mark.parametrize("chunk", chunks(2, 80))
-def test_everything_that_refutes_agrees(chunk: int) -> None:
+def test_everything_that_refutes_agrees(chunk: int, tried: Tried) -> None:
+    tried("every kind of proof that a problem is impossible, checked", PROBLEMS, "problems")
     refuted: Counter[str] = Counter()
     for seed in range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS):
         try:

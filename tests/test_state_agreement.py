@@ -29,6 +29,7 @@ from random_boards import (
     random_problem,
     random_start,
 )
+from tried import Tried
 
 CHUNKS = chunks(2, 8)
 PROBLEMS = 40
@@ -61,30 +62,37 @@ def chunk_of(chunk: int) -> range:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_state_spaces(chunk: int) -> None:
+def test_state_spaces(chunk: int, tried: Tried) -> None:
+    tried("reachable and winning positions by every engine", PROBLEMS, "problems")
     each(chunk_of(chunk), judge_spaces)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finishes_that_are_not_listed(
+    chunk: int, monkeypatch: pytest.MonkeyPatch, tried: Tried
+) -> None:
     """On small boards all positions of a finish are listed: here none are."""
+    tried("winning positions for finishes that are searched backwards", 25, "problems")
     monkeypatch.setattr(backward_seeds, "MAX_LISTED_FREE", 0)
     monkeypatch.setattr(backward_seeds, "MAX_LISTED", 0)
     each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_several_starts(chunk: int) -> None:
+def test_several_starts(chunk: int, tried: Tried) -> None:
+    tried("positions reachable from several starts", 25, "problems")
     each(range(2_000 + 25 * chunk, 2_025 + 25 * chunk), judge_several_starts)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_counts(chunk: int) -> None:
+def test_counts(chunk: int, tried: Tried) -> None:
+    tried("exact numbers of solutions, games and dead ends", 50, "problems")
     each(range(3_000 + 50 * chunk, 3_050 + 50 * chunk), judge_counts)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_moves(chunk: int) -> None:
+def test_moves(chunk: int, tried: Tried) -> None:
+    tried("levels by moves instead of jumps", 15, "problems")
     each(range(4_000 + 15 * chunk, 4_015 + 15 * chunk), judge_moves)
 
 
