@@ -40,7 +40,7 @@ _NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_sym
     is_flag=True,
     help="Count them also without mere reorderings of the same jumps.",
 )
-@run_options()
+@run_options(time="Give up on a problem after S seconds.")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @json_option
