@@ -104,7 +104,8 @@ def test_closures_after_the_first_beam(
             except Exception as error:
                 error.add_note(f"seed {seed}: {problem!r}")
                 raise
-    assert {("pegs", True), ("pegs", False), ("fewest", True), ("count", True)} <= decided
+    if chunk == 0:  # 60 problems need not have all kinds
+        assert {("pegs", True), ("pegs", False), ("fewest", True), ("count", True)} <= decided
 
 
 def test_pruned_positions_are_not_fewest_pegs() -> None:
