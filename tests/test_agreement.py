@@ -28,8 +28,10 @@ from pegsol import (
 )
 from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.solving import methods, portfolio
+from pegsol.theory.checker.position_class import MAX_SETS_AT_MOST
 from pegsol.theory.position_class import finish_allowed, least_pegs
 from pegsol.theory.proof import pagoda_proof, position_class_proof
+from pegsol.theory.separating import separating_sets
 from random_boards import chunks, random_board, random_pagoda, random_problem, relatives
 from tried import Tried
 
@@ -228,9 +230,11 @@ def judge_theory(problem: Problem, rng: Random, solvable: bool, fewest: int) -> 
     assert finish_allowed(problem) or not solvable
     assert least_pegs(problem.start) <= fewest
     proof = position_class_proof(problem)
-    assert (proof is None) == finish_allowed(problem)
     if proof is not None:
+        assert not finish_allowed(problem)
         judge_proof(problem, proof)
+    elif not finish_allowed(problem):
+        assert len(separating_sets(problem) or ()) > MAX_SETS_AT_MOST
     weightings = [random_pagoda(rng, problem.board, problem.rules) for _ in range(8)]
     proof = pagoda_proof(problem, weightings)
     if proof is not None:
