@@ -16,6 +16,7 @@ import pytest
 from fastapi import Request
 from fastapi.testclient import TestClient
 
+from pegsol import problem
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.server import PAGES, create_app, server_of
@@ -194,6 +195,25 @@ def test_the_page_has_nothing_that_its_policy_forbids(client: TestClient) -> Non
     assert page.found == []
     page.feed('<p onclick="x" style="y"><script>z</script><a href="javascript:x">')
     assert len(page.found) == 4
+
+
+@pytest.mark.parametrize("form", ["svg", "pages", "text", "json"])
+def test_a_title_changes_no_header(client: TestClient, form: str) -> None:
+    title = '../../x"; filename="a.html\r\nset-cookie: a=b <script>\u202e'
+    crossing = problem("line(4) b1 c1").as_json() | {"title": title, "description": title}
+    order = {"form": form, "title": title, "items": [{"problem": crossing}]}
+    answer = client.post("/api/export", json=order)
+    assert answer.status_code == 200, answer.text
+    ending = "txt" if form == "text" else form
+    name = f"x-filename-a-html-set-cookie-a-b-script.{ending}"
+    assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'
+    assert answer.headers["content-type"].startswith(
+        ("image/svg", "application/json", "text/plain")
+    )
+    assert "a=b" not in answer.headers.get("set-cookie", "")
+    saved = client.post("/api/saved", json={"kind": "game", "name": title, "problem": crossing})
+    link = client.get(f"/s/{saved.json()['id']}", follow_redirects=False).headers["location"]
+    assert re.fullmatch(r"/\?p=json%3A[\w-]+", link)
 
 
 # -- paths ---------------------------------------------------------------------------------------
