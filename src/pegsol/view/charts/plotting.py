@@ -170,8 +170,8 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """Write a line of text, (x, y) being a point of its base line."""
-        look = {"fontsize": size, "color": colour, "fontweight": weight, "ha": align}
-        self._whole.text(x, y, without_controls(text), **look)
+        text = without_controls(text)
+        self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
 
     def mark(self, x: float, y: float, look: Mapping[str, Any]) -> None:
         """Draw a marker, whose properties *look* are those of a line of matplotlib."""
