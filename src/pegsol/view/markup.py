@@ -14,6 +14,9 @@ Two pictures on one page must not share ids, or one would be drawn with the colo
 
 # XML forbids some of these, and advises against the others, which steer terminals.
 _FORBIDDEN = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TURNING = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Marks that turn text, and ends of lines: a document has them as numbers, for terminals."""
+
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
@@ -117,4 +120,5 @@ def document(
         role="img",
         aria_labelledby=f"{prefix}-title {prefix}-desc",
     )
-    return head.replace(PREFIX, f"{prefix}-") + "\n"
+    text = head.replace(PREFIX, f"{prefix}-") + "\n"
+    return _TURNING.sub(lambda mark: f"&#{ord(mark[0])};", text)
