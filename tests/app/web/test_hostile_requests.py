@@ -7,9 +7,11 @@ import json
 import re
 import socket
 import zlib
+from collections import Counter
 from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -38,13 +40,13 @@ def port(address: str) -> int:
     return int(address.rpartition(":")[2])
 
 
-def answers(port: int, sent: bytes) -> list[int]:
-    """Send some bytes; return the status of each answer that comes until the server hangs up."""
+def answers(port: int, sent: bytes, seconds: float = 20.0) -> list[int]:
+    """Send some bytes; return the status of each answer until the server hangs up or is silent."""
     received = b""
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=seconds) as connection:
         with suppress(ConnectionError):  # the server need not read what is too much
             connection.sendall(sent)
-        with suppress(ConnectionError):
+        with suppress(ConnectionError, TimeoutError):
             while some := connection.recv(65536):
                 received += some
     return [int(part[:3]) for part in received.split(b"HTTP/1.1 ")[1:]]
@@ -419,6 +421,43 @@ def test_a_request_framed_in_two_ways_is_refused_and_nothing_after_it_is_read(
     found = answers(port, request_ + LAST)
     assert set(found) <= {400}
     assert answers(port, NEXT + LAST) == [200, 200]
+
+
+def test_a_refused_request_with_a_broken_body_leaves_no_traceback(
+    port: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    request = POST + b"Origin: null\r\n" + CHUNKED + b"\r\nno length\r\n"
+    assert answers(port, request) in ([400], [403], [])
+    assert caplog.records == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_requests_never_fail_in_the_server(
+    port: int, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Requests with bytes changed, left out, repeated and taken from others."""
+    rng = Random(seed)
+    good = [NEXT, POST + LENGTH + b"\r\n" + QUESTION, POST + CHUNKED + b"\r\n" + CHUNKS]
+    seeds = [*good, *(one for one in FRAMES if len(one) < 10_000)]
+    found: Counter[int] = Counter()
+    for _ in range(500):
+        sent = rng.choice(seeds)
+        for _ in range(rng.choice([1, 1, 2, 4])):
+            at = rng.randrange(len(sent))
+            piece = rng.choice(
+                [
+                    rng.randbytes(1),
+                    rng.choice([b"\r\n", b"\n", b"\0", b":", b" ", b"\r\n\r\n", b"%00", b"-1"]),
+                    rng.choice(seeds)[at : at + rng.randrange(1, 60)],
+                ]
+            )
+            sent = sent[:at] + piece + sent[at + rng.choice([0, 1, len(piece)]) :]
+        found.update(answers(port, sent + LAST, seconds=0.2))
+    assert found[200]
+    assert max(found) < 500
+    assert caplog.records == []
+    assert answers(port, LAST) == [200]
 
 
 def test_a_body_is_not_another_request(port: int) -> None:
