@@ -41,7 +41,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability clean
+.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability source clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -197,10 +197,18 @@ claims: build $(VENV)/.extra-test  ## what the founding texts state, recomputed:
 reliability: build $(VENV)/.extra-test $(VENV)/.chromium  ## long runs against faults, load and malice: docs/reliability.md
 	$(BIN)/python docs/reliability/make.py --run $(RUN)
 
-dist: $(VENV)/.tools  ## wheel and sdist into dist/
+# scikit-build-core packs every file that git does not ignore, notes and secrets among them.
+SOURCE := $(if $(wildcard .git),build/source,.)
+
+source:  ## the files that git tracks, copied to build/source
+	@rm -rf build/source
+	@mkdir -p build/source
+	@test ! -e .git || git ls-files -z | tar --null -T - -cf - | tar -xf - -C build/source
+
+dist: $(VENV)/.tools source  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build
 	@rm -rf dist
-	$(BIN)/python -m build --outdir dist
+	$(BIN)/python -m build --outdir dist $(SOURCE)
 
 clean:  ## remove everything made here
 	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

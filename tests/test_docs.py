@@ -129,3 +129,13 @@ def test_shell_block_of_the_readme(
             assert program in ("pegsol", ".venv/bin/pegsol"), line
             code, said = run_here(words)
             assert code == 0, f"{line}\n{said}"
+
+
+def test_each_promise_of_the_threat_model_has_a_test() -> None:
+    text = (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")
+    promises = [line for line in text.splitlines() if re.match(r"\| [A-Z]", line)]
+    assert len(promises) > 20
+    for promise in promises:
+        files = re.findall(r"`(tests/[\w/]+\.py)`", promise)
+        assert files, promise
+        assert [file for file in files if not (ROOT / file).exists()] == []

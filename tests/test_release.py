@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import re
+import shutil
+import subprocess
+import sys
 import tarfile
 import tomllib
 from pathlib import Path
@@ -49,3 +52,67 @@ def test_the_version_is_the_same_everywhere() -> None:
     cited = re.search(r"^version: (.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
     assert cited is not None
     assert project["version"] == __version__ == cited[1]
+
+
+def _git(folder: Path, *words: str) -> str:
+    run = subprocess.run(
+        ["git", "-C", folder, *words], capture_output=True, encoding="utf-8", check=True
+    )
+    return run.stdout
+
+
+@pytest.mark.skipif(
+    not all(map(shutil.which, ("git", "make", "tar"))), reason="no git, make or tar"
+)
+def test_an_untracked_file_is_not_released(tmp_path: Path) -> None:
+    _git(tmp_path, "init", "-q")
+    tracked = ["Makefile", "pyproject.toml", "README.md", "LICENSE", "src/pegsol/__init__.py"]
+    for name in tracked:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    _git(tmp_path, "add", *tracked)
+    for name in ("notes.txt", "src/pegsol/secret.py"):
+        (tmp_path / name).write_text("secret")
+    subprocess.run(["make", "-s", "source"], cwd=tmp_path, check=True)
+    build = "from scikit_build_core.build import build_sdist; build_sdist('.')"
+    source = tmp_path / "build" / "source"
+    subprocess.run([sys.executable, "-c", build], cwd=source, check=True, capture_output=True)
+    (made,) = source.glob("*.tar.gz")
+    with tarfile.open(made) as archive:
+        packed = {name.partition("/")[2] for name in archive.getnames()}
+    assert packed == {*tracked, "PKG-INFO"}
+
+
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+needs_workflows = pytest.mark.skipif(not WORKFLOWS, reason="this copy has no workflows")
+
+
+@needs_workflows
+def test_every_action_is_pinned_by_its_commit() -> None:
+    """A tag can be moved to other code; the hash of a commit cannot."""
+    used = [
+        line.partition("uses:")[2].strip()
+        for file in WORKFLOWS
+        for line in file.read_text("utf-8").splitlines()
+        if "uses:" in line
+    ]
+    assert len(used) >= 10
+    loose = [
+        use for use in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)
+    ]
+    assert loose == []
+    dependabot = (ROOT / ".github/dependabot.yml").read_text("utf-8")
+    assert "package-ecosystem: github-actions" in dependabot
+    assert len({use.partition("@")[0] for use in used}) == len(set(used))  # one version of each
+
+
+@needs_workflows
+def test_wheels_are_made_for_every_platform() -> None:
+    wheels = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]
+    release = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    for processor in ("x86_64", "aarch64"):
+        assert wheels[f"manylinux-{processor}-image"] == "manylinux_2_28"
+    for system in ("ubuntu-24.04", "ubuntu-24.04-arm", "macos-15", "macos-15-intel"):
+        assert re.search(rf"os: \[.*\b{re.escape(system)}[],]", release)
+    assert "pypa/cibuildwheel@" in release
+    assert wheels["test-command"]

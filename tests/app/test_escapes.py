@@ -119,6 +119,19 @@ def test_hole_and_key_in_an_error(trick: str) -> None:
 
 
 @pytest.mark.parametrize("trick", TRICKS)
+@pytest.mark.parametrize(
+    "words", ["draw - -o -", "convert - --to text", "convert - --to json", "show - --json"]
+)
+def test_files_on_standard_output(trick: str, words: str) -> None:
+    content = problem("line(4) b1 c1").as_json()
+    content |= {"title": f"A {TRICKS[trick]} B", "description": TRICKS[trick]}
+    given = json.dumps(content)
+    result = run(*words.split(), input=given)
+    assert result.exit_code == 0
+    assert harmless(result.output)
+
+
+@pytest.mark.parametrize("trick", TRICKS)
 def test_printed_objects(trick: str) -> None:
     one = problem("line(4) b1 c1")
     plain = problem_from_json(one.as_json() | {"title": "Crossing"})

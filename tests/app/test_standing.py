@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -47,10 +48,11 @@ def test_a_search_of_many_positions_is_stated(monkeypatch: pytest.MonkeyPatch) -
     assert content["standing"] == "stated"
 
 
+COUNTERS: dict[str, Any] = {"positions": 9, "levels": 3, "direction": "both", "method": "beam"}
+
+
 def test_a_forged_certificate_is_not_shown_as_proved(tmp_path: Path) -> None:
-    proof = exhausted_search_proof(
-        problem("english"), positions=9, levels=3, direction="both", method="beam"
-    )
+    proof = exhausted_search_proof(problem("english"), **COUNTERS)
     path = str(tmp_path / "forged.json")
     write_certificate(certificate_of(proof), path)
     assert run("replay", path, code=10).startswith("impossible: stated by exhausted search\n")
@@ -63,3 +65,17 @@ def test_a_result_without_a_proof_has_no_standing() -> None:
         problem("line(4) b1 c1"), Status.UNDECIDED, None, None, "time", Stats(0, 0, 0, "")
     )
     assert result.as_json()["standing"] is None
+
+
+def test_a_certificate_that_is_only_stated_is_printed_with_a_warning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only = [("search", lambda _: exhausted_search_proof(problem("english"), **COUNTERS))]
+    monkeypatch.setattr("pegsol.search.surveys.prove._methods", lambda *_: only)
+    result = CliRunner().invoke(main, ["prove", "english", "--json"])
+    assert result.exit_code == 10
+    assert json.loads(result.stdout)["proof"]["kind"] == "exhausted search"
+    words = "pegsol: stated, not verified: the exhausted search is too large to repeat\n"
+    assert result.stderr == words
+    monkeypatch.undo()
+    assert CliRunner().invoke(main, ["prove", "english d4 d3", "--json"]).stderr == ""

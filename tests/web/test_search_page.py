@@ -193,6 +193,12 @@ def test_a_control_keeps_the_focus_when_a_better_solution_comes(visit: Visit) ->
 # -- why there is none ---------------------------------------------------------------------------
 
 
+def test_a_search_too_large_to_repeat_is_only_stated(visit: Visit) -> None:
+    page = visit("/search?p=hexagon(3)+a3+c1")
+    search(page)
+    expect(page.get_by_text("Stated, not verified: the search was too large")).to_be_visible()
+
+
 def test_the_position_class_is_shown_as_a_coloured_board(visit: Visit) -> None:
     page = visit("/search?p=english+d4+d3")
     search(page)

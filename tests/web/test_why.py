@@ -30,6 +30,7 @@ def test_a_puzzle_without_a_solution_says_why(visit: Visit) -> None:
     expect(dialog).to_contain_text(
         "Position class: no single peg has the parities that the start has"
     )
+    expect(dialog).to_contain_text("Verified: a second program has followed the proof.")
     # On a phone the picture scrolls in its figure, which keys can reach; the page does not.
     figure = dialog.get_by_role("group", name="The proof as a picture")
     assert figure.evaluate("it => it.scrollWidth > it.clientWidth && it.tabIndex === 0")
@@ -61,16 +62,19 @@ def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "why", "words"),
+    ("language", "why", "words", "standing"),
     [
-        ("de", "Warum?", "Baum: Es gibt 3 Paare"),
-        ("es", "¿Por qué?", "Árbol: hay 3 pares"),
-        ("fr", "Pourquoi ?", "Arbre : il y a 3 paires"),
-        ("ca", "Per què?", "Arbre: hi ha 3 parelles"),
-        ("nl", "Waarom?", "Boom: er zijn 3 paren"),
+        ("de", "Warum?", "Baum: Es gibt 3 Paare", "Geprüft: Ein zweites Programm"),
+        ("es", "¿Por qué?", "Árbol: hay 3 pares", "Verificada: un segundo programa"),
+        ("fr", "Pourquoi ?", "Arbre : il y a 3 paires", "Vérifiée : un second programme"),
+        ("ca", "Per què?", "Arbre: hi ha 3 parelles", "Verificada: un segon programa"),
+        ("nl", "Waarom?", "Boom: er zijn 3 paren", "Geverifieerd: een tweede programma"),
     ],
 )
-def test_in_every_language(visit: Visit, language: str, why: str, words: str) -> None:
+def test_in_every_language(
+    visit: Visit, language: str, why: str, words: str, standing: str
+) -> None:
     page = visit(address("/", "diamond(5) e1 e9"), locale=language, meter=True)
     page.get_by_role("button", name=why).click(timeout=PATIENCE)
     expect(page.get_by_role("dialog")).to_contain_text(words, timeout=PATIENCE)
+    expect(page.get_by_role("dialog")).to_contain_text(standing)

@@ -12,7 +12,11 @@ PREFIX = "\0"
 Two pictures on one page must not share ids, or one would be drawn with the colours of the other.
 """
 
-_FORBIDDEN = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# XML forbids some of these, and advises against the others, which steer terminals.
+_FORBIDDEN = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TURNING = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Marks that turn text, and ends of lines: a document has them as numbers, for terminals."""
+
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
@@ -26,13 +30,22 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def without_controls(text: str) -> str:
+    """Return *text* without control characters and all others that XML forbids.
+
+    >>> without_controls("a\\x1b[2J b")
+    'a[2J b'
+    """
+    return _FORBIDDEN.sub("", text)
+
+
 def escape(text: str) -> str:
-    """Return *text* escaped for XML, without the characters that XML forbids.
+    """Return *text* escaped for XML, without the characters that it forbids.
 
     >>> escape("a < b")
     'a &lt; b'
     """
-    return _FORBIDDEN.sub("", text).translate(_ESCAPES)
+    return without_controls(text).translate(_ESCAPES)
 
 
 def tag(name: str, /, *children: str, **attributes: float | str | None) -> str:
@@ -107,4 +120,5 @@ def document(
         role="img",
         aria_labelledby=f"{prefix}-title {prefix}-desc",
     )
-    return head.replace(PREFIX, f"{prefix}-") + "\n"
+    text = head.replace(PREFIX, f"{prefix}-") + "\n"
+    return _TURNING.sub(lambda mark: f"&#{ord(mark[0])};", text)

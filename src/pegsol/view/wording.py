@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
     from pegsol.theory.certificates.certificate import Standing
     from pegsol.theory.packages import Piece
+    from pegsol.theory.proof import Proof
+
+STATED = "stated, not verified: the exhausted search is too large to repeat"
+"""What a proof is whose standing is "stated"."""
 
 _MAX_NAME = 60  # characters
 
@@ -38,6 +42,19 @@ def refuted(kind: str, standing: Standing | None) -> str:
     ('proved by pagoda', 'stated by exhausted search')
     """
     return f"{standing if kind == 'exhausted search' else 'proved'} by {kind}"
+
+
+def kind_of(proof: Proof) -> str:
+    """Return the kind of a proof; of an exhausted search also whether a check can repeat it.
+
+    >>> from pegsol import problem, solve
+    >>> kind_of(solve(problem("english d4 d3")).proof)
+    'position class'
+    >>> kind_of(solve(problem("triangle(5) b3 b3")).proof)
+    'verified by exhausted search'
+    """
+    kind = proof.kind
+    return refuted(kind, proof.check()) if kind == "exhausted search" else kind
 
 
 def heading(problem: Problem) -> str:

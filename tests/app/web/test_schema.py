@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import time
+from itertools import count
 from typing import Any
 
 import httpx2
 import pytest
 import schemathesis
 from fastapi.testclient import TestClient
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.schema import Error
 
-EXAMPLES = 3  # of each operation, right and wrong
+EXAMPLES = 3  # of each operation, right and wrong, from one seed
+LONG_SECONDS = 120.0
 OWNER = {"cookie": f"{COOKIE}={'a' * 22}"}
 GOOD: dict[str, Any] = {
     "problem": "line(4) b1 c1",
@@ -61,27 +64,31 @@ def fill_in(case: Any, names: dict[str, str]) -> None:
             case.path_parameters["name"] = name
 
 
-@pytest.mark.parametrize("mode", list(GenerationMode))
-def test_answers_match_the_schema(
-    operations: list[Any], names: dict[str, str], mode: GenerationMode
-) -> None:
+def try_all(operations: list[Any], names: dict[str, str], mode: GenerationMode, start: int) -> int:
+    """Try all operations with random requests from a seed; return how many were tried.
+
+    Requests with an even seed are about things that exist.
+    """
+    tried = 0
     for operation in operations:
         if operation.path.endswith("/events"):
             continue  # a stream; test_jobs.py reads it
         if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query):
             continue  # every request is valid
 
+        @seed(start)
         @settings(
             max_examples=EXAMPLES,
             deadline=None,
-            derandomize=True,
             database=None,
             phases=[Phase.explicit, Phase.generate],
             suppress_health_check=list(HealthCheck),
         )
         @given(case=operation.as_strategy(generation_mode=mode))
         def answers(case: Any) -> None:
-            if mode is GenerationMode.POSITIVE:
+            nonlocal tried
+            tried += 1
+            if mode is GenerationMode.POSITIVE and start % 2 == 0:
                 fill_in(case, names)
             answer = case.call(headers=OWNER)
             if answer.status_code != 413:  # which the checks do not count as a refusal
@@ -90,6 +97,29 @@ def test_answers_match_the_schema(
                 case.validate_response(answer, headers=OWNER, excluded_checks=unsure)
 
         answers()
+    return tried
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_answers_match_the_schema(
+    operations: list[Any], names: dict[str, str], mode: GenerationMode
+) -> None:
+    assert try_all(operations, names, mode, 0) > 50
+
+
+@pytest.mark.long
+def test_answers_to_thousands_of_requests_match_the_schema(
+    operations: list[Any], names: dict[str, str], address: str
+) -> None:
+    """Rounds of random requests, each from its own seed, for two minutes."""
+    until, tried = time.monotonic() + LONG_SECONDS, 0
+    for start in count(1):
+        for mode in GenerationMode:
+            tried += try_all(operations, names, mode, start)
+        if time.monotonic() > until:
+            break
+    print(f"{tried:,} requests from {start} seeds")
+    assert httpx2.get(f"{address}/api/version").status_code == 200
 
 
 def test_the_schema_is_complete(client: TestClient) -> None:

@@ -23,7 +23,7 @@ def back(pages: list[str]) -> str:
 
 def test_every_move_is_drawn_at_the_back() -> None:
     pages = texts(booklet([load("crossbow"), load("french d4 any")], solutions=True))
-    assert "2 puzzles, one of them with a solution, one of them proved impossible" in pages[0]
+    assert "2 puzzles, one of them with a solution, one of them without a solution" in pages[0]
     assert [line.split(" .")[0] for line in pages[1].split("\n")[2:5]] == [
         "Crossbow",
         "French, last peg anywhere",

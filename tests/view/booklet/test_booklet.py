@@ -265,14 +265,18 @@ def test_a_proof_follows_its_problem() -> None:
     proof = prove(problem("diamond(5) e1 e9")).proof
     assert proof is not None
     pages = texts(booklet([proof, problem("english")]))
-    assert "2 puzzles, one of them proved impossible" in pages[0]
+    assert "2 puzzles, one of them without a solution" in pages[0]
     chapter = " ".join(" ".join(pages).split())
     assert "No solution tree Tree: 3 pairs of positions" in chapter
     assert "3. last jump e7-e9" in chapter
-    assert texts(booklet([proof]))[0].split("\n")[2:] == ["1 puzzle proved impossible"]
+    assert texts(booklet([proof]))[0].split("\n")[2:] == ["1 puzzle without a solution"]
 
 
 def test_an_exhausted_search_is_told_in_words() -> None:
     search = ExhaustedSearch(4, 2, "forward", "beam")
     pages = texts(booklet([Proof(problem("triangle(5) b3 b3"), search)]))
-    assert "No solution exhausted search" in " ".join(" ".join(pages).split())
+    assert "No solution verified by exhausted search" in " ".join(" ".join(pages).split())
+    stated = texts(booklet([Proof(problem("english"), search)]))
+    assert "No solution stated by exhausted search" in " ".join(" ".join(stated).split())
+    foot = booklet([Proof(problem("english"), search)], worksheet=1, upside_down=True)
+    assert "No solution (stated by exhausted search)." in " ".join(" ".join(texts(foot)).split())

@@ -249,4 +249,8 @@ def test_levels_are_bars_with_their_numbers() -> None:
 
 def test_an_exhausted_search_with_numbers_has_bars() -> None:
     search = ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3)))
-    assert "positions of the search" in drawn(Proof(SHORT, search)).texts
+    shown = drawn(Proof(SHORT, search))
+    assert "positions of the search" in shown.texts
+    assert "Verified by exhausted search. Every level" in shown.one("desc")
+    large = drawn(Proof(problem("english"), search))
+    assert "Stated by exhausted search. Every level" in large.one("desc")

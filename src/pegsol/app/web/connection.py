@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import h11
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -134,4 +135,9 @@ class _Reporting:
             await self._app(scope, receive, send)
             return
         with connection.request():
-            await self._app(scope, receive, send)
+            try:
+                await self._app(scope, receive, send)
+            except h11.LocalProtocolError:
+                # What follows the request is no HTTP; uvicorn has said so, and the answer is late.
+                connection.abort()
+                await asyncio.sleep(0)  # until uvicorn knows that the connection is lost

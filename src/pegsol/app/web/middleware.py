@@ -138,6 +138,13 @@ class SecurityMiddleware:
             origins = [origin.lower() for origin in headers.getlist("origin")]
             if any(origin != ours for origin in origins) or not _is_same_site(headers):
                 return _error(403, "requests from other sites are not answered", "not-answered")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # A proxy may find another end of this request than we do: read nothing after it.
+            refusal = _error(400, "a request has a length or chunks, not both", "not-answered")
+            refusal.headers["connection"] = "close"
+            return refusal
+        if any(coding.lower() != "identity" for coding in headers.getlist("content-encoding")):
+            return _error(415, "a request is not compressed", "not-answered")
         return None
 
     def _is_ours(self, host: str) -> bool:

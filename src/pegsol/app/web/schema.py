@@ -401,6 +401,9 @@ class NextPackageAnswer(BaseModel):
 # -- proofs --------------------------------------------------------------------------------------
 
 
+Standing = Literal["verified", "stated"]
+
+
 class WhyQuestion(GameQuestion):
     """A lost position, and the theme of the picture of why it is lost."""
 
@@ -412,6 +415,7 @@ class Why(BaseModel):
 
     proof_text: str | None = None
     proof_told: Told | None = None
+    standing: Standing | None = None
     picture: str | None = None
 
 
@@ -503,6 +507,7 @@ class JobAnswer(BaseModel):
     fixed: int
     proof_text: str | None
     proof_told: Told | None
+    standing: Standing | None
     proof_picture: str | None
     minimum: bool | None
     moves_at_least: int | None

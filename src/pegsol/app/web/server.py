@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -117,6 +118,8 @@ def server_of(app: FastAPI) -> Server:
         loop="asyncio",
         log_level="error",
         server_header=False,
+        # uvicorn would believe any program of this machine what address a request comes from.
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", ""),
         limit_concurrency=MAX_REQUESTS,
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         timeout_graceful_shutdown=1,

@@ -17,12 +17,14 @@ def why(task: WhyTask) -> dict[str, Any] | None:
     """Return the proof that a position cannot be won in words and as a picture; None without."""
     game = task.game()
     here = game.problem.from_position(game.position)
-    proof = prove(here, limits=Limits(time=task.seconds, memory=MEMORY_BYTES)).proof
+    evidence = prove(here, limits=Limits(time=task.seconds, memory=MEMORY_BYTES))
+    proof = evidence.proof
     if proof is None:
         return None
     picture = draw(proof, theme=task.theme, names="edges", width=BOARD_WIDTH)
     return {
         "proof_text": " ".join(proof.summary().split()),
         "proof_told": proof.facts(),
+        "standing": evidence.standing,
         "picture": picture.svg,
     }

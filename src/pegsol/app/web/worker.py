@@ -382,6 +382,7 @@ def _answer(result: Result) -> dict[str, Any]:
         "proof": None if proof is None else proof.as_json(),
         "proof_text": None if proof is None else proof.summary(),
         "proof_told": None if proof is None else proof.facts(),
+        "standing": result.standing,
         "minimum": result.minimum,
         "moves_at_least": result.moves_at_least,
         "nodes": result.stats.nodes,

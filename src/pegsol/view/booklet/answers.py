@@ -17,7 +17,7 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.pictures import chosen, frames, proof_picture
-from pegsol.view.wording import count_moves
+from pegsol.view.wording import count_moves, kind_of
 
 Item = Problem | Solution | Proof
 """What a chapter or a puzzle is about."""
@@ -100,7 +100,7 @@ def in_brief(answers: Sequence[Answer]) -> list[str]:
 
 def _brief(answer: Answer) -> str:
     if answer.proof is not None:
-        return f"No solution ({answer.proof.kind})."
+        return f"No solution ({kind_of(answer.proof)})."
     if answer.solution is None:
         return answer.remark
     return " ".join(filter(None, [f"{answer.solution}.", answer.remark]))
@@ -125,7 +125,7 @@ def proof_parts(proof: Proof, options: Options) -> dict[str, Any]:
     """Return a proof in words and, unless it is an exhausted search, as a picture."""
     picture = _legible(proof, options)
     return {
-        "kind": proof.kind,
+        "kind": kind_of(proof),
         "words": one_line(proof.summary()),
         "figure": None if picture is None else figure(picture),
     }

@@ -204,10 +204,10 @@ def _amount(items: Sequence[Item]) -> str:
     if solved == len(items):
         return f"{amount} with {'a solution' if solved == 1 else 'solutions'}"
     if refuted == len(items):
-        return f"{amount} proved impossible"
+        return f"{amount} without a solution"
     for number, words in (
         (solved, "with a solution" if solved == 1 else "with solutions"),
-        (refuted, "proved impossible"),
+        (refuted, "without a solution"),
     ):
         if number:
             amount += f", {'one' if number == 1 else number} of them {words}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import MissingExtraError
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.raster import FAMILY, font_files
-from pegsol.view.markup import PREFIX, document, tag
+from pegsol.view.markup import PREFIX, document, tag, without_controls
 from pegsol.view.svg.lettering import FONT
 from pegsol.view.svg.sheet import ground
 from pegsol.view.theme import CLASS_COLOURS, THEMES
@@ -84,6 +85,7 @@ def chart(
         "svg.fonttype": "none",
         "svg.hashsalt": "pegsol",
         "text.color": THEME.text,
+        "text.parse_math": False,  # a title may have dollars
     }
     with rc_context(settings):
         canvas = Canvas(height)
@@ -168,6 +170,7 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """Write a line of text, (x, y) being a point of its base line."""
+        text = without_controls(text)
         self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
 
     def mark(self, x: float, y: float, look: Mapping[str, Any]) -> None:
@@ -194,7 +197,9 @@ class Canvas:
         """Return the chart as elements of an SVG document."""
         file = io.StringIO()
         nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
-        self._figure.savefig(file, format="svg", metadata=nothing)
+        with warnings.catch_warnings():  # what shows the picture has other fonts
+            warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
+            self._figure.savefig(file, format="svg", metadata=nothing)
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
         # Its style sheet would apply to the whole page that holds the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)

@@ -18,6 +18,7 @@ from pegsol.view.svg.parity_pictures import parity_cells
 from pegsol.view.svg.parts import Look, Parts, explained
 from pegsol.view.svg.sheet import Cell, rows_of
 from pegsol.view.svg.tree_pictures import tree_parts
+from pegsol.view.wording import kind_of
 from pegsol.wording import plural
 
 
@@ -46,11 +47,14 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
             ]
             return _levels(problem, sides, look)
         case ExhaustedSearch(counts=counts) if counts:
-            return _levels(problem, [("positions of the search", list(counts))], look)
+            remark = f"{kind_of(proof).capitalize()}."
+            return _levels(problem, [("positions of the search", list(counts))], look, remark)
     return None
 
 
-def _levels(problem: Problem, sides: list[tuple[str, list[tuple[int, int]]]], look: Look) -> Parts:
+def _levels(
+    problem: Problem, sides: list[tuple[str, list[tuple[int, int]]]], look: Look, remark: str = ""
+) -> Parts:
     """Return start and finish, and below them the number of positions of each level as a bar."""
 
     def cell(pegs: int, free: int, caption: str) -> Cell:
@@ -73,6 +77,8 @@ def _levels(problem: Problem, sides: list[tuple[str, list[tuple[int, int]]]], lo
         for heading, levels in sides
         if levels
     ]
+    if remark:
+        sentence = f"{remark} {sentence}"
     parts = explained(cells, [sentence], look)
     bars = level_bars(sides, parts.blocks[-1].width, look.theme)
     return Parts((*parts.blocks, bars), (sentence, *listed))

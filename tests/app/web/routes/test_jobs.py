@@ -171,9 +171,16 @@ def test_a_proof_can_be_seen(client: TestClient, given: str, reason: str, word: 
     assert (answer["status"], answer["moves"], done["found"]) == ("impossible", None, 0)
     assert reason in answer["reason"]
     assert word in answer["proof_text"]
+    assert answer["standing"] == "verified"
     picture = client.get(answer["proof_picture"])
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.startswith("<svg")
+
+
+def test_a_search_too_large_to_repeat_is_only_stated(client: TestClient) -> None:
+    answer = ended(client, "hexagon(3) a3 c1")["answer"]
+    assert (answer["reason"], answer["standing"]) == ("exhausted search", "stated")
+    assert ended(client, "line(4) b1 c1")["answer"]["standing"] is None
 
 
 def test_a_lost_position_has_a_reason_too(client: TestClient) -> None:

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from scene import scene
 
-NOTHING = {"proof_text": None, "proof_told": None, "picture": None}
+NOTHING = {"proof_text": None, "proof_told": None, "standing": None, "picture": None}
 
 
 def why(client: TestClient, problem: str, **more: object) -> dict[str, Any]:
@@ -30,6 +30,7 @@ def why(client: TestClient, problem: str, **more: object) -> dict[str, Any]:
 def test_a_proof_in_words_and_as_a_picture(client: TestClient, problem: str, code: str) -> None:
     found = why(client, problem, theme="dark")
     assert found["proof_told"]["code"] == code
+    assert found["standing"] == "verified"
     assert "\n" not in found["proof_text"]
     assert scene(found["picture"]).boards
     assert found["picture"] != why(client, problem, theme="print")["picture"]

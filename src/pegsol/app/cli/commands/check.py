@@ -26,6 +26,7 @@ from pegsol.model.solution import Solution
 from pegsol.model.titles import problem_title
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check, parse_certificate
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
+from pegsol.view.wording import STATED
 from pegsol.wording import plural
 
 Verdict = Checked | MovesCheck | str
@@ -123,7 +124,7 @@ def _words(verdict: Verdict) -> str:
     if isinstance(verdict, MovesCheck):
         return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.standing == "stated":
-        return f"stated, not verified: the exhausted search is too large to repeat ({name})"
+        return f"{STATED} ({name})"
     return f"verified: {verdict.verdict}, proved by {verdict.kind} ({name})"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
 from pegsol.app.cli.options import (
     RunOptions,
     ascii_option,
@@ -27,7 +27,7 @@ from pegsol.search.surveys.prove import Attempt, Evidence, prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
 from pegsol.view.terminal.verdict import seconds
-from pegsol.view.wording import refuted
+from pegsol.view.wording import STATED, refuted
 
 
 @click.command("prove")
@@ -87,6 +87,8 @@ def command(
         draw(answer, names=None if evidence.solution else "edges").save(plot)
     if screen is None:
         click.echo(text, nl=False)
+        if evidence.standing == "stated":  # a certificate does not say what it is worth
+            warn(STATED)
     else:
         _show(screen, evidence, output)
     if evidence.solution is not None:

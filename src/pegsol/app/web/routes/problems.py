@@ -56,7 +56,7 @@ from pegsol.view.svg.pictures import draw
 from pegsol.view.theme import find_theme
 from pegsol.view.wording import describe_finish
 
-SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 JSON_PREFIX = "json:"
 MAX_SCATTERED = 256  # holes of a board without a grid, laid out within a second or two
 LAYOUT_TIMEOUT = 5.0  # seconds to wait while other boards are laid out
@@ -77,6 +77,7 @@ REFUSED = (
     | _error(403, "Sent by another site")
     | _error(408, "The request took too long to arrive")
     | _error(413, "Too large")
+    | _error(415, "Compressed")
     | _error(422, "Does not match the schema")
     | _error(429, "The server is too busy")
     | _error(503, "The work could not be done in time")

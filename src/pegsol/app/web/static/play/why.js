@@ -27,8 +27,9 @@ export async function showWhy(app, problem, moves) {
   shown.classList.add("proof");
   try {
     const question = { problem: brief(problem), moves, theme: theme.picture };
-    const { proof_text, picture } = await api.post("/api/why", question);
+    const { proof_text, standing, picture } = await api.post("/api/why", question);
     words.textContent = proof_text ?? SEARCH.noProof;
+    if (standing) words.after(html("p", { class: "soft" }, SEARCH.standing[standing]));
     const start = { problem: brief(problem), moves, finish: null };
     if (proof_text && !moves.length) {
       const repairs = asRepairs(app, start);

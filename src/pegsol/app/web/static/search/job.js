@@ -232,7 +232,7 @@ export class Job extends EventTarget {
    * @param {Json | null} finish
    */
   #conclude(answer, finish) {
-    const { status, reason, proof_text, proof_picture, minimum } = answer;
+    const { status, reason, proof_text, standing, proof_picture, minimum } = answer;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
@@ -240,6 +240,7 @@ export class Job extends EventTarget {
     const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
     const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
+    if (standing) parts.push(html("p", { class: "soft" }, SEARCH.standing[standing]));
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;

@@ -98,6 +98,11 @@ export const SEARCH = texts("SEARCH", {
     seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : WORDS.seconds(seconds),
   proofPicture: "The proof as a picture of the board",
   noProof: "No proof was found in a few seconds. A search may take longer and find one.",
+  /** @type {Record<string, string>} */
+  standing: {
+    verified: "Verified: a second program has followed the proof.",
+    stated: "Stated, not verified: the search was too large to be repeated.",
+  },
   solution: (/** @type {number} */ number) => `Solution ${number}`,
   best: "Best found",
   bestOf: (/** @type {string} */ title, /** @type {number} */ moves) =>

@@ -843,6 +843,10 @@ export default {
     },
     proofPicture: "La demostració en un dibuix del tauler",
     noProof: "No s’ha trobat cap demostració en uns segons. Una cerca pot durar més i trobar-ne una.",
+    standing: {
+      verified: "Verificada: un segon programa ha seguit la demostració.",
+      stated: "Declarada, no verificada: la cerca era massa gran per repetir-la.",
+    },
     solution: (number) => `Solució ${number}`,
     best: "La millor trobada",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,

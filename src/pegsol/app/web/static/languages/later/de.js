@@ -1296,6 +1296,10 @@ const GERMAN = {
     },
     proofPicture: "Der Beweis als Bild des Bretts",
     noProof: "In ein paar Sekunden fand sich kein Beweis. Eine Suche darf länger dauern und findet vielleicht einen.",
+    standing: {
+      verified: "Geprüft: Ein zweites Programm hat den Beweis nachvollzogen.",
+      stated: "Angegeben, nicht geprüft: Die Suche war zu groß, um sie zu wiederholen.",
+    },
     solution: (number) => `Lösung ${number}`,
     best: "Beste gefundene",
     bestOf: (title, moves) => `${title}, in ${inMoves(moves)}`,

@@ -1036,6 +1036,10 @@ export default {
     },
     proofPicture: "La demostración como imagen del tablero",
     noProof: "No se ha encontrado ninguna demostración en unos segundos. Una búsqueda puede durar más y encontrar una.",
+    standing: {
+      verified: "Verificada: un segundo programa ha seguido la demostración.",
+      stated: "Declarada, no verificada: la búsqueda era demasiado grande para repetirla.",
+    },
     solution: (number) => `Solución ${number}`,
     best: "La mejor hasta ahora",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,

@@ -1036,6 +1036,10 @@ const FRENCH = {
     },
     proofPicture: "La preuve, dessinée sur le plateau",
     noProof: "Aucune preuve n’a été trouvée en quelques secondes. Une recherche peut durer plus longtemps et en trouver une.",
+    standing: {
+      verified: "Vérifiée : un second programme a suivi la preuve.",
+      stated: "Déclarée, non vérifiée : la recherche était trop grande pour être répétée.",
+    },
     solution: (number) => `Solution ${number}`,
     best: "Meilleure trouvée",
     bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,

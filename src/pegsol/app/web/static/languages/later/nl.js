@@ -992,6 +992,10 @@ export default {
     },
     proofPicture: "Het bewijs als plaatje van het bord",
     noProof: "In enkele seconden werd geen bewijs gevonden. Een zoekactie mag langer duren en vindt er misschien een.",
+    standing: {
+      verified: "Geverifieerd: een tweede programma heeft het bewijs gevolgd.",
+      stated: "Vermeld, niet geverifieerd: de zoekactie was te groot om te herhalen.",
+    },
     solution: (number) => `Oplossing ${number}`,
     best: "Beste gevonden",
     bestOf: (title, moves) => `${title}, in ${WORDS.moves(moves)}`,

@@ -1,0 +1,69 @@
+"""Things that strangers named, in Chromium: no page runs what their titles and names say."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, expect
+
+from pegsol import Finish, Problem, draw, problem
+from pegsol.model.board import Board
+from pegsol.model.position import Position
+from web.site import Visit, address, keep
+
+MARKUP = (
+    '"><img src=x onerror=ran=1></title></style></script><script>ran=1</script>'
+    "<svg/onload=ran=1>'-ran=1-'${ran=1}{{ran=1}}&lt;script&gt;ran=1&lt;/script&gt;"
+)
+LINK = "javascript:ran=1"
+STRANGE = ("constructor", "toString", "hasOwnProperty", "o'brien")
+
+
+def strangers_game(title: str) -> Problem:
+    """Return a game on a board whose holes are called like parts of every object of a script."""
+    one, *others = STRANGE
+    board = Board.from_lines([(one, others[0], others[1]), (*others,)])
+    start, finish = Position.of(board, [one, others[0]]), Finish.at_most(1)
+    return Problem(start, finish, title=title, description=title)
+
+
+def check(page: Page) -> None:
+    """Check that no script of the title ran, and that it made no element."""
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("typeof ran") == "undefined"
+    made = "img[src='x'], svg[onload], [onerror], [href^='javascript:'], script:not([src])"
+    assert page.locator(made).count() == 0
+
+
+def test_no_page_runs_a_title(visit: Visit) -> None:
+    page = visit("/saved")
+    for title in (MARKUP, LINK):
+        given = strangers_game(title).as_json()
+        for kind in ("game", "puzzle"):
+            keep(page, {"kind": kind, "name": title[:100], "problem": given, "moves": []})
+    page.reload()
+    expect(page.locator(".saved-item")).to_have_count(4)
+    check(page)
+    expect(page.get_by_role("heading", name="javascript:").first).to_have_text(LINK)
+    for path in ("/replay", "/editor", "/search", "/"):
+        page.goto(address(path, strangers_game(MARKUP).as_json()))
+        check(page)
+    expect(page.get_by_text(MARKUP).first).to_be_visible()
+
+
+def test_no_page_runs_its_address(visit: Visit) -> None:
+    moves = "<img src=x onerror=ran=1>"
+    page = visit(f"/?p={quote(MARKUP)}&m={quote(moves)}#{quote(MARKUP)}", errors=(400,))
+    check(page)
+    page.goto(f"/replay?p=crossbow&m={quote(moves)}")
+    check(page)
+
+
+def test_no_picture_runs_a_title(browser: Browser) -> None:
+    page = browser.new_page()
+    picture = draw(Problem(problem("crossbow").start, title=MARKUP, description=MARKUP)).svg
+    for content in (picture, f"<!doctype html><body>{picture}"):
+        page.set_content(content)
+        check(page)
+    expect(page.locator("svg title")).to_contain_text(MARKUP)
+    page.close()
