@@ -33,6 +33,12 @@ class FullError(RefusalError):
     status, code = 429, "results-full"
 
 
+class TooLargeError(FullError):
+    """One thing is larger than any may be."""
+
+    status, code = 413, "thing-too-large"
+
+
 def network_of(host: str) -> str:
     """Return the address under which a client's things are counted.
 
@@ -51,10 +57,10 @@ def network_of(host: str) -> str:
 
 
 def check_thing(*texts: str) -> None:
-    """Raise FullError if the *texts* of one saved thing are too large."""
+    """Raise TooLargeError if the *texts* of one saved thing are too large."""
     if sum([len(text.encode()) for text in texts]) > MAX_THING_BYTES:
         most = MAX_THING_BYTES >> 10
-        raise FullError(f"a saved thing has at most {most} KiB", "thing-too-large", most)
+        raise TooLargeError(f"a saved thing has at most {most} KiB", None, most)
 
 
 def held(connection: sqlite3.Connection, owner: str) -> tuple[int, int]:
