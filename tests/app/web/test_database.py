@@ -106,6 +106,34 @@ def test_a_store_that_is_locked_at_the_start_is_used_later(
     store.close()
 
 
+QUOTA = """
+import resource, sys
+from pathlib import Path
+from pegsol.app.web.database import DiskFullError
+from pegsol.app.web.store import Store
+
+store = Store(Path(sys.argv[1]))
+names = [store.save("me", "game", "x" * 1000, {}, []) for _ in range(20)]
+size = Path(sys.argv[1] + "-wal").stat().st_size
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20_000, resource.RLIM_INFINITY))
+try:
+    while True:
+        names.append(store.save("me", "game", "x" * 1000, {}, []))
+except DiskFullError as error:
+    print(error.status, error)
+assert {saved.id for saved in store.saved("me")} == set(names)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+names.append(store.save("me", "game", "x" * 100_000, {}, []))
+assert {saved.id for saved in store.saved("me")} == set(names)
+"""
+
+
+def test_a_limit_on_the_size_of_files_loses_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", QUOTA, str(tmp_path / FILE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("507 the disk of the server is full\n", "")
+
+
 @pytest.mark.long
 def test_a_locked_server_answers(serve: Callable[..., Any], tmp_path: Path) -> None:
     server = serve("--shared")

@@ -115,7 +115,34 @@ def test_deleting_still_works(disk: Disk) -> None:
     assert work.stdout.readline() == "full?\n"
     disk.fill()
     output, complaints = work.communicate("\n", timeout=60)
-    assert output == "{'cannot save: database or disk is full'} 3\nTrue\n", complaints
+    assert output == "{'the disk of the server is full'} 3\nTrue\n", complaints
+
+
+READ_ONLY = """
+import sys
+from pathlib import Path
+from subprocess import run
+from pegsol.app.web.store import Store
+from pegsol.errors import FileError
+
+folder, kind = Path(sys.argv[1]), sys.argv[2]
+if kind == "used":
+    Store(folder / "games.sqlite").close()
+run(["mount", "-o", "remount,ro", str(folder)], check=True)
+try:
+    Store(folder / "games.sqlite")
+except FileError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("kind", ["empty", "used"])
+def test_a_read_only_disk_is_said_in_one_line(disk: Disk, kind: str) -> None:
+    work = disk.start(sys.executable, "-c", READ_ONLY, str(disk.folder), kind)
+    output, complaints = work.communicate(timeout=60)
+    path = str(disk.folder / "games.sqlite")
+    line = f"cannot keep games in {path!r}: the folder is read-only; --data chooses another\n"
+    assert (output, complaints) == (line, "")
 
 
 class PlayServer:

@@ -122,7 +122,7 @@ def test_a_full_disk_loses_nothing_that_is_there(store: Store) -> None:
     pages = writer(store).execute("PRAGMA page_count").fetchone()[0]
     most = writer(store).execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]
     assert most == pages
-    with pytest.raises(FileError, match=r"^cannot save: database or disk is full$"):
+    with pytest.raises(FileError, match=r"^the disk of the server is full$"):
         store.save("me", "game", "x" * 1_000_000, CENTRAL, [])
     assert name in [saved.id for saved in store.saved("me")]
     writer(store).execute(f"PRAGMA max_page_count = {pages + 1000}")

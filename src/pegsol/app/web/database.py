@@ -67,8 +67,11 @@ class Database:
         self._lock = threading.RLock()
         self._writer: sqlite3.Connection | None = None
         self._readers: list[sqlite3.Connection] = []
-        self._users = user_lock(path)
+        self._users: int | None = None
         self.trouble = ""
+        if path.parent.is_dir() and not os.access(path.parent, os.W_OK):
+            raise FileError(f"{self._cannot_keep}: the folder is read-only; --data chooses another")
+        self._users = user_lock(path)
         try:
             with self._lock, file_errors(self._cannot_keep):
                 self._opened(START_TIMEOUT)
@@ -79,7 +82,7 @@ class Database:
                         " but nothing can be saved"
                     )
         except (LockedError, DiskFullError) as error:
-            self.trouble = str(error)
+            self.trouble = f"{self._cannot_keep}: {error}"
         except BaseException:
             self.close()
             raise
@@ -126,7 +129,7 @@ class Database:
         wait = LOCK_TIMEOUT if wait is None else wait
         until = time.monotonic() + wait
         if not self._lock.acquire(timeout=wait):
-            raise LockedError(f"cannot save: {_LOCKED}")
+            raise LockedError(_LOCKED)
         try:
             with file_errors("cannot save"):
                 left = max(0.0, until - time.monotonic())
@@ -238,25 +241,23 @@ _LOCKED = "another program has locked the saved games; try again shortly"
 
 @contextmanager
 def file_errors(what: str) -> Iterator[None]:
-    """Raise StorageError, naming the failed work, for an error of SQLite."""
+    """Raise StorageError for an error of SQLite; it names the failed work if that says more."""
     try:
         yield
     except sqlite3.Error as error:
         if _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise LockedError(f"{what}: {_LOCKED}") from None
+            raise LockedError(_LOCKED) from None
         if is_full(error):
-            raise DiskFullError(f"{what}: database or disk is full") from None
+            raise DiskFullError("the disk of the server is full") from None
         raise StorageError(f"{what}: {error}") from None
 
 
 def is_full(error: sqlite3.Error) -> bool:
-    """Return whether an error says that the disk is full."""
-    # The shared memory beside a log is the first that does not fit.
-    extended = getattr(error, "sqlite_errorcode", 0) or 0
-    return _code(error) == sqlite3.SQLITE_FULL or extended in (
-        sqlite3.SQLITE_IOERR_SHMSIZE,
+    """Return whether an error says that there is no more room to write."""
+    return _code(error) == sqlite3.SQLITE_FULL or getattr(error, "sqlite_errorcode", 0) in (
+        sqlite3.SQLITE_IOERR_WRITE,  # the user's quota, or the limit of the process
+        sqlite3.SQLITE_IOERR_SHMSIZE,  # the shared memory beside a log is the first to not fit
         sqlite3.SQLITE_IOERR_SHMMAP,
-        sqlite3.SQLITE_IOERR_SHMOPEN,
     )
 
 

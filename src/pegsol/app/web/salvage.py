@@ -144,7 +144,11 @@ def _replace(path: Path) -> str:
     new = _beside(path, "-new")
     _remove(new)
     aside = _set_aside(path)
-    kept, whole = _salvage(path, new)
+    try:
+        kept, whole = _salvage(path, new)
+    except BaseException:
+        _remove(new)
+        raise
     new.rename(_beside(path, "-salvaged"))
     _finish(path)
     missing = "" if whole else ", and others could not be read"
