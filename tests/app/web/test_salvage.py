@@ -20,8 +20,8 @@ from click.testing import CliRunner
 from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.app.web import salvage
+from pegsol.app.web.damage import repair
 from pegsol.app.web.records import Records
-from pegsol.app.web.salvage import repair
 from pegsol.app.web.schema import Ghost
 from pegsol.app.web.store import Best, Store
 from pegsol.errors import FileError
@@ -262,7 +262,7 @@ def test_random_damage(
     assert kept > found * THINGS / 2
 
 
-REPAIR = "import sys, pathlib; from pegsol.app.web.salvage import repair; \
+REPAIR = "import sys, pathlib; from pegsol.app.web.damage import repair; \
 print('go', flush=True); repair(pathlib.Path(sys.argv[1])); print('done', flush=True)"
 
 

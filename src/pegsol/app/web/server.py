@@ -19,6 +19,7 @@ import pegsol.view
 from pegsol import __version__
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
+from pegsol.app.web.damage import repair
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import Helpers, Processes
@@ -41,7 +42,6 @@ from pegsol.app.web.routes import (
     saved,
     why,
 )
-from pegsol.app.web.salvage import repair
 from pegsol.app.web.store import Store
 from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import PegError
