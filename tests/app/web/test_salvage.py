@@ -33,6 +33,7 @@ PAGE = 4096
 THINGS = 600
 SEED = 1605
 DAMAGES, MANY_DAMAGES = 5, 200
+MAX_DAMAGED = 5  # places in one file
 KILLS, MANY_KILLS = 3, 100
 
 
@@ -92,19 +93,23 @@ def check_leftovers(path: Path) -> None:
     assert {name for name in left if "-damaged-" not in name} == set()
 
 
-def numbers(path: Path) -> set[int]:
-    """Return the numbers of the things in a store, which must be whole."""
+def numbers(path: Path, altered: int = 0) -> set[int]:
+    """Return the numbers of the things in a store, which must be whole but for a few letters."""
     store = Store(path)
     try:
         found = [saved for owner in OWNERS for saved in store.saved(owner)]
-        assert all(saved.problem == CENTRAL for saved in found)
-        for saved in found:
-            assert saved.owner == OWNERS[int(saved.name) % len(OWNERS)]
     finally:
         store.close()
+    same = {f"{number}": OWNERS[number % len(OWNERS)] for number in range(2 * THINGS)}
+    whole = [
+        int(saved.name)
+        for saved in found
+        if saved.problem == CENTRAL and same.get(saved.name) == saved.owner
+    ]
+    assert len(set(whole)) == len(whole) >= len(found) - altered
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    return {int(saved.name) for saved in found}
+    return set(whole)
 
 
 def test_a_whole_store_is_left_alone(path: Path) -> None:
@@ -219,7 +224,7 @@ def garbled(path: Path, random: Random) -> None:
     """Damage a file as disks do: pages that are lost, zeroed or cut off, bits that flip."""
     pages = path.stat().st_size // PAGE
     kind = random.randrange(4)
-    for _ in range(random.choice((1, 1, 2, 5))):
+    for _ in range(random.choice((1, 1, 2, MAX_DAMAGED))):
         page = random.randrange(1, pages)  # the first has the list of tables
         if kind == 0:
             overwrite(path, page * PAGE, random.randbytes(PAGE))
@@ -251,7 +256,7 @@ def test_random_damage(
             (aside,) = asides(path)
             assert aside.read_bytes() == damaged
             found += 1
-            kept += len(numbers(path))
+            kept += len(numbers(path, MAX_DAMAGED))
         else:  # what is left of bits that flipped inside a text, or in free space
             Store(path).close()
         check_leftovers(path)

@@ -30,6 +30,7 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # of a message with a part of 
 
 
 def is_damage(error: Exception) -> bool:
+    """Return whether an error says that a file is damaged, rather than locked or the like."""
     codes = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
     return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in codes
 
