@@ -165,7 +165,9 @@ def test_a_file_that_holds_no_games_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "pegsol.sqlite").write_text("my diary" * 1000)
     done = CliRunner().invoke(main, ["play", "--no-browser", "--data", str(tmp_path)])
     assert (done.exit_code, done.stdout) == (2, "")
-    assert re.fullmatch("pegsol: cannot keep games in '.+': file is not a database\n", done.stderr)
+    assert re.fullmatch(
+        "pegsol: cannot keep games in '.+': it is another kind of file; .*\n", done.stderr
+    )
 
 
 @pytest.mark.parametrize(

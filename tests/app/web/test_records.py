@@ -11,8 +11,10 @@ import pytest
 
 from pegsol.app.web import records as module
 from pegsol.app.web.records import Records
+from pegsol.app.web.room import LOCAL, FullError
 from pegsol.app.web.schema import BestRush, Ghost
-from pegsol.app.web.store import _MIGRATIONS, LOCAL, Best, FullError, Store
+from pegsol.app.web.store import Best, Store
+from pegsol.app.web.tables import MIGRATIONS
 
 BEST = Best("key", True, 1, 31, 20, 90.0, "2026-01-01T00:00:00+00:00")
 TODAY = ("2026-03-01", "2026-03-02")
@@ -35,7 +37,7 @@ def records(store: Store) -> Records:
 def test_old_results_are_kept_as_games_without_help(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite"
     with sqlite3.connect(path) as old:
-        for statement in _MIGRATIONS[0]:
+        for statement in MIGRATIONS[0]:
             old.execute(statement)
         old.execute("INSERT INTO results VALUES ('me', 'key', 1, 1, 31, 20, 90.0, ?)", [BEST.when])
         old.execute("PRAGMA user_version = 1")

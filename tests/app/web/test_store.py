@@ -1,25 +1,23 @@
-"""The file of saved things, and its content after kill -9."""
+"""The file of saved things."""
 
 from __future__ import annotations
 
 import os
-import random
-import shutil
 import sqlite3
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 
 from pegsol import problem
-from pegsol.app.web.server import FILE
-from pegsol.app.web.store import LOCAL, MAX_BYTES, Best, FullError, Saved, Store
+from pegsol.app.web.database import MAX_BYTES
+from pegsol.app.web.room import LOCAL, FullError
+from pegsol.app.web.store import Best, Saved, Store
+from pegsol.app.web.tables import MIGRATIONS
 from pegsol.errors import FileError
 
 CENTRAL = problem("english d4 d4").as_json()
@@ -30,6 +28,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = Store(tmp_path / "games.sqlite")
     yield store
     store.close()
+
+
+def writer(store: Store) -> sqlite3.Connection:
+    connection = store._database._writer
+    assert connection is not None
+    return connection
 
 
 def test_what_is_saved_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
@@ -46,15 +50,15 @@ def test_what_is_saved_is_there_when_the_file_is_opened_again(tmp_path: Path) ->
 
 def test_every_commit_reaches_the_disk(store: Store) -> None:
     def pragma(name: str) -> Any:
-        return store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        return writer(store).execute(f"PRAGMA {name}").fetchone()[0]
 
     assert (pragma("journal_mode"), pragma("synchronous")) == ("wal", 2)
-    assert pragma("user_version") == 2
+    assert pragma("user_version") == len(MIGRATIONS)
 
 
 def test_tables_are_strict(store: Store) -> None:
     with pytest.raises(sqlite3.IntegrityError):
-        store._connection.execute(
+        writer(store).execute(
             "INSERT INTO results VALUES ('me', 'key', 'yes', 1, 1, 1, 1.0, 'now')"
         )
 
@@ -115,19 +119,19 @@ def test_a_file_that_cannot_be_written_is_said_at_the_beginning(tmp_path: Path) 
 
 def test_a_full_disk_loses_nothing_that_is_there(store: Store) -> None:
     name = store.save("me", "game", "Mine", CENTRAL, [])
-    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
-    most = store._connection.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]
+    pages = writer(store).execute("PRAGMA page_count").fetchone()[0]
+    most = writer(store).execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]
     assert most == pages
-    with pytest.raises(FileError, match=r"^cannot save: database or disk is full$"):
+    with pytest.raises(FileError, match=r"^the disk of the server is full$"):
         store.save("me", "game", "x" * 1_000_000, CENTRAL, [])
     assert name in [saved.id for saved in store.saved("me")]
-    store._connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    writer(store).execute(f"PRAGMA max_page_count = {pages + 1000}")
     assert store.save("me", "game", "x" * 10_000, CENTRAL, [])
 
 
 def test_the_file_does_not_grow_without_end(store: Store) -> None:
     pages, size = [
-        store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        writer(store).execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("max_page_count", "page_size")
     ]
     assert pages * size == MAX_BYTES
@@ -148,7 +152,7 @@ def test_an_owner_saves_a_limited_amount(store: Store, monkeypatch: pytest.Monke
 
 
 def test_a_file_that_has_been_damaged_is_said_in_one_line(store: Store) -> None:
-    store._connection.execute("DROP TABLE saved")
+    writer(store).execute("DROP TABLE saved")
     with pytest.raises(FileError, match="cannot read what is saved: no such table"):
         store.saved("me")
 
@@ -276,98 +280,3 @@ def test_a_backup_that_does_not_fit_changes_nothing(
     with pytest.raises(FullError):
         store.restore("you", [thing("A")], [result(9), result(9, "other")])
     assert (store.saved("you"), store.results("you")) == ([], [])
-
-
-# -- kill -9 -------------------------------------------------------------------------------------
-
-MOVES = ["d2-d4", "f3-d3", "e1-e3"]
-State = tuple[str, int]  # a name, which tells the number of moves, and the number of moves
-
-
-class Saver(threading.Thread):
-    """Saves one thing after another until the server dies, and keeps what may be left of each."""
-
-    def __init__(self, client: httpx2.Client, number: int) -> None:
-        super().__init__(daemon=True)
-        self.client = client
-        self.number = number
-        self.left: dict[str, set[State | None]] = {}
-        self.complaint = ""
-
-    def run(self) -> None:
-        try:
-            for count in range(100_000):
-                self._save(count)
-        except httpx2.TransportError:
-            pass  # the server is gone
-        except AssertionError as error:
-            self.complaint = str(error)
-
-    def _save(self, count: int) -> None:
-        body, state = self._thing(count, count % 4)
-        name = self._ask("POST", "/api/saved", 201, body)["id"]
-        self.left[name] = {state}
-        if count % 3 == 1:
-            body, new = self._thing(count, (count + 2) % 4)
-            self.left[name].add(new)
-            self._ask("PUT", f"/api/saved/{name}", 200, body)
-            self.left[name] = {new}
-        elif count % 7 == 2:
-            self.left[name].add(None)
-            self._ask("DELETE", f"/api/saved/{name}", 204)
-            self.left[name] = {None}
-
-    def _thing(self, count: int, moves: int) -> tuple[dict[str, Any], State]:
-        name = f"{self.number}-{count}-{moves}"
-        body = {"kind": "game", "name": name, "problem": CENTRAL, "moves": MOVES[:moves]}
-        return body, (name, moves)
-
-    def _ask(self, method: str, path: str, status: int, body: Any = None) -> Any:
-        answer = self.client.request(method, path, json=body)
-        assert answer.status_code == status, answer.text
-        return answer.json() if answer.content else None
-
-
-def check_file(path: Path, copy: Path) -> None:
-    """Look through a copy of the file as the dead server has left it."""
-    copy.mkdir()
-    for part in path.parent.glob(f"{path.name}*"):
-        shutil.copy(part, copy)
-    with closing(sqlite3.connect(copy / path.name)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-
-
-def test_kill_9_loses_nothing_that_was_acknowledged(
-    serve: Callable[..., Any], tmp_path: Path
-) -> None:
-    chance = random.Random()
-    owners = ["a" * 22, "b" * 22]
-    left: dict[str, dict[str, set[State | None]]] = {owner: {} for owner in owners}
-    for round_ in range(3):
-        server = serve("--shared")
-        savers = [Saver(server.client(owner), number) for number, owner in enumerate(owners * 2)]
-        for saver in savers:
-            saver.start()
-        until = time.monotonic() + 30
-        while not all(saver.left for saver in savers):
-            assert time.monotonic() < until, [saver.complaint for saver in savers]
-            time.sleep(0.01)
-        time.sleep(chance.uniform(0, 0.4))
-        server.kill()
-        for saver in savers:
-            saver.join(30)
-            assert (saver.is_alive(), saver.complaint) == (False, "")
-            left[owners[saver.number % 2]] |= saver.left
-            saver.client.close()
-        check_file(tmp_path / "games" / FILE, tmp_path / f"copy-{round_}")
-    server = serve("--shared")
-    for owner in owners:
-        with server.client(owner) as client:
-            things = {thing["id"]: thing for thing in client.get("/api/saved").json()["saved"]}
-        states = {name: (thing["name"], len(thing["moves"])) for name, thing in things.items()}
-        for name, possible in left[owner].items():
-            assert states.get(name) in possible
-        for thing in things.values():  # even what was not acknowledged is whole
-            moves = int(thing["name"].rpartition("-")[2])
-            assert (thing["problem"], thing["moves"]) == (CENTRAL, MOVES[:moves])
-    assert server.interrupt() == (0, "\n")

@@ -25,7 +25,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pegsol.app.web.refusal import RefusalError
-from pegsol.app.web.store import LOCAL
+from pegsol.app.web.room import LOCAL
 
 COOKIE = "pegsol_owner"
 MAX_BODY_BYTES = 256 * 1024

@@ -12,8 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from pegsol.app.web.room import LOCAL, FullError
 from pegsol.app.web.schema import MAX_RECORDS, BestRush, DayMark, Ghost
-from pegsol.app.web.store import LOCAL, Best, FullError, Store
+from pegsol.app.web.store import REPLACING, Best, Store
 
 MAX_ROWS = MAX_RECORDS  # of one owner, in each table
 
@@ -36,38 +37,38 @@ class Records:
 
     # -- games with help, and ghosts ---------------------------------------------------------
 
-    def note_helped(self, owner: str, best: Best) -> tuple[Best | None, Best]:
+    def note_helped(self, owner: str, best: Best, address: str = "") -> tuple[Best | None, Best]:
         """Record a result with help; return the best of those before, and now.
 
         Raises FullError if its owner has too many.
         """
-        with self._store.transaction() as connection:
+        with self._store.adding(owner, address) as connection:
             before, now = _note_helped(connection, owner, best)
             _check_room(connection, "helped", owner)
         return before, now
 
     def helped(self, owner: str) -> list[Best]:
         """Return an owner's best results with help."""
-        with self._store.transaction() as connection:
+        with self._store.reading() as connection:
             rows = connection.execute("SELECT * FROM helped WHERE owner = ?", [owner]).fetchall()
         return [_best(row) for row in rows]
 
-    def keep_ghost(self, owner: str, key: str, ghost: Ghost | None) -> None:
+    def keep_ghost(self, owner: str, key: str, ghost: Ghost | None, address: str = "") -> None:
         """Keep the course of the game that is now an owner's fastest; None if it is not known.
 
         Raises FullError if its owner has too many.
         """
-        with self._store.transaction() as connection:
-            connection.execute("DELETE FROM ghosts WHERE owner = ? AND key = ?", [owner, key])
-            if ghost is not None:
-                course = json.dumps([ghost.moves, ghost.times])
-                connection.execute("INSERT INTO ghosts VALUES (?, ?, ?)", [owner, key, course])
+        with self._store.adding(owner, address) as connection:
+            if ghost is None:
+                connection.execute("DELETE FROM ghosts WHERE owner = ? AND key = ?", [owner, key])
+            else:
+                _keep_ghost(connection, owner, key, ghost)
             _check_room(connection, "ghosts", owner)
 
     def ghost(self, owner: str, key: str) -> Ghost | None:
         """Return an owner's fastest game of a problem, if its course is known."""
         query = "SELECT course FROM ghosts WHERE owner = ? AND key = ?"
-        with self._store.transaction() as connection:
+        with self._store.reading() as connection:
             row = connection.execute(query, [owner, key]).fetchone()
         return None if row is None else _ghost(row[0])
 
@@ -76,11 +77,11 @@ class Records:
     def keep_day(self, date: str, keys: Mapping[str, str]) -> None:
         """Remember the keys of a day's puzzles by level, so that results are known to be theirs."""
         rows = [(date, level, key) for level, key in keys.items()]
-        with self._store.transaction() as connection:
+        with self._store.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO days VALUES (?, ?, ?)", rows)
 
     def mark_day(
-        self, owner: str, key: str, *, helped: bool, today: tuple[str, str]
+        self, owner: str, key: str, *, helped: bool, today: tuple[str, str], address: str = ""
     ) -> DayMark | None:
         """Note that an owner has solved the puzzle with a *key*; return its day, if it has one.
 
@@ -89,7 +90,7 @@ class Records:
         Raises FullError if its owner has too many.
         """
         query = "SELECT date, level FROM days WHERE key = ? ORDER BY date DESC"
-        with self._store.transaction() as connection:
+        with self._store.adding(owner, address) as connection:
             row = connection.execute(query, [key]).fetchone()
             if row is None:
                 return None
@@ -105,23 +106,23 @@ class Records:
         query = (
             "SELECT date, level, helped, late FROM day_marks WHERE owner = ? ORDER BY date, level"
         )
-        with self._store.transaction() as connection:
+        with self._store.reading() as connection:
             rows = connection.execute(query, [owner]).fetchall()
         names = "date", "level", "helped", "late"
         return [DayMark(**dict(zip(names, row, strict=True))) for row in rows]
 
     # -- rushes ------------------------------------------------------------------------------
 
-    def note_rush(self, owner: str, rush: BestRush) -> BestRush:
+    def note_rush(self, owner: str, rush: BestRush, address: str = "") -> BestRush:
         """Record a rush; return the owner's best now."""
-        with self._store.transaction() as connection:
+        with self._store.adding(owner, address) as connection:
             _note_rush(connection, owner, rush)
         return self.best_rush(owner) or rush
 
     def best_rush(self, owner: str) -> BestRush | None:
         """Return an owner's best rush."""
         query = 'SELECT score, skipped, "when" FROM rushes WHERE owner = ?'
-        with self._store.transaction() as connection:
+        with self._store.reading() as connection:
             row = connection.execute(query, [owner]).fetchone()
         return None if row is None else BestRush(score=row[0], skipped=row[1], when=row[2])
 
@@ -130,7 +131,7 @@ class Records:
     def achievements(self, owner: str) -> Achievements:
         """Return all records of an owner."""
         query = "SELECT key, course FROM ghosts WHERE owner = ?"
-        with self._store.transaction() as connection:
+        with self._store.reading() as connection:
             ghosts = {
                 key: _ghost(course) for key, course in connection.execute(query, [owner]).fetchall()
             }
@@ -141,11 +142,11 @@ class Records:
     def adopt(self) -> None:
         """Copy the records of all owners to the local one; those of the others stay."""
         owners = " UNION ".join([f"SELECT owner FROM {table}" for table in _TABLES])
-        with self._store.transaction() as connection:
+        with self._store.reading() as connection:
             others = [row[0] for row in connection.execute(owners).fetchall() if row[0] != LOCAL]
         for other in others:
             achieved = self.achievements(other)
-            with suppress(FullError), self._store.transaction() as connection:
+            with suppress(FullError), self._store.adding(LOCAL) as connection:
                 add(connection, LOCAL, achieved)
 
 
@@ -163,10 +164,7 @@ def add(connection: sqlite3.Connection, owner: str, achieved: Achievements) -> N
         query = "SELECT course FROM ghosts WHERE owner = ? AND key = ?"
         row = connection.execute(query, [owner, key]).fetchone()
         if row is None or _ghost(row[0]).times[-1] > ghost.times[-1]:
-            course = json.dumps([ghost.moves, ghost.times])
-            connection.execute(
-                "INSERT OR REPLACE INTO ghosts VALUES (?, ?, ?)", [owner, key, course]
-            )
+            _keep_ghost(connection, owner, key, ghost)
     for mark in achieved.marks:
         _mark(connection, owner, mark)
     if achieved.rush is not None:
@@ -182,9 +180,17 @@ def _note_helped(
     now = best if before is None else before.merged(best)
     values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
     connection.execute(
-        "INSERT OR REPLACE INTO helped VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
+        "INSERT INTO helped VALUES (?, ?, ?, ?, ?, ?, ?, ?)" + REPLACING, [owner, *values]
     )
     return before, now
+
+
+def _keep_ghost(connection: sqlite3.Connection, owner: str, key: str, ghost: Ghost) -> None:
+    connection.execute(
+        "INSERT INTO ghosts VALUES (?, ?, ?)"
+        " ON CONFLICT (owner, key) DO UPDATE SET course = excluded.course",
+        [owner, key, json.dumps([ghost.moves, ghost.times])],
+    )
 
 
 def _mark(connection: sqlite3.Connection, owner: str, mark: DayMark) -> None:

@@ -56,7 +56,7 @@ def refusal_of(error: PegError) -> RefusalError:
     return RefusalError(line, "unreadable", line)
 
 
-class StorageError(RefusalError):
+class StorageError(RefusalError, FileError):
     """The server cannot use its files."""
 
     status = 503

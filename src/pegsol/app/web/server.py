@@ -20,6 +20,7 @@ import pegsol.view
 from pegsol import __version__
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
+from pegsol.app.web.damage import repair
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import Helpers, Processes
@@ -69,10 +70,14 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     *hosts* are names that requests may use for it, in addition to those of this machine. A *shared*
     server keeps the games of each browser apart; otherwise all in the folder belongs to one user.
 
-    Raises FileError if games cannot be kept in the folder.
+    ``state.remarks`` of the application are lines about the saved games that its operator should
+    read. Raises FileError if games cannot be kept in the folder.
     """
+    remarks = repair(data / FILE)
     store = Store(data / FILE)  # now, rather than after the server has started
-    if not shared:
+    if store.trouble:
+        remarks.append(store.trouble)
+    elif not shared:
         store.adopt()
         Records(store).adopt()
     store.close()
@@ -85,9 +90,9 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
         responses=problems.REFUSED,
         lifespan=_life,
     )
-    app.state.data = data
+    app.state.data, app.state.remarks = data, remarks
     app.state.known_moves = analysis.KnownMoves()
-    app.state.known_days = {}
+    app.state.known_days, app.state.kept_days = {}, set()
     app.state.ending = lambda: False
     app.mount("/static", ASSETS)  # first: most requests are for files
     play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why)
@@ -172,7 +177,8 @@ def _error(refusal: RefusalError, status: int | None = None, headers: Any = None
 async def _on_misuse(_: Request, error: Exception) -> Response:
     assert isinstance(error, PegError)
     refusal = refusal_of(error)
-    return _error(refusal, headers={"retry-after": "5"} if refusal.status == 429 else None)
+    later = refusal.status in (429, 503, 507)
+    return _error(refusal, headers={"retry-after": "5"} if later else None)
 
 
 async def _on_invalid(_: Request, error: Exception) -> Response:

@@ -1,7 +1,6 @@
-"""Saved games, puzzles and solutions, and results, in one SQLite file.
+"""Saved games, puzzles and solutions, and results, in one SQLite file: see database.py.
 
-What is acknowledged is on the disk: a save is one transaction, synced before it returns. The
-version of the tables is in ``user_version``; opening an older file brings it up to date.
+The methods that add something are passed the *address* for which it counts, see room.py.
 """
 
 from __future__ import annotations
@@ -9,120 +8,40 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
-from pegsol.app.web.refusal import RefusalError
-from pegsol.errors import FileError
+from pegsol.app.web.database import Database
+from pegsol.app.web.refusal import StorageError
+from pegsol.app.web.room import (
+    LOCAL,
+    FullError,
+    check_room,
+    check_thing,
+    held,
+    is_news,
+    note_return,
+)
 
 Kind = Literal["game", "puzzle", "solution"]
 
 MAX_SAVED, MAX_TEXT = 2000, 16 << 20  # of one owner: things, and characters in all of them
 MAX_RESULTS = 5000  # problems of one owner
-MAX_BYTES = 1 << 30  # of the file
-LOCK_TIMEOUT = 5.0  # seconds to wait for another server that writes the same file
 
-LOCAL = "local"
-"""The owner of everything in the file, whichever cookie it was saved under: the one user of this
-machine."""
-
-_MIGRATIONS = (
-    (
-        """
-        CREATE TABLE saved (
-            id TEXT PRIMARY KEY,
-            owner TEXT NOT NULL,
-            kind TEXT NOT NULL CHECK (kind IN ('game', 'puzzle', 'solution')),
-            name TEXT NOT NULL,
-            changed TEXT NOT NULL,
-            problem TEXT NOT NULL,
-            moves TEXT NOT NULL
-        ) STRICT
-        """,
-        "CREATE INDEX saved_by_owner ON saved (owner, changed)",
-        """
-        CREATE TABLE results (
-            owner TEXT NOT NULL,
-            key TEXT NOT NULL,
-            solved INTEGER NOT NULL,
-            pegs INTEGER NOT NULL,
-            jumps INTEGER NOT NULL,
-            moves INTEGER NOT NULL,
-            seconds REAL NOT NULL,
-            "when" TEXT NOT NULL,
-            PRIMARY KEY (owner, key)
-        ) STRICT, WITHOUT ROWID
-        """,
-    ),
-    (  # the tables of records.py; the results so far were without help
-        """
-        CREATE TABLE helped (
-            owner TEXT NOT NULL,
-            key TEXT NOT NULL,
-            solved INTEGER NOT NULL,
-            pegs INTEGER NOT NULL,
-            jumps INTEGER NOT NULL,
-            moves INTEGER NOT NULL,
-            seconds REAL NOT NULL,
-            "when" TEXT NOT NULL,
-            PRIMARY KEY (owner, key)
-        ) STRICT, WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE ghosts (
-            owner TEXT NOT NULL,
-            key TEXT NOT NULL,
-            course TEXT NOT NULL,
-            PRIMARY KEY (owner, key)
-        ) STRICT, WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE days (
-            date TEXT NOT NULL,
-            level TEXT NOT NULL,
-            key TEXT NOT NULL,
-            PRIMARY KEY (date, level)
-        ) STRICT, WITHOUT ROWID
-        """,
-        "CREATE INDEX days_by_key ON days (key)",
-        """
-        CREATE TABLE day_marks (
-            owner TEXT NOT NULL,
-            date TEXT NOT NULL,
-            level TEXT NOT NULL,
-            helped INTEGER NOT NULL,
-            late INTEGER NOT NULL,
-            PRIMARY KEY (owner, date, level)
-        ) STRICT, WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE rushes (
-            owner TEXT PRIMARY KEY,
-            score INTEGER NOT NULL,
-            skipped INTEGER NOT NULL,
-            "when" TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID
-        """,
-    ),
-)
-
+REPLACING = """
+    ON CONFLICT (owner, key) DO UPDATE SET solved = excluded.solved, pegs = excluded.pegs,
+    jumps = excluded.jumps, moves = excluded.moves, seconds = excluded.seconds,
+    "when" = excluded."when"
+"""
+"""The end of a statement that inserts a result; INSERT OR REPLACE would miss the triggers."""
 
 _INSERT = """
     INSERT INTO saved (id, owner, kind, changed, name, problem, moves) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
-
-
-class FullError(RefusalError):
-    """An owner has saved as much as is allowed."""
-
-    status, code = 429, "results-full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,50 +96,51 @@ class Best:
 class Store:
     """The file; it may be used from any thread.
 
+    ``trouble`` is why nothing can be saved now, in one line, or empty.
+
     Raises FileError if it cannot be opened, is another kind of file, or was made by a later pegsol.
     """
 
     def __init__(self, path: Path) -> None:
-        self._lock = threading.Lock()
-        with _file_errors(f"cannot keep games in {str(path)!r}"):
-            self._connection = sqlite3.connect(
-                path, timeout=LOCK_TIMEOUT, isolation_level=None, check_same_thread=False
-            )
-            try:
-                self._set_up(path)
-            except BaseException:
-                self._connection.close()
-                raise
+        self._database = Database(path)
+        self.trouble = self._database.trouble
 
     def close(self) -> None:
         """Close the file."""
-        with self._lock:
-            self._connection.close()
+        self._database.close()
 
     # -- saved things ------------------------------------------------------------------------
 
     def save(
-        self, owner: str, kind: Kind, name: str, problem: dict[str, Any], moves: list[str]
+        self,
+        owner: str,
+        kind: Kind,
+        name: str,
+        problem: dict[str, Any],
+        moves: list[str],
+        address: str = "",
     ) -> str:
         """Save something and return its name, which cannot be guessed.
 
-        Raises FullError if its owner has too many.
+        Raises FullError if it is too large, or its owner has too many.
         """
         row = secrets.token_urlsafe(16)
         texts = name, json.dumps(problem), json.dumps(moves)
-        with self._transaction() as connection:
-            _check_room(connection, owner, row, texts)
+        check_thing(*texts)
+        with self.adding(owner, address) as connection:
+            _check_saved(connection, owner, row, texts)
             connection.execute(_INSERT, [row, owner, kind, _now(), *texts])
         return row
 
     def change(self, new: Saved) -> bool:
         """Overwrite a saved thing of an owner; return whether it exists.
 
-        Raises FullError if its owner has too many.
+        Raises FullError if it is too large, or its owner has too many.
         """
         texts = new.name, json.dumps(new.problem), json.dumps(new.moves)
-        with self._transaction() as connection:
-            _check_room(connection, new.owner, new.id, texts)
+        check_thing(*texts)
+        with self.adding(new.owner) as connection:
+            _check_saved(connection, new.owner, new.id, texts)
             cursor = connection.execute(
                 "UPDATE saved SET kind = ?, changed = ?, name = ?, problem = ?, moves = ?"
                 " WHERE id = ? AND owner = ?",
@@ -229,11 +149,13 @@ class Store:
         return cursor.rowcount == 1
 
     def delete(self, row: str, owner: str) -> bool:
-        """Delete a saved thing of an owner; return whether it existed."""
-        with self._transaction() as connection:
-            query = f"DELETE FROM saved WHERE id = :id AND {_of(owner)}"
-            cursor = connection.execute(query, {"id": row, "owner": owner})
-        return cursor.rowcount == 1
+        """Delete a saved thing of an owner, even if the disk is full; return whether it existed."""
+        query = f"DELETE FROM saved WHERE id = :id AND {_of(owner)}"
+
+        def delete(connection: sqlite3.Connection) -> bool:
+            return connection.execute(query, {"id": row, "owner": owner}).rowcount == 1
+
+        return self._database.freeing(delete)
 
     def get(self, row: str) -> Saved | None:
         """Return a saved thing of any owner."""
@@ -251,6 +173,7 @@ class Store:
         things: Sequence[Saved],
         bests: Sequence[Best],
         more: Callable[[sqlite3.Connection], None] = lambda _: None,
+        address: str = "",
     ) -> tuple[int, int]:
         """Add the *things* and results of a backup that an owner does not have yet; all, or none.
 
@@ -260,7 +183,7 @@ class Store:
 
         Raises FullError if they are too many.
         """
-        with self._transaction() as connection:
+        with self.adding(owner, address) as connection:
             mine = connection.execute(f"SELECT * FROM saved WHERE {_of(owner)}", {"owner": owner})
             known = {_saved(row).content for row in mine}
             new = []
@@ -271,21 +194,22 @@ class Store:
             for thing in new:
                 row = secrets.token_urlsafe(16)
                 texts = thing.name, json.dumps(thing.problem), json.dumps(thing.moves)
+                check_thing(*texts)
                 connection.execute(_INSERT, [row, owner, thing.kind, thing.changed, *texts])
                 if thing is new[-1]:  # which covers all of them
-                    _check_room(connection, owner, row, texts)
+                    _check_saved(connection, owner, row, texts)
             noted = [_note(connection, owner, best) for best in bests]
             more(connection)
         return len(new), sum([before != now for before, now in noted])
 
     # -- results -----------------------------------------------------------------------------
 
-    def note(self, owner: str, best: Best) -> tuple[Best | None, Best]:
+    def note(self, owner: str, best: Best, address: str = "") -> tuple[Best | None, Best]:
         """Record a result; return the best before, and now.
 
         Raises FullError if its owner has too many.
         """
-        with self._transaction() as connection:
+        with self.adding(owner, address) as connection:
             return _note(connection, owner, best)
 
     def results(self, owner: str) -> list[Best]:
@@ -295,68 +219,45 @@ class Store:
 
     def adopt(self) -> None:
         """Copy the best results of all owners to the local one; those of the others stay."""
-        with self._transaction() as connection:
+        with suppress(FullError), self.adding(LOCAL) as connection:
             rows = connection.execute("SELECT * FROM results WHERE owner != ?", [LOCAL]).fetchall()
             for row in rows:
                 with suppress(FullError):  # what does not fit is still there for its owner
                     _note(connection, LOCAL, _best(row))
 
-    # -- inside ------------------------------------------------------------------------------
+    # -- the other tables --------------------------------------------------------------------
 
-    def transaction(self) -> AbstractContextManager[sqlite3.Connection]:
-        """Return a context for the other tables of the file: its changes are made as a whole."""
-        return self._transaction()
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
+        """Return a context for reading any table of the file."""
+        return self._database.reading()
 
-    def _read(self, query: str, **values: str) -> list[Any]:
-        with self._lock, _file_errors("cannot read what is saved"):
-            return self._connection.execute(query, values).fetchall()
+    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
+        """Return a context for changes of any table that no owner has, made as a whole."""
+        return self._database.writing()
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Yield the connection; its changes are made as a whole or not made."""
-        with self._lock, _file_errors("cannot save"), self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
-            yield self._connection
+    def adding(self, owner: str, address: str = "") -> Iterator[sqlite3.Connection]:
+        """Yield a connection for an owner's changes of any table, made as a whole or not made.
 
-    def _set_up(self, path: Path) -> None:
-        self._use_log()
-        self._connection.execute("PRAGMA synchronous = FULL")
-        size = self._connection.execute("PRAGMA page_size").fetchone()[0]
-        self._connection.execute(f"PRAGMA max_page_count = {MAX_BYTES // size}")
-        self._migrate(path)
+        Raises FullError if there is no room for what they add.
+        """
+        with self._database.writing() as connection:
+            before = held(connection, owner)
+            yield connection
+            check_room(connection, owner, before, address)
 
-    def _use_log(self) -> None:
-        """Switch to a write-ahead log; SQLite does not wait here, so try again for some time."""
-        until = time.monotonic() + LOCK_TIMEOUT
-        while True:
-            try:
-                self._connection.execute("PRAGMA journal_mode = WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                    raise
-            time.sleep(0.01)
+    def meet(self, owner: str) -> None:
+        """Note that an owner is here today, unless the file is busy: there are other days."""
+        with suppress(StorageError):
+            with self._database.reading() as connection:
+                if not is_news(connection, owner):
+                    return
+            with self._database.writing(wait=0) as connection:
+                note_return(connection, owner)
 
-    def _migrate(self, path: Path) -> None:
-        """Bring the tables up to date in one transaction, one server at a time."""
-        with self._connection as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if version > len(_MIGRATIONS):
-                raise FileError(f"{str(path)!r} was made by a later pegsol than this")
-            for statement in chain.from_iterable(_MIGRATIONS[version:]):
-                connection.execute(statement)
-            # Even if it is the same: a file that cannot be written is to fail now.
-            connection.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
-
-
-@contextmanager
-def _file_errors(what: str) -> Iterator[None]:
-    """Raise FileError, naming the failed work, for an error of SQLite."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise FileError(f"{what}: {error}") from None
+    def _read(self, query: str, **values: str) -> list[Any]:
+        with self._database.reading() as connection:
+            return connection.execute(query, values).fetchall()
 
 
 def _of(owner: str) -> str:
@@ -376,12 +277,12 @@ def _note(connection: sqlite3.Connection, owner: str, best: Best) -> tuple[Best 
     now = best if before is None else before.merged(best)
     values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
     connection.execute(
-        "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [owner, *values]
+        "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)" + REPLACING, [owner, *values]
     )
     return before, now
 
 
-def _check_room(
+def _check_saved(
     connection: sqlite3.Connection, owner: str, row: str, texts: tuple[str, ...]
 ) -> None:
     """Raise FullError if an owner has no room for these *texts* in a new *row*, or in an old one.

@@ -76,6 +76,8 @@ def command(
         if shared is None:
             shared = not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
         app = create_app(folder, hosts=[host, *_own_names(host)], shared=shared)
+        for remark in app.state.remarks:
+            click.echo(remark, err=True)
         query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
         address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{query}"
         click.echo(f"pegsol runs at {address} (Ctrl-C stops it)")

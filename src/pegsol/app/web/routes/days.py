@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
@@ -11,10 +12,11 @@ from fastapi.concurrency import run_in_threadpool
 
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.records import Records
-from pegsol.app.web.refusal import ContentError
+from pegsol.app.web.refusal import ContentError, StorageError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import key_of
-from pegsol.app.web.routes.results import ResultStore, dates_now
+from pegsol.app.web.routes.results import dates_now
+from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import (
     BestRush,
     BestRushAnswer,
@@ -51,7 +53,7 @@ Seed = Annotated[int, Query(ge=0, lt=1 << 32)]
 
 @router.get("/daily")
 async def puzzles_of_the_day(
-    day: Annotated[str, Query(alias="date")], request: Request, store: ResultStore, owner: Owner
+    day: Annotated[str, Query(alias="date")], request: Request, store: SavedStore, owner: Owner
 ) -> DayAnswer:
     """Return the puzzles of a date, the same everywhere.
 
@@ -64,13 +66,17 @@ async def puzzles_of_the_day(
         while len(known) >= MAX_KNOWN_DAYS:
             del known[next(iter(known))]
         known[wanted] = _day_answer(wanted, found)
+    kept: set[date] = request.app.state.kept_days
+    if wanted not in kept:
         keys: dict[str, str] = {puzzle.level: puzzle.key for puzzle in known[wanted].puzzles}
-        await run_in_threadpool(Records(store).keep_day, day, keys)
+        with suppress(StorageError):  # the puzzles can be played; the next request tries again
+            await run_in_threadpool(Records(store).keep_day, day, keys)
+            kept.add(wanted)
     return known[wanted]
 
 
 @router.get("/days")
-def list_days(store: ResultStore, owner: Owner) -> DayMarks:
+def list_days(store: SavedStore, owner: Owner) -> DayMarks:
     """List the puzzles of days that the client has solved."""
     return DayMarks(marks=Records(store).day_marks(owner))
 
@@ -133,7 +139,7 @@ def puzzles_of_a_rush(
 
 
 @router.post("/rush")
-def note_rush(order: RushOrder, store: ResultStore, owner: Owner) -> RushAnswer:
+def note_rush(order: RushOrder, store: SavedStore, owner: Owner, address: Address) -> RushAnswer:
     """Record a rush that is over, after replaying its games."""
     puzzles = rush_puzzles(order.seed, 0, len(order.games))
     pairs = list(zip(puzzles, order.games, strict=True))
@@ -146,12 +152,12 @@ def note_rush(order: RushOrder, store: ResultStore, owner: Owner) -> RushAnswer:
     records = Records(store)
     before = records.best_rush(owner)
     record = score > (before.score if before is not None else 0)
-    best = records.note_rush(owner, rush) if record else before
+    best = records.note_rush(owner, rush, address) if record else before
     return RushAnswer(score=score, best=best, record=record)
 
 
 @router.get("/rush/best")
-def best_rush(store: ResultStore, owner: Owner) -> BestRushAnswer:
+def best_rush(store: SavedStore, owner: Owner) -> BestRushAnswer:
     """Return the client's best rush."""
     return BestRushAnswer(best=Records(store).best_rush(owner))
 

@@ -14,7 +14,7 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.records import Achievements, Records, add
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.problems import Picture, check_text, drawn, read_problem, text_of
-from pegsol.app.web.routes.saved import SavedStore
+from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import (
     Backup,
     BackupDay,
@@ -108,7 +108,7 @@ def back_up(store: SavedStore, owner: Owner) -> Backup:
 
 
 @router.post("/backup")
-def restore(backup: Backup, store: SavedStore, owner: Owner) -> Restored:
+def restore(backup: Backup, store: SavedStore, owner: Owner, address: Address) -> Restored:
     """Add what is in a backup to what is kept for the client: all of it, or nothing."""
     until = time.monotonic() + RESTORE_TIMEOUT
     things = []
@@ -124,7 +124,7 @@ def restore(backup: Backup, store: SavedStore, owner: Owner) -> Restored:
     bests = [Best(**result.model_dump()) for result in backup.results]
     achieved = _achieved(backup)
     saved, results = store.restore(
-        owner, things, bests, lambda connection: add(connection, owner, achieved)
+        owner, things, bests, lambda connection: add(connection, owner, achieved), address
     )
     return Restored(saved=saved, results=results)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter
 
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.records import Records
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.problems import key_of, read_game
+from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import (
     Ghost,
     GhostAnswer,
@@ -19,21 +20,13 @@ from pegsol.app.web.schema import (
     ResultRow,
     Results,
 )
-from pegsol.app.web.store import Best, Store
+from pegsol.app.web.store import Best
 from pegsol.model.game import Game
 
 WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
 """The time zones that are farthest from UTC."""
 
 router = APIRouter(prefix="/api")
-
-
-def _store(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
-
-
-ResultStore = Annotated[Store, Depends(_store)]
 
 
 def dates_now() -> tuple[str, str]:
@@ -43,8 +36,9 @@ def dates_now() -> tuple[str, str]:
 
 
 @router.get("/results")
-def list_results(store: ResultStore, owner: Owner) -> Results:
+def list_results(store: SavedStore, owner: Owner) -> Results:
     """List the client's best result in each problem."""
+    store.meet(owner)
     fair = [_row(best) for best in store.results(owner)]
     known = {row.key for row in fair}
     helped = [_row(best, helped=True) for best in Records(store).helped(owner)]
@@ -52,7 +46,9 @@ def list_results(store: ResultStore, owner: Owner) -> Results:
 
 
 @router.post("/results")
-def note_result(order: ResultOrder, store: ResultStore, owner: Owner) -> ResultAnswer:
+def note_result(
+    order: ResultOrder, store: SavedStore, owner: Owner, address: Address
+) -> ResultAnswer:
     """Record the result of a game that is over, after replaying its moves."""
     game, records = read_game(order.problem, order.moves), Records(store)
     _check_over(game)
@@ -66,20 +62,21 @@ def note_result(order: ResultOrder, store: ResultStore, owner: Owner) -> ResultA
         datetime.now(UTC).isoformat(timespec="seconds"),
     )
     if order.helped:
-        before, best = records.note_helped(owner, now)
+        before, best = records.note_helped(owner, now, address)
     else:
-        before, best = store.note(owner, now)
+        before, best = store.note(owner, now, address)
     new = _new(before, best)
     if "seconds" in new and not order.helped:
-        records.keep_ghost(owner, best.key, _ghost(game, order.times))
+        records.keep_ghost(owner, best.key, _ghost(game, order.times), address)
     day = None
     if game.solved:
-        day = records.mark_day(owner, best.key, helped=order.helped, today=_today(order))
+        today = _today(order)
+        day = records.mark_day(owner, best.key, helped=order.helped, today=today, address=address)
     return ResultAnswer(best=_row(best, helped=order.helped), new=new, day=day)
 
 
 @router.get("/results/{key}/ghost")
-def find_ghost(key: str, store: ResultStore, owner: Owner) -> GhostAnswer:
+def find_ghost(key: str, store: SavedStore, owner: Owner) -> GhostAnswer:
     """Return the course of the client's fastest game of a problem."""
     return GhostAnswer(ghost=Records(store).ghost(owner, key))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import RedirectResponse
 
 from pegsol.app.web.middleware import Owner
@@ -18,6 +18,7 @@ from pegsol.app.web.routes.problems import (
     read_game,
     read_problem,
 )
+from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import (
     Given,
     Moves,
@@ -27,30 +28,23 @@ from pegsol.app.web.schema import (
     SavedThing,
     SavedThings,
 )
-from pegsol.app.web.store import Saved, Store
+from pegsol.app.web.store import Saved
 
 router = APIRouter()
-
-
-def _store(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
-
-
-SavedStore = Annotated[Store, Depends(_store)]
 
 
 @router.get("/api/saved")
 def list_saved(store: SavedStore, owner: Owner) -> SavedThings:
     """List what the client has saved, the last first."""
+    store.meet(owner)
     return SavedThings(saved=[_thing(saved, owner) for saved in store.saved(owner)])
 
 
 @router.post("/api/saved", status_code=201)
-def save(order: SavedOrder, store: SavedStore, owner: Owner) -> SavedName:
+def save(order: SavedOrder, store: SavedStore, owner: Owner, address: Address) -> SavedName:
     """Save a game, a puzzle or a solution."""
     problem, moves = _checked(order.problem, order.moves)
-    return SavedName(id=store.save(owner, order.kind, order.name, problem, moves))
+    return SavedName(id=store.save(owner, order.kind, order.name, problem, moves, address))
 
 
 @router.get("/api/saved/{name}", responses=NONE)

@@ -2,6 +2,7 @@
 
 import { ERRORS } from "./texts/frame.js";
 import { LANGUAGE } from "./texts/language.js";
+import { keep } from "./waiting.js";
 
 /** What words the server's answers, which are in English; if it cannot be loaded, they remain so. */
 const wording = async () =>
@@ -83,13 +84,19 @@ export async function get(path, options) {
 }
 
 /**
+ * What cannot be saved now is kept by the browser, and the error says so.
  * @param {string} path
  * @param {unknown} [body]
  * @param {Options} [options]
  * @returns {Promise<any>}
  */
 export async function post(path, body, options) {
-  return json(path, request("POST", path, body, options));
+  try {
+    return await json(path, request("POST", path, body, options));
+  } catch (error) {
+    if (!(error instanceof ApiError) || !keep(path, body, error.status)) throw error;
+    throw new ApiError(`${error.message.replace(/[.]?$/, ".")} ${ERRORS.kept}`, error.status);
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { openDropped } from "./parts/drop.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { theme } from "./theme.js";
+import { sendWaiting } from "./waiting.js";
 
 /**
  * What every page is passed.
@@ -197,6 +198,7 @@ document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => void show(true));
 document.addEventListener("visibilitychange", () => void showSearches());
+sendWaiting(api.post, (count) => tell(ERRORS.sent(count)));
 void show().then(showSearches);
 
 // Only once the first page is there: it is not to wait for files of the others.

@@ -165,6 +165,12 @@ export const REFUSALS = texts("REFUSALS", {
   ending: "The server is shutting down.",
   "not-answered": "The server does not answer requests from there.",
   storage: "The server cannot read or write its files.",
+  "storage-locked": "Another program uses the saved games. Try again in a moment.",
+  "storage-full": "The disk of the server is full. Nothing that was saved is lost, and things can be deleted.",
+  "address-full": "Too much is saved from your network. Delete some of it first.",
+  "server-full": "The server has no more room. Try again another day.",
+  "thing-too-large": (/** @type {number} */ kilobytes) =>
+    `This is too large to be saved: ${kilobytes.toLocaleString(LANGUAGE)} kB at most.`,
   internal: "Something went wrong in the server.",
   "too-many-holes": (/** @type {number} */ most) =>
     `A board without a grid can have at most ${WORDS.holes(most)} here.`,

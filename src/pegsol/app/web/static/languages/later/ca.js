@@ -1474,6 +1474,11 @@ export default {
     ending: "El servidor s’està apagant.",
     "not-answered": "El servidor no respon peticions d’aquest lloc.",
     storage: "El servidor no pot llegir o escriure els seus fitxers.",
+    "storage-locked": "Un altre programa fa servir les partides desades. Torna-ho a provar d’aquí a un moment.",
+    "storage-full": "El disc del servidor és ple. No s’ha perdut res del que s’havia desat, i es poden esborrar coses.",
+    "address-full": "S’ha desat massa des de la teva xarxa. Primer esborra’n alguna cosa.",
+    "server-full": "Al servidor no hi ha més espai. Torna-ho a provar un altre dia.",
+    "thing-too-large": (kilobytes) => `És massa gran per desar-ho: com a molt ${kilobytes.toLocaleString("ca")} kB.`,
     internal: "Alguna cosa ha anat malament al servidor.",
     "too-many-holes": (most) =>
       `Aquí, un tauler sense graella pot tenir ${WORDS.holes(most)} com a màxim.`,

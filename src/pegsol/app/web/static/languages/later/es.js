@@ -845,6 +845,11 @@ export default {
     ending: "El servidor se está apagando.",
     "not-answered": "El servidor no responde a peticiones que vienen de ahí.",
     storage: "El servidor no puede leer o escribir sus archivos.",
+    "storage-locked": "Otro programa está usando las partidas guardadas. Vuelve a intentarlo en un momento.",
+    "storage-full": "El disco del servidor está lleno. No se ha perdido nada de lo guardado, y se puede eliminar.",
+    "address-full": "Se ha guardado demasiado desde tu red. Elimina antes algo.",
+    "server-full": "El servidor no tiene más sitio. Vuelve a intentarlo otro día.",
+    "thing-too-large": (kilobytes) => `Es demasiado grande para guardarlo: como mucho ${kilobytes.toLocaleString("es")} kB.`,
     internal: "Algo ha fallado en el servidor.",
     "too-many-holes": (most) =>
       `Un tablero sin cuadrícula puede tener aquí como mucho ${WORDS.holes(most)}.`,

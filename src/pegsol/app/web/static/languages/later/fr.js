@@ -847,6 +847,11 @@ const FRENCH = {
     ending: "Le serveur est en train de s’arrêter.",
     "not-answered": "Le serveur ne répond pas aux demandes venues de là.",
     storage: "Le serveur ne peut pas lire ou écrire ses fichiers.",
+    "storage-locked": "Un autre programme utilise les parties enregistrées. Réessaie dans un instant.",
+    "storage-full": "Le disque du serveur est plein. Rien de ce qui était enregistré n’est perdu, et on peut supprimer.",
+    "address-full": "On a trop enregistré depuis ton réseau. Supprimes-en une partie d’abord.",
+    "server-full": "Le serveur n’a plus de place. Réessaie un autre jour.",
+    "thing-too-large": (kilobytes) => `C’est trop grand pour être enregistré : ${kilobytes.toLocaleString("fr")} ko au plus.`,
     internal: "Quelque chose n’a pas marché dans le serveur.",
     "too-many-holes": (most) =>
       `Ici, un plateau sans grille peut avoir au plus ${WORDS.holes(most)}.`,
