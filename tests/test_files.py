@@ -235,5 +235,5 @@ def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(os, "fsync", fsync)
     write(path, b"some file systems cannot")
     code = errno.EIO
-    with pytest.raises(FileError, match="cannot write .*error"):
+    with pytest.raises(FileError, match=r"cannot write .*error"):
         write(path, b"a disk that fails")

@@ -70,6 +70,7 @@ class Search:
         """The number of pegs that is not known to be out of reach, for the finish "fewest"."""
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = 0
+        self._memory_allowed = 0
         self._loaded = False
         self._methods: Methods | None = None
         self._result: Result | None = None
@@ -128,7 +129,10 @@ class Search:
 
     def _by_methods(self, run: Run) -> Result:
         nodes_before = self.nodes
-        started, memory = False, run.memory
+        started = False
+        # The free memory of a later call is without what this search holds.
+        before = 0 if run.memory_is_limited else self._memory_allowed
+        memory = self._memory_allowed = max(before, run.memory)
         try:
             while True:
                 methods = self._methods
