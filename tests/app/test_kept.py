@@ -100,7 +100,7 @@ def test_limits_are_those_of_the_whole_search(
     assert 300_000 <= ended["stats"]["nodes"] < 400_000
     ended = json.loads(run(*words, "--time-limit", "0.3").stdout)
     assert ended["reason"] == "time"
-    assert 300_000 < ended["stats"]["nodes"]
+    assert ended["stats"]["nodes"] > 300_000
 
 
 def test_saving_changes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

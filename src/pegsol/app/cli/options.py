@@ -43,8 +43,8 @@ def run_options(
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options of a search; it is passed them as ``run``, a RunOptions.
 
-    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit; *nodes*,
-    *progress* and *threads* add --node-limit, --progress and --threads.
+    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit;
+    *nodes*, *progress* and *threads* add --node-limit, --progress and --threads.
     """
     options = [
         click.option("--time-limit", callback=seconds, metavar="S", help=time),
