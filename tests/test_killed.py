@@ -27,8 +27,8 @@ SEED, ROUNDS, FEW_ROUNDS = 16, 100, 2
 HARD = "square(9) pegs b1 c1 g1 h1 d2 f2 f3 g3 f4 g4 c5 d5 e5 h5 i5 a6 c6 d6 a8 a9 to h5"
 TABLEBASE = "rectangle(5,6) a1 any"
 SAVED = r"saved( [\w-]+)* \d+;"
-MAX_WAIT = 0.25
-"""Seconds between the first save of a round, or what it waits for, and the kill."""
+MAX_WAIT, MAX_BUILD = 0.25, 1.5
+"""Seconds between the first save of a round and the kill; of a tablebase, the first table."""
 
 rounds_of_kills = pytest.mark.parametrize(
     "rounds", [FEW_ROUNDS, pytest.param(ROUNDS, marks=pytest.mark.long)]
@@ -69,10 +69,18 @@ def temporary(folder: Path) -> set[Path]:
 class Kills:
     """A command that is killed again and again, at random moments after it has saved."""
 
-    def __init__(self, folder: Path, words: list[str], *, at_once: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        words: list[str],
+        *,
+        at_once: bool = False,
+        most_wait: float = MAX_WAIT,
+    ) -> None:
         self.folder = folder
         self.words = words
         self.at_once = at_once  # it may also be killed before it has saved anything
+        self.most_wait = most_wait
         self.chance = random.Random(SEED)
         self.kills = self.interrupted_writes = 0
 
@@ -93,7 +101,7 @@ class Kills:
         lines = [] if early else self._until_saved(process)
         if lines:
             assert not before & temporary(self.folder)  # the start has swept up
-        time.sleep(self.chance.uniform(0, MAX_WAIT))
+        time.sleep(self.chance.uniform(0, self.most_wait))
         killed = process.poll() is None
         process.kill()
         output, _ = process.communicate()
@@ -203,13 +211,14 @@ def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path) -> 
 def test_killed_tablebase_builds(rounds: int, tmp_path: Path) -> None:
     file = tmp_path / "file.tb"
     words = ["tablebase", "build", TABLEBASE, "--fewest", "-o", str(file)]
-    kills = Kills(tmp_path, words, at_once=True)
+    kills = Kills(tmp_path, words, at_once=True, most_wait=MAX_BUILD)
     total = Tablebase.build(TABLEBASE, file, fewest=True).total
     whole = file.read_bytes()
     file.unlink()
     built = old = 0
     while kills.kills < rounds:
-        if kills.kills % 2 and not file.exists():
+        file.unlink(missing_ok=True)
+        if kills.kills % 2:
             Tablebase.build("triangle(5) a1 any", file)
             old += 1
         before = file.read_bytes() if file.exists() else b""
@@ -220,7 +229,6 @@ def test_killed_tablebase_builds(rounds: int, tmp_path: Path) -> None:
         assert not printed or f" {total:,} of " in printed
         if now == whole:  # it may have been killed before it could say so
             built += 1
-            file.unlink()
     print(kills, f"{built} built, {old} with an older file")
     sweep(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} <= {file.name}

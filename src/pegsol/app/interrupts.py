@@ -8,10 +8,12 @@ work.
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import threading
 import time
+import weakref
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -22,6 +24,12 @@ TERMINATED = 143
 """The exit code of a program that SIGTERM has ended."""
 SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
+DROPPED_SECONDS = 0.1
+"""Seconds between two checks whether an exception that a signal raised is gone."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C: the program is to end."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -54,18 +62,40 @@ def raised_once() -> Iterator[None]:
 
     A second signal within a second raises nothing more, so that what the first one has begun, such
     as saving, is not interrupted. Signals that are ignored or handled otherwise stay so.
+
+    Some code drops any exception, such as callbacks of the garbage collector, and a signal arrives
+    anywhere. So an exception that is gone while the block still runs is raised again.
     """
     last = -SAME_SECONDS
+    raised: weakref.ref[KeyboardInterrupt] | None = None
+    ended = threading.Event()
 
     def handle(number: int, frame: FrameType | None) -> None:
-        nonlocal last
+        nonlocal last, raised
         now = time.monotonic()
-        if now - last >= SAME_SECONDS:
-            last = now
-            raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
+        under_way = raised is not None and raised() is not None
+        if under_way and now - last < SAME_SECONDS:
+            return
+        interrupt = Terminated() if number == signal.SIGTERM else Interrupted()
+        last, raised = now, weakref.ref(interrupt)
+        threading.Thread(target=watch, args=(signal.Signals(number), raised), daemon=True).start()
+        try:
+            raise interrupt
+        finally:
+            del interrupt  # with its traceback it would keep itself
+
+    def watch(number: signal.Signals, raised: weakref.ref[KeyboardInterrupt]) -> None:
+        while raised() is not None:
+            if ended.wait(DROPPED_SECONDS):
+                return
+        if not ended.wait(DROPPED_SECONDS):
+            _thread.interrupt_main(number)
 
     with _handled({n for n, usual in _USUAL.items() if signal.getsignal(n) is usual}, handle):
-        yield
+        try:
+            yield
+        finally:
+            ended.set()
 
 
 @contextmanager
