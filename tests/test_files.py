@@ -5,13 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import replacing
+from pegsol.files import claimed, replacing, sweep
 
 
 def write(path: str | Path, content: bytes) -> None:
@@ -128,3 +130,110 @@ def test_permissions_stay(tmp_path: Path) -> None:
     write(plain, b"text")
     (tmp_path / "other").touch()
     assert plain.stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def killed(script: str, *words: str) -> None:
+    """Run a script until it prints a line, and kill it."""
+    command = [sys.executable, "-c", script, *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.kill()
+
+
+WRITE = """
+import sys, time
+from pegsol.files import claimed, replacing
+with {how}(sys.argv[1]) as file:
+    file and file.write(b"half")
+    print("ready", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("how", ["replacing", "claimed"])
+def test_what_a_killed_process_left_is_swept_up(tmp_path: Path, how: str) -> None:
+    path, lookalike = tmp_path / "file", tmp_path / ".pegsol-mine.tmp"
+    for file in (path, lookalike):
+        file.write_bytes(b"old")
+    killed(WRITE.format(how=how), str(path))
+    assert len(list(tmp_path.iterdir())) == 3
+    sweep(tmp_path)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+        "file": b"old",
+        ".pegsol-mine.tmp": b"old",
+    }
+
+
+def test_the_first_file_written_to_a_folder_sweeps_it(tmp_path: Path) -> None:
+    killed(WRITE.format(how="replacing"), str(tmp_path / "other"))
+    write(tmp_path / "file", b"new")
+    assert list(tmp_path.iterdir()) == [tmp_path / "file"]
+
+
+def test_files_of_living_processes_are_not_swept(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    script = "import sys; from pegsol.files import sweep; sweep(sys.argv[1])"
+    with claimed(path), replacing(path) as file:
+        file.write(b"new")
+        before = sorted(tmp_path.iterdir())
+        sweep(tmp_path)
+        subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True)
+        assert sorted(tmp_path.iterdir()) == before
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_writers_and_sweepers_side_by_side(tmp_path: Path) -> None:
+    """A temporary file is never swept between the moments when it is made and locked."""
+    script = """
+import sys, threading, time
+from pegsol.files import claimed, replacing, sweep, sweep
+end = time.monotonic() + 0.7
+if sys.argv[2] == "sweep":
+    while time.monotonic() < end: sweep(sys.argv[1])
+while time.monotonic() < end:
+    with replacing(sys.argv[1] + "/file" + sys.argv[2]) as file:
+        file.write(b"new")
+"""
+    processes = [
+        subprocess.Popen([sys.executable, "-c", script, str(tmp_path), who])
+        for who in ("1", "2", "sweep")
+    ]
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    assert {file.name for file in tmp_path.iterdir()} == {"file1", "file2"}
+
+
+def test_a_file_is_claimed_by_one_process(tmp_path: Path) -> None:
+    path, link = tmp_path / "file", tmp_path / "link"
+    link.symlink_to(path)
+    script = "import sys; from pegsol.files import claimed\nwith claimed(sys.argv[1]): pass"
+    with claimed(path):
+        for name in (path, link):
+            ran = subprocess.run(
+                [sys.executable, "-c", script, str(name)],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert f"cannot write '{name}': another process keeps its work there" in ran.stderr
+    killed(WRITE.format(how="claimed"), str(path))
+    with claimed(path):
+        pass
+    assert list(tmp_path.iterdir()) == [link]
+
+
+def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, sync = tmp_path / "file", os.fsync
+    code = errno.EINVAL
+
+    def fsync(number: int) -> None:
+        if stat.S_ISDIR(os.fstat(number).st_mode):
+            raise OSError(code, os.strerror(code))
+        sync(number)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write(path, b"some file systems cannot")
+    code = errno.EIO
+    with pytest.raises(FileError, match=r"cannot write .*error"):
+        write(path, b"a disk that fails")

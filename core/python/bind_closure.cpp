@@ -35,6 +35,15 @@ using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
 using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using WritableBuffer = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+// A pause that calls a function of Python; the GIL must be released.
+Pause calling(const nb::callable &function) {
+    return [&function] {
+        check_signals();
+        nb::gil_scoped_acquire acquire;
+        function();
+    };
+}
+
 std::shared_ptr<Layout> make_layout(const BoardTables &board,
                                     std::vector<std::uint64_t> class_vectors,
                                     std::vector<Hole> within, std::vector<Hole> outer,
@@ -169,19 +178,19 @@ class PyClosure {
         }
         return result;
     }
-    // See Indexing.
-    void write_bits(const std::vector<Hole> &free, bool complemented,
-                    const WritableBuffer &table) const {
+    // See Indexing. `pause` is called at intervals; what it raises ends the work.
+    void write_bits(const std::vector<Hole> &free, bool complemented, const WritableBuffer &table,
+                    const nb::callable &pause) const {
         nb::gil_scoped_release release;
         indexing(free).write_bits(*closure_, complemented, {table.data(), table.size()},
-                                  check_signals);
+                                  calling(pause));
     }
     void write_number(std::optional<std::shared_ptr<PyClosure>> before, unsigned number,
-                      const std::vector<Hole> &free, bool complemented,
-                      const WritableBuffer &table) const {
+                      const std::vector<Hole> &free, bool complemented, const WritableBuffer &table,
+                      const nb::callable &pause) const {
         nb::gil_scoped_release release;
         indexing(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr, number,
-                                    complemented, {table.data(), table.size()}, check_signals);
+                                    complemented, {table.data(), table.size()}, calling(pause));
     }
     // The level of a position of the class; -1 for one of another class.
     int level_of(std::uint64_t position) const {
@@ -315,10 +324,11 @@ void bind_closure(nb::module_ &module) {
              "complemented"_a)
         .def("write_bits", &PyClosure::write_bits,
              nb::sig("def write_bits(self, free: Sequence[int], complemented: bool, table: "
-                     "bytearray) -> None"))
+                     "bytearray, pause: object) -> None"))
         .def("write_number", &PyClosure::write_number,
              nb::sig("def write_number(self, before: Closure | None, number: int, free: "
-                     "Sequence[int], complemented: bool, table: bytearray) -> None"))
+                     "Sequence[int], complemented: bool, table: bytearray, pause: object) -> "
+                     "None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
         .def("load", &PyClosure::load,
              nb::sig("def load(self, level: int, data: memoryview) -> None"))

@@ -1,21 +1,34 @@
 """Files: only regular ones are read; of one that is written, never a part is seen.
 
-A reader sees the old content of a file or the new.
+A reader sees the old content of a file or the new. What a killed process leaves behind is removed
+when another one writes to the same folder: temporary files are locked as long as their writers
+live, and the system unlocks those of the dead.
 """
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
+import re
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from pegsol.errors import FileError, PegError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+CLAIM_SECONDS, POLL_INTERVAL = 0.5, 0.02
+"""Seconds until a claimed file is refused: a process that sweeps locks files for an instant."""
+_TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
+_LOCKED = (errno.EWOULDBLOCK, errno.EACCES)
+"""The errors of a lock that another process holds; others mean that there are no locks here."""
+_swept: set[Path] = set()
+"""The folders that this process has swept."""
 
 
 def open_regular(path: str | os.PathLike[str]) -> BinaryIO:
@@ -57,6 +70,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
     try:
         destination = Path(path).resolve()
+        _sweep_once(destination.parent)
         file = _open_beside(destination)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         raise cannot_write(path, error) from None
@@ -65,8 +79,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        os.replace(file.name, destination)
-        _sync_folder(destination.parent)
+            os.replace(file.name, destination)
+            sync_folder(destination.parent)
     except PegError:  # FileError is an OSError, too
         raise
     except OSError as error:
@@ -74,6 +88,53 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):
             os.unlink(file.name)
+
+
+@contextmanager
+def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Keep the file at *path* for this process while the block runs; it need not exist.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, claimed(f"{folder}/numbers"):
+    ...     with claimed(f"{folder}/numbers"):
+    ...         pass
+    Traceback (most recent call last):
+        ...
+    pegsol.errors.FileError: cannot write '...numbers': another process keeps its work there
+
+    Raises FileError if another process has claimed it, or no file can be made beside it.
+    """
+    from hashlib import sha256  # slow to import, as pathlib is
+    from pathlib import Path
+
+    try:
+        destination = Path(path).resolve()
+        sweep(destination.parent)
+        digest = sha256(os.fsencode(destination.name)).hexdigest()
+        name = destination.with_name(_temporary(digest[:16]))
+        until = time.monotonic() + CLAIM_SECONDS
+        while (claim := _open_locked(name, "ab")) is None and time.monotonic() < until:
+            time.sleep(POLL_INTERVAL)
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None
+    if claim is None:
+        raise cannot_write(path, OSError("another process keeps its work there"))
+    with claim:
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                os.unlink(claim.name)
+
+
+def sweep(folder: str | os.PathLike[str]) -> None:
+    """Remove the temporary files in *folder* that killed processes have left."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for name in [entry.path for entry in entries if _TEMPORARY.fullmatch(entry.name)]:
+            with suppress(OSError), open_regular(name) as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # an error if its writer lives
+                if _is_at(file, name):
+                    os.unlink(name)
 
 
 def cannot_write(path: str | os.PathLike[str], error: OSError | ValueError) -> FileError:
@@ -94,19 +155,60 @@ def _open_beside(destination: Path) -> BinaryIO:
         mode = None
     if mode is not None and not stat.S_ISREG(mode):
         raise OSError("it is not a regular file")
-    # The name is random: one made of the process number could be left by a process that was killed.
-    file = open(destination.with_name(f".pegsol-{os.urandom(8).hex()}.tmp"), "xb")  # noqa: SIM115
+    file = None
+    while file is None:
+        file = _open_locked(destination.with_name(_temporary(os.urandom(8).hex())), "xb")
     if mode is not None:
         with suppress(OSError):  # not every file system has permissions
             os.fchmod(file.fileno(), stat.S_IMODE(mode))
     return file
 
 
-def _sync_folder(folder: Path) -> None:
-    """Write the folder's new entry to disk."""
-    with suppress(OSError):  # some file systems cannot, and some folders cannot be read
-        descriptor = os.open(folder, os.O_RDONLY)
+def _temporary(digits: str) -> str:
+    return f".pegsol-{digits}.tmp"
+
+
+def _open_locked(path: Path, mode: Literal["ab", "xb"]) -> BinaryIO | None:
+    """Return the file at *path*, opened and locked; None if another process has the lock."""
+    while True:
+        file = open(path, mode)  # noqa: SIM115
         try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in _LOCKED:
+                file.close()
+                return None
+        if _is_at(file, path):
+            return file
+        file.close()  # it was swept between its two lines here
+        if mode == "xb":
+            return None
+
+
+def _is_at(file: BinaryIO, path: str | os.PathLike[str]) -> bool:
+    """Return whether an open file is still the one at *path*."""
+    try:
+        return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False
+
+
+def _sweep_once(folder: Path) -> None:
+    if folder not in _swept:
+        sweep(folder)
+        _swept.add(folder)
+
+
+def sync_folder(folder: str | os.PathLike[str]) -> None:
+    """Write a folder's new entries to disk; raises OSError if that fails."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # a folder may be writable and not readable
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems cannot
+            raise
+    finally:
+        os.close(descriptor)

@@ -1,17 +1,43 @@
-"""Ctrl-C while the program starts and ends: it leaves at once, without a traceback.
+"""Ctrl-C and SIGTERM: what they do while the program starts, in a command, and while it saves.
 
-An exception in the middle of an import would look like an error of the module that is being
-imported. A command gets KeyboardInterrupt, as usual in Python.
+While the program starts and ends, Ctrl-C ends it at once, without a traceback: an exception in the
+middle of an import would look like an error of the module that is being imported. A long command
+gets KeyboardInterrupt, as usual in Python, and Terminated for SIGTERM, so that it can save its
+work.
 """
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
+import threading
+import time
+import weakref
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended."""
+TERMINATED = 143
+"""The exit code of a program that SIGTERM has ended."""
+SAME_SECONDS = 1.0
+"""A signal that follows another within this time is the same request to end."""
+DROPPED_SECONDS = 0.1
+"""Seconds between two checks whether an exception that a signal raised is gone."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C: the program is to end."""
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: the program is to end, as after Ctrl-C."""
+
+
+_USUAL = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+Handler = Callable[[int, FrameType | None], None]
 
 
 def leave_on_interrupt() -> None:
@@ -28,3 +54,81 @@ def raise_on_interrupt() -> None:
 
 def _leave(number: int, frame: FrameType | None) -> None:
     os._exit(INTERRUPTED)
+
+
+@contextmanager
+def raised_once() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt in the block, and SIGTERM Terminated.
+
+    A second signal within a second raises nothing more, so that what the first one has begun, such
+    as saving, is not interrupted. Signals that are ignored or handled otherwise stay so.
+
+    Some code drops any exception, such as callbacks of the garbage collector, and a signal arrives
+    anywhere. So an exception that is gone while the block still runs is raised again.
+    """
+    last = -SAME_SECONDS
+    raised: weakref.ref[KeyboardInterrupt] | None = None
+    ended = threading.Event()
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        nonlocal last, raised
+        now = time.monotonic()
+        under_way = raised is not None and raised() is not None
+        if under_way and now - last < SAME_SECONDS:
+            return
+        interrupt = Terminated() if number == signal.SIGTERM else Interrupted()
+        last, raised = now, weakref.ref(interrupt)
+        threading.Thread(target=watch, args=(signal.Signals(number), raised), daemon=True).start()
+        try:
+            raise interrupt
+        finally:
+            del interrupt  # with its traceback it would keep itself
+
+    def watch(number: signal.Signals, raised: weakref.ref[KeyboardInterrupt]) -> None:
+        while raised() is not None:
+            if ended.wait(DROPPED_SECONDS):
+                return
+        if not ended.wait(DROPPED_SECONDS):
+            _thread.interrupt_main(number)
+
+    with _handled({n for n, usual in _USUAL.items() if signal.getsignal(n) is usual}, handle):
+        try:
+            yield
+        finally:
+            ended.set()
+
+
+@contextmanager
+def held(*, dropped: bool = False) -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM wait until the block has ended; if *dropped*, forget them then."""
+    waiting: list[int] = []
+    try:
+        numbers = {n for n in _USUAL if signal.getsignal(n) is not signal.SIG_IGN}
+        with _handled(numbers, lambda number, frame: waiting.append(number)):
+            yield
+    finally:
+        if waiting and not dropped:
+            signal.raise_signal(waiting[0])
+
+
+@contextmanager
+def _handled(numbers: Collection[signal.Signals], handler: Handler) -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread gets signals
+        return
+    before = {number: signal.signal(number, handler) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
+def code_of(interrupt: KeyboardInterrupt) -> int:
+    """Return the exit code of a program that *interrupt* ended."""
+    return TERMINATED if isinstance(interrupt, Terminated) else INTERRUPTED
+
+
+def word_of(interrupt: KeyboardInterrupt) -> str:
+    """Return what happened to the program, in a word."""
+    return "terminated" if isinstance(interrupt, Terminated) else "interrupted"

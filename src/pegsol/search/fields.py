@@ -37,6 +37,10 @@ class Fields:
         """Return the error that says *why* the file cannot be what was written."""
         return NotationError(f"this file is damaged: {why}", source=str(self._source))
 
+    def refused(self, why: str) -> NotationError:
+        """Return the error that says *why* the file is not used here."""
+        return NotationError(why, source=str(self._source))
+
     def any(self, key: str) -> Any:
         """Return the field, whatever it is."""
         if key not in self._content:

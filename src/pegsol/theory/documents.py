@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pegsol.errors import FileError, PegError, VerificationError
-from pegsol.files import open_regular
-from pegsol.model.files import write_bytes, write_file
+from pegsol.files import open_regular, replacing
+from pegsol.model.files import write_file
 from pegsol.model.hole_sets import holes_of
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.position import Jump
@@ -95,10 +95,17 @@ def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str])
     proof = document["proof"]
     if proof["kind"] == "inductive set" and len(proof["data"]) > MAX_DATA_WITHIN:
         beside = Path(path).with_suffix(".bin")
-        write_bytes(beside, b64decode(proof["data"]))
         others = {key: value for key, value in proof.items() if key != "data"}
         document = {**document, "proof": {**others, "file": beside.name}}
-    write_file(path, certificate_text(document))
+        with replacing(beside) as data, replacing(path) as text:  # both, or neither
+            for file, content in (
+                (data, b64decode(proof["data"])),
+                (text, certificate_text(document).encode()),
+            ):
+                file.write(content)
+                file.flush()
+    else:
+        write_file(path, certificate_text(document))
 
 
 def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:

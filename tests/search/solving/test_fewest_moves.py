@@ -448,6 +448,16 @@ def test_last_sweeps_and_games_are_part_of_a_checkpoint(tmp_path: Path) -> None:
         FewestMovesSearch.load(tmp_path / "game", start.problem)
 
 
+def test_a_checkpoint_keeps_the_search_for_any_solution(tmp_path: Path) -> None:
+    search = FewestMovesSearch(problem("wiegleb e1 e1"))  # it takes long to find one
+    search.run(0.2)
+    search.save(tmp_path / "kept")
+    again = FewestMovesSearch.load(tmp_path / "kept", "wiegleb e1 e1")
+    assert again.nodes == search.nodes > 0
+    assert again.run(0.1).status is Status.UNDECIDED
+    assert again.nodes > search.nodes
+
+
 def test_another_problem_or_objective_is_refused(saved: Path, tmp_path: Path) -> None:
     with pytest.raises(NotationError, match="another problem"):
         FewestMovesSearch.load(saved, problem("diamond(4)+diagonals d4 d3"))

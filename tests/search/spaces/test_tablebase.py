@@ -11,14 +11,16 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import pegsol
-from pegsol.errors import FileError, LimitError, NotationError, ProblemError
+from pegsol.errors import CancelledError, FileError, LimitError, NotationError, ProblemError
 from pegsol.limits import Limits
 from pegsol.model.board import Board
 from pegsol.model.json_format import problem_from_json
 from pegsol.model.position import Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import load_problem, problem
+from pegsol.search.run import Run, StateProgress
 from pegsol.search.spaces import tablebase_file
+from pegsol.search.spaces.engines.bitmap import Bitmap
 from pegsol.search.spaces.indexing import Indexing
 from pegsol.search.spaces.reachability import can_reach
 from pegsol.search.spaces.tablebase import Tablebase
@@ -315,6 +317,27 @@ def test_nothing_is_left_of_a_build_that_is_stopped(tmp_path: Path) -> None:
         Tablebase.build(problem, path, limits=Limits(time=0))
     with pytest.raises(LimitError, match=r"needs about 128 MiB, the limit is 1 KiB"):
         Tablebase.build(problem, path, limits=Limits(memory=1024))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("fewest", [False, True])
+def test_a_build_stops_while_it_writes(
+    fewest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complete = Bitmap.complete
+
+    def slow(bitmap: Bitmap, run: Run) -> None:
+        complete(bitmap, run)
+        run._until = 0.0
+
+    def watch(progress: StateProgress) -> bool:
+        return progress.done * (2 if fewest else 1) < progress.steps
+
+    with pytest.raises(CancelledError):
+        Tablebase.build("triangle(5) a1 any", tmp_path / "a", fewest=fewest, progress=watch)
+    monkeypatch.setattr(Bitmap, "complete", slow)
+    with pytest.raises(LimitError, match="time"):
+        Tablebase.build("triangle(5) a1 any", tmp_path / "a", fewest=fewest)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -68,5 +68,5 @@ def main() -> None:
     pegsol solve FILE               your own problem
 
     Exit codes: 0 solved or yes, 10 proved impossible or no, 20 undecided within the limits,
-    2 bad input or usage, 130 interrupted.
+    2 bad input or usage, 130 interrupted, 143 terminated.
     """

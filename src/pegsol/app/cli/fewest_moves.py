@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 from pegsol.app.cli.group import NO, YES
-from pegsol.app.cli.kept import begin, run_and_keep
+from pegsol.app.cli.kept import Keeper
 from pegsol.app.cli.options import RunOptions, print_json
 from pegsol.app.cli.progress import MoveLine
 from pegsol.app.cli.screen import Screen
@@ -26,7 +26,7 @@ def find_fewest_moves(
     *,
     seed: int,
     last_sweep: int | None,
-    checkpoint: str | None,
+    keeper: Keeper,
     show: Callable[[Result], None],
 ) -> Result:
     """Return the result of the search for the fewest moves.
@@ -41,14 +41,13 @@ def find_fewest_moves(
             raise NotationError("this checkpoint is of another last sweep", source=path)
         return search
 
-    search = begin(
-        checkpoint,
+    search = keeper.begin(
         lambda: FewestMovesSearch(start, seed=seed, threads=run.threads, last_sweep=last_sweep),
         load,
     )
     try:
         with MoveLine(run.progress) as line:
-            return run_and_keep(search, run.limits, line, checkpoint)
+            return keeper.run(search, run.limits, line)
     except KeyboardInterrupt:
         show(_so_far(game.problem, search))
         raise

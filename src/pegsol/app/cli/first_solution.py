@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pegsol.app.cli.group import NO, UNDECIDED
-from pegsol.app.cli.kept import begin, run_and_keep
+from pegsol.app.cli.kept import Keeper
 from pegsol.app.cli.options import RunOptions, run_options
 from pegsol.app.cli.progress import ProgressLine
 from pegsol.app.cli.report import print_proof, print_result
@@ -25,7 +25,7 @@ SHOWN_SECONDS = 60.0
 
 
 def find_first(
-    game: Game, run: RunOptions, *, seed: int, checkpoint: str | None, shortening: float
+    game: Game, run: RunOptions, *, seed: int, keeper: Keeper, shortening: float
 ) -> tuple[Result, Progress | None]:
     """Return the result of a search for any solution, and its last progress.
 
@@ -34,13 +34,12 @@ def find_first(
     from pegsol.search.solving.search import Search
 
     start = game if game.jumps else game.problem
-    search = begin(
-        checkpoint,
+    search = keeper.begin(
         lambda: Search(start, seed=seed, threads=run.threads),
         lambda path: Search.load(path, start, threads=run.threads),
     )
     with ProgressLine(run.progress) as line:
-        result = run_and_keep(search, run.limits, line, checkpoint)
+        result = keeper.run(search, run.limits, line)
     if shortening and result.solution is not None:
         from pegsol.search.solving.shortening import shorten
 
@@ -70,7 +69,7 @@ def moves_to_show(
 
     if run.limits.time is None:
         run = replace(run, limits=replace(run.limits, time=SHOWN_SECONDS))
-    result, last = find_first(Game(item), run, seed=0, checkpoint=None, shortening=0.0)
+    result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
     if result.solution is None or result.limit is not None:
         print_result(screen, result, last)
         return NO if result.limit is None else UNDECIDED

@@ -19,7 +19,7 @@ from typing import Any
 import click
 
 from pegsol.app.cli.streams import discard_output, open_streams
-from pegsol.app.interrupts import INTERRUPTED, raise_on_interrupt
+from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
 from pegsol.errors import LimitError, PegError
 from pegsol.wording import printable
 
@@ -98,7 +98,7 @@ class Application(click.Group):
             return command()
         open_streams()
         code = exit_code(command)
-        if code == INTERRUPTED:
+        if code in (INTERRUPTED, TERMINATED):
             _leave_at_once(code)
         sys.exit(code)
 

@@ -1,77 +1,152 @@
-"""Searches that are kept in a file if they do not finish: the option --checkpoint."""
+"""Searches that are kept in a file while they run: the option --checkpoint."""
 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pegsol.app.cli.group import warn
-from pegsol.errors import FileError
+from pegsol.app.interrupts import held
+from pegsol.errors import FileError, Limit
+from pegsol.files import cannot_write, claimed
+from pegsol.limits import Limits, free_memory
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Self
 
-    from pegsol.limits import Limits
     from pegsol.search.result import Result
 
-Seen = TypeVar("Seen", covariant=True)
+AUTOSAVE_SECONDS = 60.0
+"""Seconds between two saves of a search that runs."""
+NO_MEMORY = "too little memory is free to save the search"
 
 
-class Interruptible(Protocol[Seen]):
-    """A search that can be saved and continued, and that reports what it has *seen*."""
+class Line(Protocol):
+    """A line of progress."""
 
-    def run(self, *, limits: Limits, progress: Callable[[Seen], bool | None]) -> Result:
-        """Continue the search within *limits*."""
+    def __call__(self, progress: Any) -> None:
+        """Show the progress."""
+
+    def close(self) -> None:
+        """Remove the line."""
+
+
+class Interruptible(Protocol):
+    """A search that can be saved and continued."""
+
+    @property
+    def nodes(self) -> int:
+        """The positions generated so far."""
+
+    def run(self, *, limits: Limits, progress: Line) -> Result:
+        """Continue the search within *limits*, and report to *progress*."""
 
     def save(self, path: str | Path) -> None:
         """Write the state of the search to *path*."""
 
 
-Kept = TypeVar("Kept")
+Kept = TypeVar("Kept", bound=Interruptible)
 
 
-def begin(checkpoint: str | None, new: Callable[[], Kept], load: Callable[[str], Kept]) -> Kept:
-    """Return the search kept in the file *checkpoint*, or else a new one."""
-    if checkpoint is None:
-        return new()
-    _check_folder(checkpoint)
-    if not os.path.exists(checkpoint):
-        return new()
-    search = load(checkpoint)
-    warn(f"continuing from {checkpoint}")
-    return search
+class Keeper:
+    """The file that a search is saved in, each minute and when it is stopped; None for no file.
 
+    While it is open no other process can use the file. On leaving it raises FileError if the search
+    is unfinished and could not be saved.
+    """
 
-def run_and_keep(
-    search: Interruptible[Seen],
-    limits: Limits,
-    progress: Callable[[Seen], bool | None],
-    checkpoint: str | None,
-) -> Result:
-    """Run a search, and save it in the file *checkpoint* if it does not finish."""
-    try:
-        result = search.run(limits=limits, progress=progress)
-    except KeyboardInterrupt as interrupt:
-        if checkpoint is not None:
-            interrupt.add_note(f"; {_keep(search, checkpoint)}")
-        raise
-    if checkpoint is not None:
+    def __init__(self, checkpoint: str | None) -> None:
+        self._path = checkpoint
+        self._claim = ExitStack()
+        self._failure: FileError | None = None  # why the last save failed
+
+    def __enter__(self) -> Self:
+        if self._path is not None:
+            self._claim.enter_context(claimed(self._path))
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        self._claim.close()
+        if kind is None and self._failure is not None:
+            raise FileError(f"not finished, and not saved: {self._failure}")
+
+    def begin(self, new: Callable[[], Kept], load: Callable[[str], Kept]) -> Kept:
+        """Return the search kept in the file, or else a new one."""
+        if self._path is None or not os.path.exists(self._path):
+            return new()
+        search = load(self._path)
+        warn(f"continuing from {self._path}")
+        return search
+
+    def run(self, search: Interruptible, limits: Limits, line: Line) -> Result:
+        """Run a search, and save it while it does not finish; *line* shows its progress."""
+        if self._path is None:
+            return search.run(limits=limits, progress=line)
+        try:
+            result = self._run_and_save(search, limits, line, self._path)
+        except KeyboardInterrupt as interrupt:
+            with held(dropped=True):
+                self._save(search, self._path)
+            failed = self._failure is not None
+            interrupt.add_note(f"; not saved: {self._failure}" if failed else f"; {self._saved}")
+            raise
         if result.limit is not None:
-            warn(f"not finished; {_keep(search, checkpoint)}")
-        elif os.path.exists(checkpoint):
-            warn(f"finished; {checkpoint} is not needed any more")
-    return result
+            with held():
+                self._save(search, self._path)
+            if self._failure is None:
+                warn(f"not finished; {self._saved}")
+            return result
+        self._failure = None
+        if os.path.exists(self._path):
+            warn(f"finished; {self._path} is not needed any more")
+        return result
+
+    def _run_and_save(self, search: Interruptible, limits: Limits, line: Line, path: str) -> Result:
+        """Run a search within *limits*, and save it at intervals."""
+        from pegsol.search.result import peak_memory
+
+        began, nodes = time.monotonic(), search.nodes
+        while True:
+            left = _left(limits, time.monotonic() - began, search.nodes - nodes)
+            seconds = AUTOSAVE_SECONDS if left.time is None else min(left.time, AUTOSAVE_SECONDS)
+            result = search.run(limits=replace(left, time=seconds), progress=line)
+            over = limits.time is not None and time.monotonic() - began >= limits.time
+            if over or result.limit is not Limit.TIME:
+                return result
+            failed_before = self._failure is not None
+            with held():
+                if free_memory() < peak_memory():
+                    self._failure = cannot_write(path, OSError(NO_MEMORY))
+                else:
+                    self._save(search, path)
+            if self._failure is not None and not failed_before:
+                line.close()
+                warn(f"{self._failure}; the search goes on, and is saved when that is possible")
+
+    def _save(self, search: Interruptible, path: str) -> None:
+        """Save the search; keep the error if that fails."""
+        self._failure = None
+        try:
+            search.save(path)
+        except FileError as error:
+            self._failure = error
+        except MemoryError:
+            self._failure = cannot_write(path, OSError(NO_MEMORY))
+
+    @property
+    def _saved(self) -> str:
+        return f"saved in {self._path} (the same command continues it)"
 
 
-def _check_folder(checkpoint: str) -> None:
-    """Raise FileError now, rather than after a long search, if it could not be saved."""
-    folder = os.path.dirname(checkpoint) or "."
-    if not os.access(folder, os.W_OK):
-        raise FileError(f"cannot write {checkpoint!r}: there is no folder to write to")
-
-
-def _keep(search: Interruptible[Seen], checkpoint: str) -> str:
-    """Save the search; return how to continue it."""
-    search.save(checkpoint)
-    return f"saved in {checkpoint} (the same command continues it)"
+def _left(limits: Limits, seconds: float, nodes: int) -> Limits:
+    """Return what is left of *limits* after so many seconds and positions."""
+    return replace(
+        limits,
+        time=None if limits.time is None else max(0.0, limits.time - seconds),
+        nodes=None if limits.nodes is None else max(0, limits.nodes - nodes),
+    )

@@ -13,7 +13,7 @@ import click
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
-from pegsol.app.interrupts import INTERRUPTED
+from pegsol.app.interrupts import code_of, raised_once, word_of
 from pegsol.errors import PegError
 from pegsol.limits import Limits, parse_memory
 from pegsol.model.problem import Problem
@@ -43,8 +43,8 @@ def run_options(
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options of a search; it is passed them as ``run``, a RunOptions.
 
-    Ctrl-C makes such a command print one line. *time* is the help of --time-limit; *nodes*,
-    *progress* and *threads* add --node-limit, --progress and --threads.
+    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit;
+    *nodes*, *progress* and *threads* add --node-limit, --progress and --threads.
     """
     options = [
         click.option("--time-limit", callback=seconds, metavar="S", help=time),
@@ -76,11 +76,12 @@ def run_options(
             **others: Any,
         ) -> Any:
             limits = Limits(time=time_limit, memory=memory_limit, nodes=node_limit)
-            try:
-                return command(*args, run=RunOptions(limits, threads, progress), **others)
-            except KeyboardInterrupt as interrupt:
-                warn_stopped(interrupt, "interrupted")
-                return INTERRUPTED
+            with raised_once():
+                try:
+                    return command(*args, run=RunOptions(limits, threads, progress), **others)
+                except KeyboardInterrupt as interrupt:
+                    warn_stopped(interrupt, word_of(interrupt))
+                    return code_of(interrupt)
 
         for option in reversed(options):
             with_run = option(with_run)

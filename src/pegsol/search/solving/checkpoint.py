@@ -33,10 +33,13 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
     import json
 
     header = {**state, "blobs": [len(blob) for blob in blobs]}
-    content = json.dumps(header).encode() + b"\n" + b"".join(blobs)
-    first = b"%s %s %s\n" % (MAGIC, KIND, hashlib.sha256(content).hexdigest().encode())
+    parts = [json.dumps(header).encode() + b"\n", *blobs]
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
     with replacing(path) as file:
-        file.write(first + content)
+        file.write(b"%s %s %s\n" % (MAGIC, KIND, digest.hexdigest().encode()))
+        file.writelines(parts)  # not joined, which would take their memory once more
 
 
 def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:

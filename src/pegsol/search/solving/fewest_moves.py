@@ -414,7 +414,7 @@ class FewestMovesSearch:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the state of the search to *path* (to a temporary name, then renamed).
 
-        The layer under way is not saved.
+        The layer under way is not saved, nor are live positions, which are found again.
 
         Raises FileError if that cannot be done.
         """
@@ -444,6 +444,8 @@ class FewestMovesSearch:
                 "most": most,
                 "within": self.live_positions is not None or self._saved is not None,
             }
+        else:
+            state["first"], blobs = self._first.state()
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod
@@ -467,6 +469,9 @@ class FewestMovesSearch:
         if fields.any("set_up") is not None:
             with fields.used():
                 search._restore(fields, blobs)
+        elif "first" in fields:
+            search._first = Search.restored(fields.part("first"), blobs, problem, threads=threads)
+            search._first_nodes = search._first.nodes
         return search
 
     def _identity(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import os
 from dataclasses import replace
 from typing import Any
 
-from pegsol.errors import IllegalJumpError, Limit, LimitError, NotationError
+from pegsol.errors import IllegalJumpError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.game import Game, GameLike
 from pegsol.model.position import Jump
@@ -70,6 +70,7 @@ class Search:
         """The number of pegs that is not known to be out of reach, for the finish "fewest"."""
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = 0
+        self._memory_allowed = 0
         self._loaded = False
         self._methods: Methods | None = None
         self._result: Result | None = None
@@ -128,7 +129,10 @@ class Search:
 
     def _by_methods(self, run: Run) -> Result:
         nodes_before = self.nodes
-        started, memory = False, run.memory
+        started = False
+        # The free memory of a later call is without what this search holds.
+        before = 0 if run.memory_is_limited else self._memory_allowed
+        memory = self._memory_allowed = max(before, run.memory)
         try:
             while True:
                 methods = self._methods
@@ -241,6 +245,12 @@ class Search:
 
         Raises FileError if that cannot be done.
         """
+        from pathlib import Path
+
+        write_checkpoint(Path(path), *self.state())
+
+    def state(self) -> tuple[dict[str, Any], list[bytes]]:
+        """Return the content of a checkpoint: plain values, and those of the core."""
         state: dict[str, Any] = self._identity()
         state |= {
             "seed": self.seed,
@@ -254,9 +264,7 @@ class Search:
             state["tried"] = self._methods.tried
             state["best"] = portfolio.encoded.indices(self._best)
             state["portfolio"], blobs = portfolio.state()
-        from pathlib import Path
-
-        write_checkpoint(Path(path), state, blobs)
+        return state, blobs
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1) -> Search:
@@ -268,15 +276,24 @@ class Search:
         from pathlib import Path
 
         state, blobs = read_checkpoint(Path(path))
-        fields = Fields(state, Path(path))
-        search = cls(problem, seed=fields.whole("seed"), threads=threads)
         state.setdefault("objective", "first")
-        if any(state.get(key) != value for key, value in search._identity().items()):
-            raise NotationError("this checkpoint is of another problem", source=str(path))
+        return cls.restored(Fields(state, Path(path)), blobs, problem, threads=threads)
+
+    @classmethod
+    def restored(
+        cls, state: Fields, blobs: list[bytes], problem: GameLike, *, threads: int
+    ) -> Search:
+        """Return the search for *problem* whose :meth:`state` was saved.
+
+        Raises NotationError if the state is damaged, or belongs to another problem.
+        """
+        search = cls(problem, seed=state.whole("seed"), threads=threads)
+        if any(state.any(key) != value for key, value in search._identity().items()):
+            raise state.refused("this checkpoint is of another problem")
         if "portfolio" in state:
             search._loaded = True  # its numbers say nothing about its size
-            with fields.used():
-                search._restore(fields, blobs)
+            with state.used():
+                search._restore(state, blobs)
         return search
 
     def _identity(self) -> dict[str, Any]:

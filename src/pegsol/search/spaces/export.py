@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pegsol.errors import FileError, ProblemError
-from pegsol.files import replacing
+from pegsol.errors import ProblemError
+from pegsol.files import cannot_write, replacing
 from pegsol.search.encoding import READ_AT_ONCE
 from pegsol.search.spaces.arrays import level_batches, require_numpy
 from pegsol.search.spaces.arrow import record_batches, require_arrow
@@ -66,8 +66,10 @@ def check_export(path: Path) -> None:
         raise ProblemError(f"the name of an export ends in .parquet or .npz, not {path.name!r}")
     require = require_arrow if path.suffix == ".parquet" else require_numpy
     require(f"writing {path.suffix}")
-    if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise FileError(f"cannot write {str(path)!r}")
+    if path.is_dir():
+        raise cannot_write(path, OSError("it is a folder"))
+    if not os.access(path.parent, os.W_OK):
+        raise cannot_write(path, OSError("there is no folder to write to"))
 
 
 def _write_parquet(

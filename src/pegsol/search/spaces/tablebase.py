@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
     from pegsol.search.spaces.arrays import Flags, Words
 
+PART_BYTES = 16 << 20
+"""Bytes of a table that are written before the limits are checked."""
 MAX_FEWEST = 15
 """Stands for 15 pegs or more."""
 
@@ -241,7 +243,7 @@ class _Builder:
         self._holes = len(problem.board)
         # The closures are made backwards: from complements to complements.
         self._flip = encoding.bits(problem.board.full)
-        self._run = run
+        self._run = self._part = run
         self._planes = min(MAX_FEWEST - 1, self._holes) if "fewest" in kinds else 0
         self._check_memory()
 
@@ -251,13 +253,29 @@ class _Builder:
         header = make_header(self._problem, self._indexing, self._kinds)
         for table in header["tables"]:
             content, positions = made[table["kind"]]()
-            table["sha256"] = hashlib.sha256(content).hexdigest()
             file.seek(table["offset"])
-            file.write(content)
+            table["sha256"] = self._put(file, memoryview(content))
             if table["kind"] == "winning":
                 header["winning"] = positions
         file.seek(0)
         file.write(head(header, header["tables"][0]["offset"]))
+
+    def _put(self, file: IO[bytes], content: memoryview) -> str:
+        """Write a table to disk, part by part, and return its checksum."""
+        checksum = hashlib.sha256()
+        for low in range(0, len(content), PART_BYTES):
+            self._pause()
+            part = content[low : low + PART_BYTES]
+            checksum.update(part)
+            file.write(part)
+            file.flush()
+            os.fsync(file.fileno())  # all of it at the end could take long, and not be stopped
+        return checksum.hexdigest()
+
+    def _pause(self) -> None:
+        """Raise what ends the work if the time is over or it was cancelled."""
+        self._part.check_time()
+        self._part.report(1, 1)
 
     def _winning(self) -> tuple[bytearray, int]:
         finish, holes, full = self._problem.finish, self._holes, self._problem.board.full
@@ -272,7 +290,7 @@ class _Builder:
             pattern = 0, 0, finish.least, finish.most
         bitmap = self._closure(pattern, 0)
         table = bytearray(table_size("winning", self._indexing.count))
-        bitmap.write_bits(self._indexing.free, self._flip != 0, table)
+        bitmap.write_bits(self._indexing.free, self._flip != 0, table, self._pause)
         return table, sum(bitmap.counts()[0])
 
     def _fewest(self) -> tuple[bytearray, int]:
@@ -283,7 +301,7 @@ class _Builder:
         positions = 0
         for number in range(1, self._planes + 1):
             bitmap = self._closure(some_pegs(self._holes, Finish.at_most(number)), number)
-            bitmap.write_number(before, number, self._indexing.free, True, table)
+            bitmap.write_number(before, number, self._indexing.free, True, table, self._pause)
             before = bitmap
             positions = sum(bitmap.counts()[0])
             if positions == wanted:
@@ -299,7 +317,8 @@ class _Builder:
         member = self._problem.start.bits ^ self._flip
         task = Task(member, (), (), pattern, threads=self._run.threads)
         bitmap = Bitmap(self._division, task)
-        bitmap.complete(self._run.part(part, self._planes + 1))
+        self._part = self._run.part(part, self._planes + 1)
+        bitmap.complete(self._part)
         return bitmap
 
     def _check_memory(self) -> None:

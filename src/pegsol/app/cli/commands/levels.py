@@ -112,12 +112,12 @@ def command(
             raise
     if found.obstacle:
         warn(f"the winning positions are not counted: {found.obstacle}")
-    if export is not None:
-        found.space.export(export, winning=found.winning)
     if screen is None:
         _print(found)
     else:
         _draw(screen, found)
+    if export is not None:
+        found.space.export(export, winning=found.winning)
     if plot is not None:
         from pegsol.view.charts.levels import level_chart
 

@@ -21,7 +21,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.output import check_output
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import MissingExtraError
+from pegsol.errors import FileError, MissingExtraError
 from pegsol.search.refuting import highs
 from pegsol.search.surveys.prove import Attempt, Evidence, prove
 from pegsol.search.surveys.repair import Repair, repair
@@ -74,23 +74,29 @@ def command(
             screen.flush()
 
     evidence = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
-    text = "null\n"
-    if evidence.solution is not None or evidence.proof is not None:
+    answer = evidence.solution or evidence.proof
+    text, failure = "null\n", None
+    if answer is not None:
         document = evidence.certificate()
         text = certificate_text(document)
         if output is not None:
-            write_certificate(document, output)
-    answer = evidence.solution or evidence.proof
-    if plot is not None and answer is not None:
-        from pegsol.view.svg.pictures import draw
-
-        draw(answer, names=None if evidence.solution else "edges").save(plot)
+            try:
+                write_certificate(document, output)
+            except FileError as error:
+                failure = error  # after the answer is shown
     if screen is None:
         click.echo(text, nl=False)
         if evidence.standing == "stated":  # a certificate does not say what it is worth
             warn(STATED)
     else:
-        _show(screen, evidence, output)
+        _show(screen, evidence, None if failure else output)
+        screen.flush()
+    if failure is not None:
+        raise failure
+    if plot is not None and answer is not None:
+        from pegsol.view.svg.pictures import draw
+
+        draw(answer, names=None if evidence.solution else "edges").save(plot)
     if evidence.solution is not None:
         return YES
     return UNDECIDED if evidence.proof is None else NO

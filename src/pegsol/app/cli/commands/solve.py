@@ -8,6 +8,7 @@ import click
 
 from pegsol.app.cli.first_solution import find_first
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.kept import Keeper
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
     RunOptions,
@@ -72,7 +73,7 @@ SECTIONS = {
     "--checkpoint",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Save an unfinished search in FILE; continue from it if it exists.",
+    help="Save an unfinished search in FILE, also each minute; continue from it if it exists.",
 )
 @click.option(
     "--plan",
@@ -142,21 +143,22 @@ def command(
 
         return count(problem, run, screen)
     show = partial(print_result, screen, last_sweep=last_sweep, boards=boards)
-    last = None
-    if fewest_moves:
-        from pegsol.app.cli.fewest_moves import find_fewest_moves
+    with Keeper(checkpoint) as keeper:
+        last = None
+        if fewest_moves:
+            from pegsol.app.cli.fewest_moves import find_fewest_moves
 
-        result = find_fewest_moves(
-            game, run, seed=seed, last_sweep=last_sweep, checkpoint=checkpoint, show=show
-        )
-    else:
-        if shortening is None and screen is not None and screen.terminal:
-            shortening = SHORTENING_SECONDS
-        result, last = find_first(
-            game, run, seed=seed, checkpoint=checkpoint, shortening=shortening or 0.0
-        )
-    write_plan(result.solution)
-    if step and screen is not None and result.solution is not None:
-        demonstrate(screen, result.solution)
-    show(result, last)
+            result = find_fewest_moves(
+                game, run, seed=seed, last_sweep=last_sweep, keeper=keeper, show=show
+            )
+        else:
+            if shortening is None and screen is not None and screen.terminal:
+                shortening = SHORTENING_SECONDS
+            result, last = find_first(
+                game, run, seed=seed, keeper=keeper, shortening=shortening or 0.0
+            )
+        if step and screen is not None and result.solution is not None:
+            demonstrate(screen, result.solution)
+        show(result, last)
+        write_plan(result.solution)
     return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]

@@ -20,6 +20,7 @@ from pegsol.app.cli.output import make_folder
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
+from pegsol.errors import FileError
 from pegsol.search.result import Status
 from pegsol.search.surveys.survey import Survey, SurveyRow, survey_of, survey_rows, write_row
 from pegsol.view.terminal.drawing import table
@@ -63,7 +64,7 @@ def command(
     if output is not None:
         make_folder(output)
     rows: list[SurveyRow] = []
-    written = 0
+    written, failure = 0, None
     try:
         with StateLine(run.progress) as line:
             for row in survey_rows(
@@ -74,8 +75,12 @@ def command(
                 progress=line,
             ):
                 rows.append(row)
-                if output is not None and write_row(row, output) is not None:
-                    written += 1
+                if output is None or failure is not None:
+                    continue
+                try:
+                    written += write_row(row, output) is not None
+                except FileError as error:
+                    failure = error  # the table comes first
     except KeyboardInterrupt as interrupt:
         if written:
             interrupt.add_note(f"; {plural(written, 'certificate')} in {output}")
@@ -87,6 +92,8 @@ def command(
         _draw(found, everything)
         if output is not None:
             Screen().line(f"{plural(written, 'certificate')} in {output}")
+    if failure is not None:
+        raise failure
     if plot is not None:
         from pegsol.view.svg.atlas import survey_atlas
 

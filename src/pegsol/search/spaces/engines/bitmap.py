@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -187,12 +187,18 @@ class Bitmap:
         held = sum([bitmap.memory_needed() for bitmap in bitmaps])
         return _core.Valuation(self._core, finish, list(mirror), threads, max(0, memory - held))
 
-    def write_bits(self, free: Sequence[int], complemented: bool, table: bytearray) -> None:
+    def write_bits(
+        self,
+        free: Sequence[int],
+        complemented: bool,
+        table: bytearray,
+        pause: Callable[[], None],
+    ) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.
 
-        See :mod:`pegsol.search.spaces.indexing`.
+        See :mod:`pegsol.search.spaces.indexing`. What *pause*, called now and then, raises ends it.
         """
-        self._core.write_bits(list(free), complemented, table)
+        self._core.write_bits(list(free), complemented, table, pause)
 
     def write_number(
         self,
@@ -201,13 +207,15 @@ class Bitmap:
         free: Sequence[int],
         complemented: bool,
         table: bytearray,
+        pause: Callable[[], None],
     ) -> None:
         """Write a number, 0 to 15, for the positions that are not in *before*, a part of these.
 
-        The table has four bits for each index, which must have been all ones.
+        The table has four bits for each index, which must have been all ones. What *pause*, called
+        now and then, raises ends it.
         """
         known = None if before is None else before._core
-        self._core.write_number(known, number, list(free), complemented, table)
+        self._core.write_number(known, number, list(free), complemented, table, pause)
 
     # -- levels on disk ----------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import replacing
+from pegsol.files import replacing, sweep, sync_folder
 from pegsol.model.board import Board
 from pegsol.search.fields import Fields
 
@@ -57,8 +57,10 @@ class Spill:
         self._state: dict[str, Any] | None = None
         try:
             directory.mkdir(parents=True, exist_ok=True)
+            sync_folder(directory.parent)
         except OSError as error:
             raise FileError(f"{directory}: cannot be made: {error.strerror}") from None
+        sweep(directory)
         self._open()
 
     def state(self) -> Fields | None:
