@@ -3,6 +3,7 @@
 #   make WERROR=OFF               with a compiler whose warnings we have not met
 #   make JOBS=1                   compile one file at a time
 #   make test PYTEST_ARGS='-x'    with more arguments for pytest
+#   make test-processors PROCESSORS='aarch64 threads'   these only
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -41,7 +42,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability source clean
+.PHONY: help build demo play test test-all test-core test-processors test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability source clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -92,6 +93,20 @@ test-core: $(VENV)/.tools  ## the engine's C++ tests, with sanitizers
 	  -DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_SANITIZE=ON -DPEGSOL_WERROR=$(WERROR)
 	@$(IN_VENV) cmake --build build/core-tests
 	@cd build/core-tests && $(IN_VENV) ctest --output-on-failure -j $(JOBS)
+
+# A compiler for aarch64, and QEMU: those that are there, or the distribution's.
+EMULATORS := aarch64-linux-gnu-g++ qemu-aarch64-static qemu-x86_64-static
+HAS_EMULATORS := for c in $(EMULATORS); do command -v $$c >/dev/null || exit 1; done
+
+$(VENV)/.emulators: | $(BIN)/python
+	@($(HAS_EMULATORS)) \
+	  || { test "$$(id -u)" = 0 && . /etc/os-release && test "$$ID" = debian && echo "installing a compiler for aarch64, and QEMU" \
+	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends g++-aarch64-linux-gnu qemu-user-static >/dev/null; } \
+	  || { echo "make: install $(EMULATORS): on Debian and Ubuntu g++-aarch64-linux-gnu and qemu-user-static" >&2; exit 1; }
+	@touch $@
+
+test-processors: build $(VENV)/.extra-test $(VENV)/.emulators  ## x86-64, AVX2, AVX-512, aarch64 and threads: same work?
+	@$(IN_VENV) WERROR=$(WERROR) $(BIN)/python tests/processors/check.py $(PROCESSORS)
 
 # A Chromium for the tests of pages and notebooks: one that is there, the distribution's, or Playwright's.
 CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable

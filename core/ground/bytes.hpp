@@ -13,11 +13,11 @@ namespace pegsol {
 class Writer {
   public:
     template <class T> void value(const T &item) {
-        static_assert(std::is_trivially_copyable_v<T>);
+        static_assert(std::has_unique_object_representations_v<T>); // no padding
         bytes_.append(reinterpret_cast<const char *>(&item), sizeof(T));
     }
     template <class T> void list(const std::vector<T> &items) {
-        static_assert(std::is_trivially_copyable_v<T>);
+        static_assert(std::has_unique_object_representations_v<T>); // no padding
         value(items.size());
         bytes_.append(reinterpret_cast<const char *>(items.data()), items.size() * sizeof(T));
     }

@@ -34,15 +34,18 @@ template <int W> class BeamOf final : public Beam {
     bool load(std::span<const char> saved) override;
 
   private:
+    // Checkpoints hold these, so they have no padding: it would be whatever was in memory before.
     struct Node {
         Bits<W> pegs;
         std::int32_t potential;
+        std::uint32_t unused = 0;
     };
     // Positions that are equal up to symmetry have the same hash.
     struct Key {
         Bits<W> pegs;
         std::uint64_t hash;     // least over the symmetries
         std::uint32_t symmetry; // the one that gave it
+        std::uint32_t unused = 0;
     };
     struct Candidate {
         Key key;

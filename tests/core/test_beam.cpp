@@ -15,6 +15,14 @@ BeamSpec vacancy_to_survivor(const BoardTables &board, unsigned vacancy, unsigne
     return spec;
 }
 
+State run(Beam &beam, std::size_t positions) {
+    while (beam.step(positions) == State::running) {
+    }
+    note(beam.state(), beam.generated(), beam.levels(), beam.fewest_pegs(), beam.path().seed,
+         beam.path().jumps, beam.save());
+    return beam.state();
+}
+
 bool leads_to(const BoardTables &board, std::vector<bool> pegs, const BeamPath &path,
               const std::vector<bool> &finish) {
     for (JumpIndex j : path.jumps) {
@@ -27,9 +35,7 @@ bool leads_to(const BoardTables &board, std::vector<bool> pegs, const BeamPath &
 TEST(beam_solves_the_central_game) {
     const auto board = english();
     auto beam = make_beam(board, vacancy_to_survivor(board, 16, 16, 512));
-    while (beam->step(100) == State::running) {
-    }
-    CHECK(beam->state() == State::solved);
+    CHECK(run(*beam, 100) == State::solved);
     CHECK(leads_to(board, all_but(33, 16), beam->path(), only(33, 16)));
 }
 
@@ -40,8 +46,7 @@ TEST(beam_that_drops_nothing_agrees_with_plain_search) {
             for (unsigned survivor = 0; survivor < board.hole_count; ++survivor) {
                 auto beam =
                     make_beam(board, vacancy_to_survivor(board, vacancy, survivor, 1u << 20));
-                while (beam->step(7) == State::running) {
-                }
+                run(*beam, 7);
                 const auto finish = only(board.hole_count, survivor);
                 const auto start = all_but(board.hole_count, vacancy);
                 if (seen.contains(finish)) {
@@ -57,17 +62,14 @@ TEST(beam_that_drops_nothing_agrees_with_plain_search) {
 TEST(narrow_beam_says_that_it_dropped_positions) {
     const auto board = english();
     auto beam = make_beam(board, vacancy_to_survivor(board, 16, 0, 2));
-    while (beam->step(100) == State::running) {
-    }
-    CHECK(beam->state() == State::truncated);
+    CHECK(run(*beam, 100) == State::truncated);
 }
 
 TEST(saved_beam_goes_on_as_if_never_stopped) {
     const auto board = english();
     const auto spec = vacancy_to_survivor(board, 16, 16, 100);
     auto whole = make_beam(board, spec), first = make_beam(board, spec);
-    while (whole->step(1000) == State::running) {
-    }
+    run(*whole, 1000);
     for (int slice = 0; first->state() == State::running; ++slice) {
         first->step(37);
         const std::string saved = first->save();
@@ -96,10 +98,8 @@ TEST(symmetries_do_not_change_what_is_found) {
             auto plain = make_beam(board, spec);
             spec.symmetries = flips;
             auto folded = make_beam(board, spec);
-            while (plain->step(100) == State::running) {
-            }
-            while (folded->step(100) == State::running) {
-            }
+            run(*plain, 100);
+            run(*folded, 100);
             CHECK(plain->state() == folded->state());
             CHECK(folded->generated() <= plain->generated());
         }
@@ -111,9 +111,7 @@ TEST(seeds_may_have_different_numbers_of_pegs) {
     spec.seeds = {words_of({true, true, false, true, true}),
                   words_of({true, true, false, false, false})};
     auto beam = make_beam(board, spec);
-    while (beam->step(10) == State::running) {
-    }
-    CHECK(beam->state() == State::solved);
+    CHECK(run(*beam, 10) == State::solved);
     CHECK(beam->path().seed == 1);
     CHECK(beam->path().jumps.size() == 1);
 }

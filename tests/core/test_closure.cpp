@@ -33,10 +33,14 @@ Set positions(const Closure &closure) {
     return found;
 }
 
+// How often poll() is called depends on the threads, so it has random numbers of its own.
 void run_to_end(Closure &closure, Random &random) {
-    while (!closure.run(1 + static_cast<int>(random.below(3)),
-                        [&random] { return random.below(16) != 0; })) {
+    Random own(random.next());
+    while (
+        !closure.run(1 + static_cast<int>(own.below(3)), [&own] { return own.below(16) != 0; })) {
     }
+    const auto &counts = closure.counts();
+    note(closure.steps(), closure.peak_bytes(), counts.positions, counts.dead_ends, counts.fixed);
 }
 
 PegCounts by_pegs(const Set &set) {
@@ -266,6 +270,7 @@ TEST(the_english_board_has_as_many_positions_as_published) {
     const auto &counts = closure.counts().positions;
     CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 187636299);
     CHECK(counts[15] == 28994876 && counts[1] == 5);
+    note(counts);
     // Levels that are not kept are freed while the next are filled.
     Closure passing(layout, layout->class_of(start), Seeds{.positions = {start}},
                     {.keep = false, .threads = 2});

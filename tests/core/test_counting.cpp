@@ -31,6 +31,7 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
         }
     }
     Fed fed{make_counting(puzzle.board, spec)};
+    const auto own = static_cast<std::size_t>(words_needed(puzzle.board.hole_count));
     try {
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.board.hole_count); ++pegs) {
             const auto level = winning ? levels->winning_level(pegs) : levels->level(pegs);
@@ -39,6 +40,11 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
             State state = State::running;
             while (state == State::running) state = fed.counting->step(50);
             CHECK(state == State::complete);
+            for (std::size_t at = 0; at < level.size(); at += own * 8) {
+                Words position(own);
+                std::memcpy(position.data(), &level[at], own * 8);
+                note(pegs, fed.counting->value(position));
+            }
         }
     } catch (const std::invalid_argument &) {
         fed.refused = true;

@@ -66,6 +66,7 @@ State add_layer(MoveLayers &layers, std::size_t memory = plenty) {
 
 void add_all_layers(MoveLayers &layers) {
     while (layers.counts().back() > 0) CHECK(add_layer(layers) == State::complete);
+    note(layers.generated(), layers.counts(), layers.peg_ranges(), layers.save());
 }
 
 MoveLayersSpec spec_of(const Puzzle &puzzle, const std::vector<Pegs> &seeds, bool back) {
@@ -251,6 +252,7 @@ TEST(layers_meet_at_the_fewest_moves) {
         add_layer(*there);
         const auto middles = there->meetings(*back, 1000);
         CHECK(!middles.empty());
+        note(there->generated(), back->generated(), there->met(), middles);
         for (const Words &middle : middles)
             check_solution(puzzle, start, finish, *there, *back, middle, moves_there + 1,
                            moves_back);

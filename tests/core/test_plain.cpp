@@ -16,6 +16,11 @@ PlainSpec any_survivor(const BoardTables &board, unsigned vacancy) {
 State run(Plain &search) {
     State state = State::running;
     while (state == State::running) state = search.step(777, std::size_t{1} << 30);
+    note(state, search.positions(), search.solutions(), search.solution(), search.refuted());
+    for (const PlainLevel &level : search.levels())
+        note(level.positions, level.distinct, level.nodes, level.dead_ends, level.solutions,
+             level.pagodas, level.dead_pegs, level.hits, level.stores, level.overwritten,
+             level.skipped);
     return state;
 }
 

@@ -51,6 +51,7 @@ TEST(short_beams_find_solutions_and_wide_ones_the_shortest) {
         const auto beam = make_short_beam(puzzle.board, spec);
         while (beam->step(5) == State::running) {
         }
+        note(beam->generated(), beam->moves(), beam->path());
         if (beam->moves() < 0) {
             CHECK(n % 2 == 0 || want < 0);
             continue;
