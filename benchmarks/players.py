@@ -1,13 +1,26 @@
-"""Measure verdicts while many players play at once.
+"""Measure a server under load: many players, many orders, slow and silent connections.
 
-    python benchmarks/players.py [--players N] [--seconds S]
+    python benchmarks/players.py [--players N] [--seconds S] [--only SCENARIO ...]
 
-starts a server and lets N players (200 unless given) play named puzzles for S seconds. A player
-makes a jump every 2 to 5 seconds: a legal one at random, or every other time the hint. As the pages
-do, each asks for a verdict after each jump, and for the exact numbers a little later; at the end of
-a game it looks back at it and begins another. The script prints and writes to
-benchmarks/results/players.json how long verdicts took, and how many were not known in time. The
-players share the machine with the server.
+starts a server for each scenario:
+
+boards-1, boards-8, boards-40
+    N players (200 unless given) play on 1, 8 and 40 different boards for S seconds (120). A player
+    makes a jump every 2 to 5 seconds: a legal one at random, or every other time the hint. As the
+    pages do, each asks for a verdict after each jump, and for the exact numbers a little later. On
+    one board all players have one address, like those of a school; otherwise each has its own.
+    Every answer is checked afterwards against the engine, in this process.
+requests
+    5,000 requests with boards of all sizes, then 5,000 more.
+searches
+    1,000 searches ordered by one client, then by many, while others play.
+connections
+    Silent connections, heads and bodies that do not end and streams that nobody reads, while others
+    play.
+
+It prints the figures, and writes them to benchmarks/results/players.json and docs/play.md. The
+clients share the machine with the server. It fails if an answer was wrong or an error, or if 5 in
+100 verdicts took longer than half a second.
 """
 
 from __future__ import annotations
@@ -15,133 +28,223 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import random
+import os
 import statistics
-import time
 from pathlib import Path
 from typing import Any
 
-import httpx2
+from load_answers import wrong_answers
+from load_clients import (
+    BOARDS,
+    Times,
+    hold_connections,
+    many_requests,
+    order_searches,
+    play_all,
+    watch_memory,
+)
 from machine import machine
 from pages import server
 
-from pegsol import Game
-from pegsol.model.puzzles import puzzles
-
-RESULTS = Path(__file__).with_name("results") / "players.json"
-THINKING = 2.0, 5.0  # seconds between two jumps
-KEPT_SECONDS = 3.0  # that a connection is kept; the server closes it a little later
-NUMBERS_LATER = 0.2  # seconds after a verdict
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "benchmarks" / "results" / "players.json"
+PAGE = ROOT / "docs" / "play.md"
+BEGIN, END = "<!-- load -->", "<!-- /load -->"
 MAX_MILLISECONDS = 500.0  # of 95 in 100 verdicts
+FEW_PLAYERS = 20  # who play meanwhile in the other scenarios
+IDLE_SECONDS = 130.0  # until helpers have ended, and the server has freed its memory
 
 
-class Times:
-    """What was measured."""
-
-    def __init__(self) -> None:
-        self.verdicts: list[float] = []  # milliseconds
-        self.numbers: list[float] = []
-        self.unknown = self.refused = self.games = 0
-
-
-async def main() -> None:
+def main() -> None:
     """Measure, print and write the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=200, metavar="N")
-    parser.add_argument("--seconds", type=float, default=60.0, metavar="S")
+    parser.add_argument("--seconds", type=float, default=120.0, metavar="S")
+    parser.add_argument("--only", nargs="+", metavar="SCENARIO")
     given = parser.parse_args()
+    found = json.loads(RESULTS.read_text(encoding="utf-8")) if given.only else {}
+    found["machine"] = machine()
+    for name in given.only or ("boards-1", "boards-8", "boards-40", *OTHERS):
+        found[name] = asyncio.run(measured(name, given.players, given.seconds))
+        print(json.dumps({name: found[name]}, indent=1), flush=True)
+        RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    before, after = page.split(BEGIN)[0], page.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n\n{text(found)}\n{END}{after}", encoding="utf-8")
+    faults = [
+        name
+        for name, one in found.items()
+        if one.get("wrong") or one.get("errors") or one.get("p95", 0.0) > MAX_MILLISECONDS
+    ]
+    if faults:
+        raise SystemExit(f"wrong answers, errors or slow verdicts: {', '.join(faults)}")
+
+
+async def measured(name: str, players: int, seconds: float) -> dict[str, Any]:
+    """Return the figures of a scenario."""
+    load_before = os.getloadavg()[0]
     times = Times()
-    with server() as (address, _):
-        until = time.perf_counter() + given.seconds
-        await asyncio.gather(
-            *[play(address, number, until, times) for number in range(given.players)]
-        )
+    with server() as (address, process):
+        memory: list[dict[str, int]] = []
+        watching = asyncio.create_task(watch_memory(process.pid, memory))
+        if name in OTHERS:
+            found = await OTHERS[name](address, process.pid, times)
+        else:
+            boards = BOARDS[: int(name.removeprefix("boards-"))]
+            await play_all(address, players, seconds, boards, times, alone=len(boards) > 1)
+            found = {"players": players, "seconds": seconds}
+        watching.cancel()
+    return {
+        **found,
+        **figures(times),
+        **await asyncio.to_thread(wrong_answers, times.answers),
+        "server_mb": max([one["server"] for one in memory]),
+        "workers_mb": max([one["workers"] for one in memory]),
+        "load_before": round(load_before, 1),
+        "load_after": round(os.getloadavg()[0], 1),
+    }
+
+
+def figures(times: Times) -> dict[str, Any]:
+    """Return what players met with."""
+    if len(times.verdicts) < 2:
+        return {}
     cuts = statistics.quantiles(times.verdicts, n=100)
-    found = {
-        "machine": machine(),
-        "players": given.players,
-        "seconds": given.seconds,
-        "games": times.games,
+    return {
         "verdicts": len(times.verdicts),
-        "median": cuts[49],
-        "p95": cuts[94],
-        "p99": cuts[98],
+        "p50": round(cuts[49], 1),
+        "p95": round(cuts[94], 1),
+        "p99": round(cuts[98], 1),
         "unknown": times.unknown,
         "refused": times.refused,
-        "numbers": len(times.numbers),
-        "numbers_median": statistics.median(times.numbers or [0.0]),
+        "errors": times.errors,
+        "numbers": times.numbers,
+        "complete": times.complete,
+        "numbers_p50": round(statistics.median(times.number_times or [0.0]), 1),
+        "games": times.games,
     }
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    for name, value in found.items():
-        if name != "machine":
-            print(f"{name:15} {value:,.0f}")
-    if cuts[94] > MAX_MILLISECONDS:
-        raise SystemExit(f"95 in 100 verdicts took up to {cuts[94]:.0f} ms")
 
 
-async def play(address: str, number: int, until: float, times: Times) -> None:
-    """Play games until the time is over, as one player with a cookie and connections."""
-    chance = random.Random(number)
-    later: set[asyncio.Task[None]] = set()
-    headers = {"cookie": f"pegsol_owner={number:022}"}
-    limits = httpx2.Limits(keepalive_expiry=KEPT_SECONDS)
-    client = httpx2.AsyncClient(
-        base_url=address, headers=headers, limits=limits, timeout=60, verify=False
+# -- the other scenarios -------------------------------------------------------------------------
+
+
+async def requests(address: str, pid: int, times: Times) -> dict[str, Any]:
+    """Send thousands of requests; return how the memory grows."""
+    rows: dict[str, Any] = {"requests": 5000}
+    first: list[dict[str, int]] = []
+    watching = asyncio.create_task(watch_memory(pid, first))
+    await many_requests(address, 100, times)
+    rows["server_mb_100"] = first[-1]["server"]
+    await many_requests(address, 4900, times)
+    rows["server_mb_5000"] = first[-1]["server"]
+    await many_requests(address, 5000, times)
+    rows["server_mb_10000"] = first[-1]["server"]
+    await asyncio.sleep(IDLE_SECONDS)
+    rows |= {"server_mb_idle": first[-1]["server"], "workers_mb_idle": first[-1]["workers"]}
+    watching.cancel()
+    return rows
+
+
+async def searches(address: str, pid: int, times: Times) -> dict[str, Any]:
+    """Order searches by one client, then by many; others play meanwhile."""
+    playing = asyncio.create_task(
+        play_all(address, FEW_PLAYERS, 60.0, BOARDS[:8], times, alone=True)
     )
-    await asyncio.sleep(chance.uniform(0, THINKING[1]))
-    while time.perf_counter() < until:
-        puzzle = chance.choice(puzzles())
-        game, wise = Game(puzzle.problem), chance.random() < 0.5
-        while time.perf_counter() < until:
-            question = {"problem": puzzle.name, "moves": [str(move) for move in game.moves]}
-            answer = await ask(client, question | {"effort": "verdict"}, times)
-            if answer is not None and answer["winning"] is None:
-                times.unknown += 1
-            task = asyncio.create_task(count(client, question, times))
-            later.add(task)
-            task.add_done_callback(later.discard)
-            legal = game.legal_jumps()
-            if game.solved or not legal:
-                break
-            await asyncio.sleep(chance.uniform(*THINKING))
-            task.cancel()  # the page gives up a question about an earlier position
-            hint = answer["hint"] if answer and wise and chance.random() < 0.5 else None
-            good = [jump for jump in legal if hint and triple(jump) == hint["jump"]]
-            game.jump(chance.choice(good or legal))
-        times.games += 1
-    for task in later:
-        task.cancel()
-    await asyncio.gather(*later, return_exceptions=True)
-    await client.aclose()
+    one = await order_searches(address, 1000, clients=1, times=times)
+    many = await order_searches(address, 1000, clients=250, times=times)
+    await playing
+    return {"by_one_client": one, "by_many_clients": many}
 
 
-async def ask(client: httpx2.AsyncClient, body: Any, times: Times) -> Any:
-    """Ask for a verdict; return the answer, None if it was refused."""
-    began = time.perf_counter()
-    answer = await client.post("/api/analysis", json=body)
-    times.verdicts.append(1000 * (time.perf_counter() - began))
-    if answer.status_code != 200:
-        times.refused += 1
-        return None
-    return answer.json()
+async def connections(address: str, pid: int, times: Times) -> dict[str, Any]:
+    """Hold connections in vain; others play meanwhile."""
+    playing = asyncio.create_task(
+        play_all(address, FEW_PLAYERS, 60.0, BOARDS[:8], times, alone=True)
+    )
+    held = await hold_connections(address)
+    await playing
+    return held
 
 
-async def count(client: httpx2.AsyncClient, question: Any, times: Times) -> None:
-    """Ask for the numbers of a position, and for the fewest moves."""
-    await asyncio.sleep(NUMBERS_LATER)
-    began = time.perf_counter()
-    answer = await client.post("/api/analysis", json=question)
-    content = answer.json() if answer.status_code == 200 else {}
-    if content.get("solutions") is not None:
-        times.numbers.append(1000 * (time.perf_counter() - began))
-    if content.get("winning") and not content["reached"]:
-        await client.post("/api/fewest-moves", json=question)
+OTHERS = {"requests": requests, "searches": searches, "connections": connections}
 
 
-def triple(jump: Any) -> list[int]:
-    """Return a jump as answers have it."""
-    return [jump.origin, jump.over, jump.target]
+# -- the page ------------------------------------------------------------------------------------
+
+
+def text(found: dict[str, Any]) -> str:
+    """Return the tables of the page."""
+    names = [name for name in found if name.startswith("boards-")]
+    lines = [
+        "| | " + " | ".join([boards(name) for name in names]) + " |",
+        "| :-- |" + " --: |" * len(names),
+    ]
+    for key, label in ROWS.items():
+        cells = [f"{found[name].get(key, 0):,.0f}" for name in names]
+        lines.append(f"| {label} | " + " | ".join(cells) + " |")
+    if "requests" in found:
+        one = found["requests"]
+        lines += ["", REQUESTS.format(**one)]
+    if "searches" in found:
+        one = found["searches"]
+        alone, many = one["by_one_client"], one["by_many_clients"]
+        lines += ["", SEARCHES.format(alone=alone, many=many, p95=one["p95"])]
+    if "connections" in found:
+        one = found["connections"]
+        lines += ["", CONNECTIONS.format(**one)]
+    loads = [one[key] for one in found.values() for key in one if key.startswith("load_")]
+    at = found["machine"]
+    lines += [
+        "",
+        f"Measured on {at['processor']} with {at['cores']} processors and {at['memory_gib']} GiB, "
+        f"which the clients, the server and other work shared: the load average was "
+        f"{min(loads)} to {max(loads)}.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def boards(name: str) -> str:
+    """Return the heading of a scenario."""
+    count = int(name.removeprefix("boards-"))
+    return "1 board" if count == 1 else f"{count} boards"
+
+
+ROWS = {
+    "players": "Players",
+    "seconds": "Seconds",
+    "verdicts": "Verdicts",
+    "p50": "Median, ms",
+    "p95": "95 in 100 within, ms",
+    "p99": "99 in 100 within, ms",
+    "unknown": "Verdicts not found in time",
+    "refused": "Refused as too many",
+    "errors": "Errors",
+    "numbers": "Questions for exact numbers answered",
+    "complete": "of these with all numbers",
+    "checked": "Values checked with the engine",
+    "unchecked": "Values that the engine did not find either, within seconds",
+    "wrong": "Wrong values",
+    "server_mb": "Server process, most MB",
+    "workers_mb": "Its workers together, most MB",
+}
+REQUESTS = (
+    "10,000 requests with boards of 3 to 1,024 holes: the server process takes {server_mb_100} MB "
+    "after 100, {server_mb_5000} MB after 5,000, {server_mb_10000} MB after 10,000 and "
+    "{server_mb_idle} MB two minutes later."
+)
+SEARCHES = (
+    "1,000 searches ordered by one client: {alone[accepted]} begin, {alone[refused]} are refused "
+    "in one line with status 429, {alone[errors]} end in errors. Ordered by {many[clients]} "
+    "clients, with an address each: {many[accepted]} begin, {many[refused]} are refused, "
+    "{many[errors]} end in errors. Others play meanwhile: 95 in 100 verdicts within {p95:.0f} ms."
+)
+CONNECTIONS = (
+    "{silent} silent connections, {heads} heads and {bodies} bodies that do not end, {streams} "
+    "streams that nobody reads: {closed} of them are closed within {seconds:.0f} seconds. Others "
+    "play meanwhile: 95 in 100 verdicts within {p95:.0f} ms, {errors} errors."
+)
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

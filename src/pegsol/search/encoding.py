@@ -7,7 +7,7 @@ that here, its jumps and positions are turned back here, and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -16,6 +16,7 @@ from pegsol import _core
 from pegsol.errors import ProblemError, expected
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of, image
+from pegsol.model.kept import kept_for_boards
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
@@ -53,7 +54,7 @@ _WORD_BITS = 64
 _WORD = (1 << _WORD_BITS) - 1
 
 
-@lru_cache(maxsize=32)
+@kept_for_boards(32)
 def core_board(board: Board) -> _core.Board:
     """Return the core's tables of *board*."""
     return _core.board(len(board), board.jumps)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Literal
 
 from pegsol.model.board import Board
 from pegsol.model.hole_sets import holes_of
+from pegsol.model.kept import kept_for_boards
 
 Kind = Literal["2-purge", "3-purge", "6-purge", "L-purge", "package"]
 
@@ -112,7 +112,7 @@ class Blocks:
         return reached == block
 
 
-@lru_cache(maxsize=16)
+@kept_for_boards(16)
 def blocks_of(board: Board) -> Blocks:
     """Return the blocks of a board."""
     return Blocks(board)

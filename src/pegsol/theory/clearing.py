@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from pegsol.model.board import Board
+from pegsol.model.kept import kept_for_boards
 from pegsol.model.position import Jump, Position, Rules
 from pegsol.theory.blocks import PURGES, blocks_of
 from pegsol.theory.packages import Piece
@@ -63,7 +63,7 @@ def _clear(
     return None if best is None else level[best]
 
 
-@lru_cache(maxsize=16)
+@kept_for_boards(16)
 def _steps(board: Board, rules: Rules) -> list[_Step]:
     """Return the jumps of a board as normal ones."""
     steps = []

@@ -19,17 +19,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from math import gcd
 
 from pegsol.model.board import Board
+from pegsol.model.kept import kept_for_boards
 from pegsol.theory.null_space import Row, null_space
 from pegsol.theory.pagoda import Pagoda
 
 Weights = tuple[int, ...]
 
 
-@lru_cache(maxsize=32)
+@kept_for_boards(32)
 def conserved(board: Board) -> tuple[Weights, ...]:
     """Return a basis of the weights that every jump keeps.
 
@@ -139,7 +139,7 @@ def all_extreme_rays(board: Board, most: int) -> list[Weights] | None:
 _Items = tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=32)
+@kept_for_boards(32)
 def _rows(board: Board) -> tuple[dict[int, int], ...]:
     """Return for each jump the coefficients of what it takes off the weight."""
     return tuple([{a: 1, b: 1, c: -1} for a, b, c in board.jumps])

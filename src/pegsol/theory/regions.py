@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pegsol.model.board import Board
+from pegsol.model.kept import kept_for_boards
 from pegsol.model.problem import Finish, Problem
 
 MAX_SIZE = 8
@@ -27,7 +27,7 @@ MAX_STEPS = 20_000
 """On large boards larger regions are left out, once the smaller ones took this number of steps."""
 
 
-@lru_cache(maxsize=32)
+@kept_for_boards(32)
 def regions(board: Board) -> tuple[int, ...]:
     """Return the minimal regions of *board* as sets of holes (bits), the smallest first.
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from operator import mul
 from typing import TYPE_CHECKING
 
 from pegsol.model.board import Board
+from pegsol.model.kept import kept_for_boards
 from pegsol.model.shapes import parse_edges
 from pegsol.view.graph_drawings import Place, usual_drawing
 
@@ -34,7 +34,7 @@ _GAP = 1.5  # between parts that no line connects
 _MIN_DISTANCE = 0.85  # of two holes
 
 
-@lru_cache(maxsize=64)
+@kept_for_boards(64)
 def places(board: Board) -> tuple[Place, ...]:
     """Return (x, y) of each hole in the board's order, x to the right and y down, from (0, 0).
 

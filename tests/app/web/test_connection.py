@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
+import select
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx2
 import pytest
 
 from pegsol import problem
-from pegsol.app.web import connection, middleware
+from pegsol.app.web import connection as connection_module
+from pegsol.app.web import middleware, streams
+from pegsol.app.web.connection import Connection
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.server import MAX_HEAD_BYTES
 
@@ -23,7 +29,7 @@ SECONDS = 20.0
 def short_timeouts() -> Iterator[None]:
     """Let the server wait for half a second only."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection, "POLL_INTERVAL", 0.5)
+        patch.setattr(connection_module, "POLL_INTERVAL", 0.5)
         patch.setattr(middleware, "BODY_TIMEOUT", 0.5)
         yield
 
@@ -100,6 +106,118 @@ def test_work_ends_when_the_client_disconnects(client: httpx2.Client) -> None:
         time.sleep(0.3)  # the server looks five times a second
     answer = client.post("/api/analysis", json={"problem": "line(6)"})
     assert (answer.status_code, answer.json()["complete"]) == (200, True)
+
+
+# -- streams -------------------------------------------------------------------------------------
+
+
+def begun(client: httpx2.Client, **order: Any) -> str:
+    """Begin a search that lasts; return where its events are."""
+    name = client.post("/api/jobs", json={"problem": "wiegleb e1 e1", **order}).json()["id"]
+    return f"/api/jobs/{name}/events"
+
+
+def opened(port: int, path: str, owner: str = "a" * 22) -> socket.socket:
+    """Open a stream of which nothing will be read but its head."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(SECONDS)
+    connection.connect(("127.0.0.1", port))
+    cookie = f"{COOKIE}={owner}"
+    head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
+    connection.sendall(head.encode())
+    return connection
+
+
+def test_streams_are_limited_for_each_owner_and_others_are_answered(
+    client: httpx2.Client, port: int
+) -> None:
+    path = begun(client)
+    held = [opened(port, path) for _ in range(streams.MAX_PER_OWNER)]
+    assert all(one.recv(12) == b"HTTP/1.1 200" for one in held)
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (429, "busy")
+    assert client.get("/api/version").status_code == 200
+    for one in held:
+        one.close()
+    until = time.monotonic() + SECONDS
+    while True:
+        with client.stream("GET", path) as answer:
+            if answer.status_code == 200:
+                break
+        assert time.monotonic() < until
+    client.delete(path.removesuffix("/events"))
+
+
+def test_a_stream_ends_in_time_and_the_next_goes_on(
+    client: httpx2.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "MAX_SECONDS", 0.2)
+    path = begun(client)
+    for _ in range(2):
+        with client.stream("GET", path) as answer:
+            lines = list(answer.iter_lines())
+        assert "event: state" in lines
+        assert "event: done" not in lines
+    client.delete(path.removesuffix("/events"))
+
+
+class Transport(asyncio.Transport):
+    """A transport whose client reads nothing unless a test says so."""
+
+    unread = 100_000
+    aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+@pytest.mark.parametrize(("reads", "aborted"), [(0, True), (100, True), (20_000, False)])
+def test_an_answer_that_nobody_reads_is_given_up(reads: int, aborted: bool) -> None:
+    async def checked() -> bool:
+        connection, transport = Connection(asyncio.Protocol(), {}), Transport()
+        connection.connection_made(transport)
+        with connection.request():
+            connection._look()
+            connection.pause_writing()
+            for _ in range(3):
+                connection._look()
+                transport.unread -= reads
+        return transport.aborted
+
+    assert asyncio.run(checked()) is aborted
+
+
+def test_a_stream_that_nobody_reads_is_closed(client: httpx2.Client, port: int) -> None:
+    order = {"problem": "english d4 d4", "kind": "all"}
+    name = client.post("/api/jobs", json=order).json()["id"]
+    while client.get(f"/api/jobs/{name}").json()["found"] < 1000:
+        time.sleep(0.05)
+    with opened(port, f"/api/jobs/{name}/events") as connection:
+        poll = select.poll()
+        poll.register(connection, 0)  # only whether it is closed; nothing is read
+        assert poll.poll(1000 * SECONDS)
+    client.delete(f"/api/jobs/{name}")
+
+
+def test_an_address_with_too_many_connections_loses_a_silent_one(
+    client: httpx2.Client, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_module, "MAX_PER_ADDRESS", 4)
+    path = begun(client)
+    with opened(port, path) as busy, contextlib.ExitStack() as stack:
+        assert busy.recv(12) == b"HTTP/1.1 200"
+        made = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=SECONDS))
+            for _ in range(6)
+        ]
+        with suppress(ConnectionResetError):
+            assert made[0].recv(1) == b""
+        assert busy.recv(1 << 16)
+    client.delete(path.removesuffix("/events"))
 
 
 def numbers(client: httpx2.Client, path: str, after: int, most: int) -> Iterator[int]:

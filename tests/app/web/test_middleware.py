@@ -99,15 +99,17 @@ def test_what_is_said_twice_must_be_true_twice(client: TestClient, name: str) ->
 
 
 def test_a_client_has_a_limited_number_of_requests_at_once(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_CLIENT", 0)
-    answer = client.get("/api/version")
-    assert answer.status_code == 429
-    assert answer.json()["error"].startswith("too many requests at the same time")
-    monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_CLIENT", 1)
-    for _ in range(3):  # one after another
-        assert client.get("/api/version").status_code == 200
+    for most, statuses in ((0, {429}), (1, {200})):  # one after another
+        monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_ADDRESS", most)
+        client = TestClient(create_app(tmp_path, shared=True), base_url="http://127.0.0.1")
+        answers = [client.get("/static/app.js") for _ in range(3)]
+        assert {answer.status_code for answer in answers} == statuses
+    monkeypatch.setattr(middleware, "MAX_REQUESTS_PER_OWNER", 0)
+    client = TestClient(create_app(tmp_path, shared=True), base_url="http://127.0.0.1")
+    error = client.get("/static/app.js").json()["error"]
+    assert error.startswith("too many requests at the same time")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from pegsol.app.web import room
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.records import Records
-from pegsol.app.web.room import LOCAL, FullError, network_of
+from pegsol.app.web.room import LOCAL, FullError
 from pegsol.app.web.schema import BestRush, Ghost
 from pegsol.app.web.store import Best, Store
 from pegsol.app.web.tables import MIGRATIONS, OWNED, ROW_BYTES
@@ -225,22 +225,6 @@ def test_what_earlier_versions_have_saved_is_counted(tmp_path: Path) -> None:
     assert owners(store) == ["me", "them", "you"]
     check_amounts(store)
     store.close()
-
-
-@pytest.mark.parametrize(
-    ("host", "network"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2::3", "2001:db8:1::"),
-        ("2001:db8:1:ffff::3", "2001:db8:1::"),
-        ("2001:db8:2::", "2001:db8:2::"),
-        ("fe80::1%eth0", "fe80::"),
-        ("testclient", "testclient"),
-    ],
-)
-def test_the_network_of_an_address(host: str, network: str) -> None:
-    assert network_of(host) == network
 
 
 def test_a_client_that_invents_cookies_is_one_address(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from pegsol.app.web import turns
+from pegsol.app.web.shares import Client
 from pegsol.app.web.turns import MAX_RUNNING, PATIENCE_SECONDS, Turns
 
 STEP = 0.125  # seconds
@@ -20,11 +21,16 @@ class Search:
 
     owner: str = "me"
     needs: float = 1e9
+    address: str = ""
     starting: bool = False
     on_turn: bool = False
     ran: float = 0.0
     waits_from: float = 0.0
     longest_wait: float = 0.0
+
+    @property
+    def client(self) -> Client:
+        return Client(self.owner, self.address)
 
 
 class World:
@@ -146,3 +152,15 @@ def test_a_process_that_is_starting_keeps_its_turn(world: World) -> None:
     world.add(Search(), Search())
     world.run(5)
     assert all(search.on_turn for search in starting)
+
+
+def test_invented_owners_of_one_address_share_its_time(world: World) -> None:
+    one = [Search(f"invented {number}", address="one") for number in range(8)]
+    others = [Search("a", address="two"), Search("b", address="three")]
+    world.add(*one, *others)
+    world.run(100)
+    before = shares(one + others)
+    world.run(300)
+    used = shares(one + others) - before
+    assert sum([used[search.owner] for search in one]) == pytest.approx(200, abs=10)
+    assert [used["a"], used["b"]] == pytest.approx([200, 200], abs=10)

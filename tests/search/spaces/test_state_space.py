@@ -684,5 +684,6 @@ def test_winning_positions_are_found_however_many_boards_were_looked_at_since() 
     """The divisions of boards are remembered for a while only."""
     triangle = problem("triangle(5) a1 any")
     space = pegsol.reachable(triangle)
-    divide.cache_clear()
+    for side in range(6, 80):  # more than are remembered
+        divide(pegsol.board(f"line({side})"), "blocks")
     assert pegsol.winning(space, triangle.finish).total == 769

@@ -1,4 +1,4 @@
-"""Connections to the server: idle ones are closed, and none outlives the server.
+"""Connections to the server: idle and unread ones are closed, and none outlives the server.
 
 uvicorn closes a connection that is idle after a request, but waits without limit for the first
 request and for the rest of one that has begun. So each connection is handed to uvicorn's protocol
@@ -10,15 +10,22 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import h11
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pegsol.app.web.shares import address_of
+
 POLL_INTERVAL = 10.0  # seconds between two checks of a connection
+MIN_READ = 8 * 1024  # bytes that a client reads between two checks, if so many wait for it
+MAX_PER_ADDRESS = 1024  # connections; an address may be that of a school
+MAX_UNREAD = 64 * 1024  # bytes that the system holds for a client, more or less
+ACKNOWLEDGE_SECONDS = 30  # until a client counts as gone that does not confirm what it was sent
 SHUTDOWN_TIMEOUT = 0.5  # seconds in which clients can read the end of their answers
 
 _STATE = "pegsol.connection"
@@ -27,16 +34,21 @@ _STATE = "pegsol.connection"
 class Connection(asyncio.Protocol):
     """A connection that is closed if no request begins or is answered between two checks.
 
-    Everything that happens on it is passed on to *protocol*.
+    It is also closed if the client does not read what it asked for. An address with too many
+    connections loses the oldest one without a request. Everything that happens on a connection is
+    passed on to *protocol*.
     """
 
-    def __init__(self, protocol: asyncio.Protocol, connections: set[Connection]) -> None:
+    def __init__(self, protocol: asyncio.Protocol, connections: dict[Connection, None]) -> None:
         self._protocol = protocol
         self._connections = connections
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._begun = self._open = 0  # requests: since the connection was made, and unanswered
         self._begun_before = 0  # at the last check
+        self._paused = False  # more waits to be read than is held
+        self._unread_before = 0  # bytes at the last check, if it was paused then
+        self._address = ""
 
     @contextmanager
     def request(self) -> Iterator[None]:
@@ -57,13 +69,16 @@ class Connection(asyncio.Protocol):
         """Begin to check the connection at intervals."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        self._connections.add(self)
+        self._address = _address(transport)
+        _prepare(transport)
+        self._make_room()
+        self._connections[self] = None
         self._look_later()
         self._protocol.connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
-        self._connections.discard(self)
+        self._connections.pop(self, None)
         if self._timer is not None:
             self._timer.cancel()
         self._protocol.connection_lost(exc)
@@ -78,10 +93,12 @@ class Connection(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         """Pass on that the client reads too slowly."""
+        self._paused = True
         self._protocol.pause_writing()
 
     def resume_writing(self) -> None:
         """Pass on that the client has read on."""
+        self._paused, self._unread_before = False, 0
         self._protocol.resume_writing()
 
     def _look_later(self) -> None:
@@ -93,7 +110,42 @@ class Connection(asyncio.Protocol):
             self._transport.close()
             return
         self._begun_before = self._begun
+        unread = self._transport.get_write_buffer_size() if self._paused else 0
+        if self._unread_before and unread > self._unread_before - MIN_READ:
+            self._drop_unread()
+            self.abort()
+            return
+        self._unread_before = unread
         self._look_later()
+
+    def _drop_unread(self) -> None:
+        """Let the system forget what it holds for the client, too."""
+        assert self._transport is not None
+        given = self._transport.get_extra_info("socket")
+        with suppress(OSError, AttributeError):
+            given.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    def _make_room(self) -> None:
+        """Close the oldest connections of the address that have no request, if it has too many."""
+        near = [one for one in self._connections if one._address == self._address]
+        left = [one for one in near if not one._open] or [self]
+        if len(near) >= MAX_PER_ADDRESS:
+            left[0].abort()
+
+
+def _prepare(transport: asyncio.Transport) -> None:
+    """Let the system hold little that is unread, and notice soon that a client is gone."""
+    given = transport.get_extra_info("socket")
+    with suppress(OSError, AttributeError):
+        given.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_UNREAD)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            milliseconds = 1000 * ACKNOWLEDGE_SECONDS
+            given.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+
+
+def _address(transport: asyncio.Transport) -> str:
+    peer = transport.get_extra_info("peername")
+    return address_of(peer[0]) if isinstance(peer, tuple) else ""
 
 
 class Server(uvicorn.Server):
@@ -103,7 +155,7 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(_Reporting(app), **options)
         config.load()
         make: Callable[..., asyncio.Protocol] = config.http_protocol_class
-        self._open: set[Connection] = set()
+        self._open: dict[Connection, None] = {}
 
         def connection(app_state: dict[str, Any], **given: Any) -> Connection:
             state = dict(app_state)

@@ -5,7 +5,6 @@ Its methods are called under the lock of :class:`~pegsol.app.web.jobs.Jobs`, whi
 
 from __future__ import annotations
 
-import os
 import secrets
 import threading
 import time
@@ -16,13 +15,14 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pegsol.app.web.pool import (
     POLL_INTERVAL,
-    WORKER_MEMORY_BYTES,
     ChildProcess,
     Processes,
     WorkerError,
 )
 from pegsol.app.web.refusal import RefusalError
+from pegsol.app.web.shares import Client
 from pegsol.app.web.task import LabTask, SearchTask
+from pegsol.app.web.turns import Stopwatch
 from pegsol.app.web.worker import run_search
 from pegsol.search.run import MoveProgress, Progress
 
@@ -35,28 +35,6 @@ ENDED: tuple[State, ...] = ("done", "stopped", "failed")
 
 def _died() -> RefusalError:
     return RefusalError("the process of the search died", "search-died")
-
-
-class Stopwatch:
-    """A stopwatch: it counts the seconds while it runs."""
-
-    def __init__(self) -> None:
-        self._sum = 0.0
-        self._since: float | None = None
-
-    @property
-    def seconds(self) -> float:
-        """The seconds so far."""
-        return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
-
-    def on(self) -> None:
-        """Count from now."""
-        if self._since is None:
-            self._since = time.monotonic()
-
-    def off(self) -> None:
-        """Stop counting."""
-        self._sum, self._since = self.seconds, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +58,7 @@ class Job(Generic[T]):
     turns; it is ``paused`` by its owner, and ``unwatched`` while no page shows it.
     """
 
-    owner: str
+    client: Client
     task: T
     seconds: float
     about: Subject
@@ -130,14 +108,8 @@ class Job(Generic[T]):
 
     @property
     def memory(self) -> int:
-        """The bytes that its process holds; if the system does not report them, all it may."""
-        if self.child is None or not self.begun:
-            return 0
-        try:
-            with open(f"/proc/{self.child.pid}/statm", "rb") as numbers:
-                return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        except OSError:
-            return WORKER_MEMORY_BYTES if self.child.alive else 0
+        """The bytes that its process holds."""
+        return 0 if self.child is None or not self.begun else self.child.memory
 
     # -- turns -------------------------------------------------------------------------------
 

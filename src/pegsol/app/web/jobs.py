@@ -3,21 +3,26 @@
 A search goes on while somebody watches it, that is, asks for its state or listens to its events.
 A few seconds after the last question it is suspended, and goes on with the next one. So searches
 that were left behind block nobody: they take no turns, and when places or memory run out, the one
-that was left longest is the first to end. It keeps the results it has.
+that was left longest is the first to end. If all are watched, a search of the address or the owner
+with the most searches ends, once it has run for a minute, or sooner if they have more than their
+share. It keeps the results it has.
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from typing import Any
 
 from pegsol.app.web.job import Job, State, Subject, T
 from pegsol.app.web.pool import BusyError, Processes
+from pegsol.app.web.shares import Client
 from pegsol.app.web.task import MAX_SEARCH_SECONDS
 from pegsol.app.web.turns import MAX_RUNNING, Turns
 
-MAX_OPEN, MAX_PER_OWNER = 24, 4  # searches that have not ended
+MAX_OPEN, MAX_PER_ADDRESS, MAX_PER_OWNER = 24, 16, 4  # searches that have not ended
+FAIR_SECONDS = 60.0  # that a search runs at least before it ends for others that wait
 MAX_BYTES = 4 << 30  # of memory for all searches together
 MAX_ENDED = 50  # searches that have ended and are remembered
 EXPIRY_SECONDS = 3600.0  # after which a search that no client asks about is forgotten
@@ -40,27 +45,35 @@ class Jobs:
         self,
         task: T,
         *,
-        owner: str,
+        client: Client,
         about: Subject,
         seconds: float = MAX_SEARCH_SECONDS,
     ) -> Job[T]:
         """Begin a search; at its limits, one that nobody watches ends for it.
 
-        Raises BusyError if all are watched.
+        If all are watched, and places run out, one ends that has had its share.
+
+        Raises BusyError if there is none.
         """
         with self._lock:
             self.forget_old()
             every = [job for job in self._open() if not job.stopping]
-            mine = [job for job in every if job.owner == owner]
+            mine = [job for job in every if job.client.owner == client.owner]
             if len(mine) >= MAX_PER_OWNER and not _end_the_one_left_longest(mine):
                 raise BusyError(
                     f"you have {MAX_PER_OWNER} searches already: stop one of them first",
                     "too-many-searches",
                     MAX_PER_OWNER,
                 )
-            if len(every) >= MAX_OPEN and not _end_the_one_left_longest(every):
-                raise BusyError("too many searches run already: try again later", "searches-full")
-            job = Job(owner, task, seconds, about)
+            near = [job for job in every if job.client.address == client.address]
+            for jobs, most in ((near, MAX_PER_ADDRESS), (every, MAX_OPEN)):
+                if len(jobs) >= most and not (
+                    _end_the_one_left_longest(jobs) or _end_one_that_had_its_share(jobs, client)
+                ):
+                    raise BusyError(
+                        "too many searches run already: try again later", "searches-full"
+                    )
+            job = Job(client, task, seconds, about)
             self._jobs[job.id] = job
             self._arrange()
             self._changed.notify()
@@ -69,7 +82,7 @@ class Jobs:
     def get(self, name: str, owner: str) -> Job[Any] | None:
         """Return a search of an owner, who watches it from now."""
         job = self._jobs.get(name)
-        if job is None or job.owner != owner:
+        if job is None or job.client.owner != owner:
             return None
         self.watch(job)
         return job
@@ -84,7 +97,7 @@ class Jobs:
 
     def open_of(self, owner: str) -> list[Job[Any]]:
         """Return the searches of an owner that have not ended, the oldest first."""
-        return [job for job in self._open() if job.owner == owner]
+        return [job for job in self._open() if job.client.owner == owner]
 
     def pause(self, job: Job[Any]) -> None:
         """Pause a search, which keeps all it has."""
@@ -172,14 +185,19 @@ class Jobs:
     def _keep_to_the_memory(self) -> None:
         """End a search if all together hold too much memory.
 
-        It is the one that was left longest; or if all are watched, one that is paused, or else the
-        one that has run longest.
+        It is the one that was left longest; or if all are watched, one of the address that holds
+        the most: one that is paused, or else the one that has run longest.
         """
         begun = [job for job in self._open() if job.begun]
         if len(begun) <= MAX_RUNNING or any(job.stopping for job in begun):
             return
-        if sum([job.memory for job in begun]) > MAX_BYTES and not _end_the_one_left_longest(begun):
-            max(begun, key=lambda job: (job.state == "paused", job.ran)).stop("room")
+        held: Counter[str] = Counter()
+        for job in begun:
+            held[job.client.address] += job.memory
+        if held.total() > MAX_BYTES and not _end_the_one_left_longest(begun):
+            most = max(held.values())
+            of_them = [job for job in begun if held[job.client.address] == most]
+            max(of_them, key=lambda job: (job.state == "paused", job.ran)).stop("room")
 
     def _ended(self) -> None:
         with self._lock:
@@ -196,3 +214,26 @@ def _end_the_one_left_longest(jobs: list[Job[Any]]) -> bool:
     if left:
         min(left, key=lambda job: job.asked).stop("room")
     return bool(left)
+
+
+def _end_one_that_had_its_share(jobs: list[Job[Any]], client: Client) -> bool:
+    """End a search for one of a *client*; return whether there is one that may be ended.
+
+    It is one of the address with the most searches, and there of the owner with the most, if they
+    have more than the client then has, or if it has run for its fair time.
+    """
+    places = Counter([job.client.address for job in jobs])
+    owners = Counter([job.client for job in jobs])
+
+    def rank(job: Job[Any]) -> tuple[int, int, float]:
+        return places[job.client.address], owners[job.client], job.ran
+
+    worst = max(jobs, key=rank)
+    if worst.client.address == client.address:
+        mine, theirs = owners[client], owners[worst.client]
+    else:
+        mine, theirs = places[client.address], places[worst.client.address]
+    ends = theirs > mine + 1 or (theirs >= mine and worst.ran >= FAIR_SECONDS)
+    if ends:
+        worst.stop("room")
+    return ends

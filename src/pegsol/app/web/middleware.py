@@ -14,7 +14,6 @@ import asyncio
 import ipaddress
 import re
 import secrets
-from collections import Counter
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
 from typing import Annotated
@@ -26,12 +25,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.room import LOCAL
+from pegsol.app.web.shares import Client, Places, address_of
 
 COOKIE = "pegsol_owner"
 MAX_BODY_BYTES = 256 * 1024
 LARGE = {"/api/backup": 24 * 1024 * 1024}  # bytes of a body there, one at a time
 BODY_TIMEOUT = 20.0
-MAX_REQUESTS_PER_CLIENT = 256  # of one address, which may be that of a school
+# Requests at the same time; an address may be that of a school.
+MAX_REQUESTS, MAX_REQUESTS_PER_ADDRESS, MAX_REQUESTS_PER_OWNER = 2048, 512, 64
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
 
 _OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
@@ -78,27 +79,24 @@ class SecurityMiddleware:
         names = {_plain(host) for host in hosts}
         self._names = {"localhost", "127.0.0.1", "::1"} | names
         self._any_address = not names.isdisjoint(ANY_ADDRESS)
-        self._open: Counter[str] = Counter()
+        self._open = Places(MAX_REQUESTS_PER_OWNER, MAX_REQUESTS_PER_ADDRESS, MAX_REQUESTS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer why it is refused."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        address = scope["client"][0] if scope["client"] else ""
-        self._open[address] += 1
-        try:
-            too_many = self._open[address] > MAX_REQUESTS_PER_CLIENT
-            await self._answer(scope, receive, send, too_many=too_many)
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
-
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, too_many: bool) -> None:
-        headers = Headers(scope=scope)
-        owner = _owner(headers) if self._shared else LOCAL
+        owner = _owner(Headers(scope=scope)) if self._shared else LOCAL
         scope["owner"] = owner or secrets.token_urlsafe(16)
+        client = Client(scope["owner"], _address(scope))
+        too_many = self._open.full_for(client) is not None
+        with self._open.taken(client):
+            await self._answer(scope, receive, send, owner, too_many=too_many)
+
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, owner: str | None, *, too_many: bool
+    ) -> None:
+        headers = Headers(scope=scope)
         refusal = self._refusal(scope, headers)
         gives = refusal is None and self._shared and _gives_cookie(scope["path"], headers, owner)
         exchange = _Exchange(receive, send, scope["path"], scope["owner"] if gives else None)
@@ -162,6 +160,18 @@ async def owner_of(request: Request) -> str:
 
 
 Owner = Annotated[str, Depends(owner_of)]
+
+
+async def client_of(request: Request) -> Client:
+    """Return who sends a request: its owner, and its address."""
+    return Client(request.scope["owner"], _address(request.scope))
+
+
+Sender = Annotated[Client, Depends(client_of)]
+
+
+def _address(scope: Scope) -> str:
+    return address_of(scope["client"][0]) if scope["client"] else ""
 
 
 def _plain(host: str) -> str:

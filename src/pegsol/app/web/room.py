@@ -8,7 +8,6 @@ on a later day are swept away after a time, the oldest first.
 
 from __future__ import annotations
 
-import ipaddress
 import sqlite3
 from datetime import UTC, datetime, timedelta
 
@@ -24,7 +23,6 @@ MAX_OWNER_BYTES = 32 << 20  # with results and ghosts
 MAX_ADDRESS_THINGS, MAX_ADDRESS_BYTES = 20_000, 64 << 20
 MAX_ALL_THINGS, MAX_ALL_BYTES = 1_000_000, 768 << 20
 ABANDONED_DAYS = 30  # after which things whose owner never came back may be swept away
-IPV6_BITS = 48  # of an address: one network has many to choose from
 
 
 class FullError(RefusalError):
@@ -37,23 +35,6 @@ class TooLargeError(FullError):
     """One thing is larger than any may be."""
 
     status, code = 413, "thing-too-large"
-
-
-def network_of(host: str) -> str:
-    """Return the address under which a client's things are counted.
-
-    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2::7"), network_of("::ffff:192.0.2.7")
-    ('192.0.2.7', '2001:db8:1::', '192.0.2.7')
-    """
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, IPV6_BITS), strict=False).network_address)
 
 
 def check_thing(*texts: str) -> None:

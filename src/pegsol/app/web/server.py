@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import socket
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse, Response
@@ -21,9 +23,11 @@ from pegsol import __version__
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.damage import repair
+from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
-from pegsol.app.web.pool import Helpers, Processes
+from pegsol.app.web.pool import Processes
+from pegsol.app.web.process import free_unused_memory
 from pegsol.app.web.records import Records
 from pegsol.app.web.refusal import RefusalError, refusal_of
 from pegsol.app.web.routes import (
@@ -44,6 +48,7 @@ from pegsol.app.web.routes import (
     why,
 )
 from pegsol.app.web.store import Store
+from pegsol.app.web.streams import stream_places
 from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import PegError
 
@@ -53,8 +58,9 @@ PAGES = (
 )
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
+MAX_FILES = 2 * MAX_REQUESTS  # open ones
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
-EXPIRY_INTERVAL = 60.0  # seconds between two checks for searches to forget
+EXPIRY_INTERVAL = 60.0  # seconds until old searches are forgotten again, and memory is freed
 MIN_COMPRESSED = 1000  # bytes of an answer
 ASSETS = Assets(
     {
@@ -93,6 +99,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.data, app.state.remarks = data, remarks
     app.state.known_moves = analysis.KnownMoves()
     app.state.known_days, app.state.kept_days = {}, set()
+    app.state.streams = stream_places()
     app.state.ending = lambda: False
     app.mount("/static", ASSETS)  # first: most requests are for files
     play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why)
@@ -111,7 +118,16 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
 
 def run(app: FastAPI, listener: socket.socket) -> None:
     """Answer requests that arrive at a socket until a signal ends the process."""
+    _allow_files()
     server_of(app).run([listener])
+
+
+def _allow_files() -> None:
+    """Let the process have a file for each connection; many systems begin with 1,024."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def server_of(app: FastAPI) -> Server:
@@ -139,7 +155,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     processes = Processes()
     app.state.store = Store(app.state.data / FILE)
     app.state.helpers, app.state.jobs = Helpers(processes), Jobs(processes)
-    expiry = asyncio.create_task(_forget_old_searches(app))
+    expiry = asyncio.create_task(_tidy_up(app))
     app.state.verdicts = Verdicts(processes)
     app.state.verdicts.start()
     try:
@@ -153,10 +169,11 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         app.state.store.close()
 
 
-async def _forget_old_searches(app: FastAPI) -> None:
+async def _tidy_up(app: FastAPI) -> None:
     while True:
         await asyncio.sleep(EXPIRY_INTERVAL)
         app.state.jobs.forget_old()
+        await run_in_threadpool(free_unused_memory)
 
 
 def _index(request: Request) -> Response:

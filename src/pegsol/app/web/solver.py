@@ -13,7 +13,6 @@ import json
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -22,6 +21,7 @@ from pegsol.app.web.task import PositionTask
 from pegsol.errors import Limit, PegError
 from pegsol.limits import Limits
 from pegsol.model.files import problem_from_json
+from pegsol.model.kept import MAX_JUMPS, Kept
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.search.result import Result, Status
@@ -33,6 +33,9 @@ FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the
 LONG = 0.05  # seconds after which a search is long
 MIN_SECONDS = {"winning": 0.12, "fewest": 0.04}  # however many are long: enough for most closures
 IDLE_SECONDS = 2.0  # until memory is freed
+MAX_PROBLEMS = 32  # that are remembered, fewer if they are large
+
+_problems: Kept[Problem] = Kept(MAX_PROBLEMS, MAX_JUMPS)
 
 
 def run_solver(connection: Connection, memory: int) -> None:
@@ -148,6 +151,9 @@ def _problem(task: PositionTask) -> Problem:
     return problem.from_position(start)
 
 
-@lru_cache(maxsize=32)
 def _read(text: str) -> Problem:
-    return problem_from_json(json.loads(text))
+    problem = _problems.get(text)
+    if problem is None:
+        problem = problem_from_json(json.loads(text))
+        _problems.add(text, problem, len(problem.board.jumps))
+    return problem

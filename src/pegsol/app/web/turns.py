@@ -2,9 +2,10 @@
 
 More searches may be begun than processors can run. A search whose turn is over is suspended, and
 goes on when its next turn comes. A new search comes first in its first seconds, so a quick one ends
-before it waits; then the owner that has used the least time comes next, whatever the number of its
-searches, and of one owner's searches the one that has waited longest. A search that has waited for
-long comes with the new ones, so none waits for ever.
+before it waits; then the address that has used the least time comes next, and of it the owner,
+whatever the number of their searches, and of one owner's searches the one that has waited longest.
+A search that has waited for long comes with the new ones, so none waits for ever. No search of an
+address that has had much more than another comes first.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
+
+from pegsol.app.web.shares import Client, Shares
 
 MAX_RUNNING = 2
 TURN_SECONDS = 1.0
@@ -25,7 +28,7 @@ class Player(Protocol):
     """A search that takes turns."""
 
     @property
-    def owner(self) -> str:
+    def client(self) -> Client:
         """Whose search it is."""
 
     @property
@@ -40,6 +43,28 @@ class Player(Protocol):
 P = TypeVar("P", bound=Player)
 
 
+class Stopwatch:
+    """A stopwatch: it counts the seconds while it runs."""
+
+    def __init__(self) -> None:
+        self._sum = 0.0
+        self._since: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """The seconds so far."""
+        return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
+
+    def on(self) -> None:
+        """Count from now."""
+        if self._since is None:
+            self._since = time.monotonic()
+
+    def off(self) -> None:
+        """Stop counting."""
+        self._sum, self._since = self.seconds, None
+
+
 @dataclass(slots=True)
 class _Turn:
     began: float
@@ -47,10 +72,10 @@ class _Turn:
 
 
 class Turns(Generic[P]):
-    """The turns of searches, and the time that each owner has used."""
+    """The turns of searches, and the time that each client has used."""
 
     def __init__(self) -> None:
-        self._used: dict[str, float] = {}
+        self._shares = Shares()
         self._turns: dict[P, _Turn] = {}
         self._waiting: dict[P, float] = {}  # since when
         self._at = time.monotonic()
@@ -58,40 +83,39 @@ class Turns(Generic[P]):
     def next(self, players: Sequence[P]) -> list[P]:
         """Return those of the *players* that run from now on, at most two.
 
-        An owner who has a turn leaves the other one to other owners who wait.
+        An address that has a turn leaves the other one to others that wait, and so does an owner.
         """
         now = time.monotonic()
         self._count(players, now)
-        taken: Counter[str] = Counter()
+        taken: Counter[Client | str] = Counter()
         chosen: list[P] = []
         left = list(players)
         while left and len(chosen) < MAX_RUNNING:
-            first = min(left, key=lambda player: (taken[player.owner], *self._rank(player, now)))
+            first = min(left, key=lambda player: (*_of(taken, player), *self._rank(player, now)))
             left.remove(first)
             chosen.append(first)
-            taken[first.owner] += 1
+            taken.update([first.client.address, first.client])
         self._turns = {player: self._turn(player, now) for player in chosen}
         self._waiting = {player: self._waits_since(player, now) for player in left}
         return chosen
 
     def _count(self, players: Sequence[P], now: float) -> None:
-        """Count the time since the last turns; an owner who joins begins with the least of all."""
-        here = {player.owner for player in players}
-        known = {owner: used for owner, used in self._used.items() if owner in here}
-        least = min(known.values(), default=0.0)
-        self._used = {owner: known.get(owner, least) for owner in here}
+        """Count the time since the last turns."""
+        here = {player.client for player in players}
+        self._shares.keep(here)
         for player, turn in self._turns.items():
-            if player.owner in here:
-                self._used[player.owner] += now - self._at
+            if player.client in here:
+                self._shares.count(player.client, now - self._at)
             if player.starting:
                 turn.began = now
         self._at = now
 
-    def _rank(self, player: P, now: float) -> tuple[int, float, float, float]:
+    def _rank(self, player: P, now: float) -> tuple[int, float, float, float, float]:
         turn = self._turn(player, now)
         stays = self._turns.get(player) is turn
         order = 0 if stays and turn.is_first else 1 if turn.is_first else 2 if stays else 3
-        return order, self._used[player.owner], self._waits_since(player, now), player.ran
+        used = self._shares.used(player.client)
+        return order, *used, self._waits_since(player, now), player.ran
 
     def _turn(self, player: P, now: float) -> _Turn:
         """Return the turn of a search if it runs now: the one it has, unless that is over."""
@@ -99,7 +123,13 @@ class Turns(Generic[P]):
         if turn is not None and now - turn.began < TURN_SECONDS:
             return turn
         waits_long = now - self._waits_since(player, now) > PATIENCE_SECONDS
-        return _Turn(now, is_first=player.ran < NEW_SECONDS or waits_long)
+        is_fair = self._shares.ahead(player.client) <= PATIENCE_SECONDS
+        return _Turn(now, is_first=is_fair and (player.ran < NEW_SECONDS or waits_long))
 
     def _waits_since(self, player: P, now: float) -> float:
         return self._waiting.get(player, now if player.ran or player in self._turns else 0.0)
+
+
+def _of(taken: Counter[Client | str], player: Player) -> tuple[int, int]:
+    """Return how many turns the address of a search has, and its owner."""
+    return taken[player.client.address], taken[player.client]

@@ -9,31 +9,36 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from typing import Literal
 
-from pegsol.app.web.pool import BusyError, Processes
+from pegsol.app.web.helpers import check_room
+from pegsol.app.web.pool import Processes
+from pegsol.app.web.shares import Client, Places
 from pegsol.app.web.solver_process import Answer, SolverProcess, shared
 from pegsol.app.web.task import PositionTask
 from pegsol.model.game import Game
-from pegsol.model.position import Jump, Position
+from pegsol.model.kept import Kept
+from pegsol.model.position import Jump, Position, Rules
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.surveys.knowledge import Knowledge
+from pegsol.search.surveys.knowledge import MAX_POSITIONS, Knowledge
 
-MAX_WAITING, MAX_WAITING_PER_OWNER = 2048, 128  # searches: a hint may need one for each jump
-MAX_CASES = 64  # boards with a finish, of which positions are remembered
+# Searches: a hint may need one for each jump.
+MAX_WAITING, MAX_WAITING_PER_ADDRESS, MAX_WAITING_PER_OWNER = 2048, 1024, 128
+MAX_CASES, MAX_CASES_BYTES = 64, 64 << 20  # boards with a finish, of which positions are remembered
 MAX_TRIED = 4096  # positions whose searches ended without an answer
 MAX_FINISHES = 256  # starts whose fewest pegs are remembered
 WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
 FULL_FACTOR = 5.0  # as much time for full effort
 
 What = Literal["winning", "fewest"]
-Name = tuple["Case", int, What]
+Name = tuple[int, int, What]
+
+_numbers = count()  # of cases
 
 
 class Case:
@@ -41,8 +46,10 @@ class Case:
 
     def __init__(self, problem: Problem) -> None:
         self.finish, self.rules = problem.finish, problem.rules
+        self.number = next(_numbers)
         self.knowledge = Knowledge(problem)
         self.text = json.dumps(problem.as_json())
+        self.bytes = len(self.text) + len(problem.board) * MAX_POSITIONS  # of all it may learn
 
     @property
     def settled(self) -> bool:
@@ -55,11 +62,11 @@ class Verdicts:
 
     def __init__(self, processes: Processes) -> None:
         self._solver = SolverProcess(processes)
-        self._cases: dict[tuple[object, ...], Case] = {}
-        self._finishes: dict[Problem, Finish] = {}
+        self._cases: Kept[Case] = Kept(MAX_CASES, MAX_CASES_BYTES)
+        self._finishes: Kept[Finish] = Kept(MAX_FINISHES, MAX_FINISHES)
         self._tried: dict[Name, float] = {}
-        self._asked: dict[tuple[Case, int, What, bool], Future[Answer]] = {}
-        self._waiting: Counter[str] = Counter()
+        self._asked: dict[tuple[int, int, What, bool], Future[Answer]] = {}
+        self._places = Places(MAX_WAITING_PER_OWNER, MAX_WAITING_PER_ADDRESS, MAX_WAITING)
         self._lock = threading.RLock()
 
     def start(self) -> None:
@@ -76,22 +83,23 @@ class Verdicts:
         Raises ProblemError for a number of pegs by reverse rules.
         """
         with self._lock:
-            if problem.finish.kind == "fewest" and problem in self._finishes:
-                problem = replace(problem, finish=self._finishes[problem])
+            if problem.finish.kind == "fewest":
+                finish = self._finishes.get(_start_of(problem))
+                problem = problem if finish is None else replace(problem, finish=finish)
             name = problem.board.digest, problem.finish, problem.rules
-            case = self._cases.pop(name, None) or Case(problem)
-            self._cases[name] = case
-            while len(self._cases) > MAX_CASES:
-                del self._cases[next(iter(self._cases))]
+            case = self._cases.get(name)
+            if case is None:
+                case = Case(problem)
+                self._cases.add(name, case, case.bytes)
             return case
 
     # -- questions -----------------------------------------------------------------------------
 
-    async def settled(self, problem: Problem, owner: str) -> Case:
+    async def settled(self, problem: Problem, client: Client) -> Case:
         """Return the case of a problem; "fewest" is a number then, if that is found in time."""
         case = self.case(problem)
         if not case.settled:
-            found = await self.fewest(case, problem.start, owner)
+            found = await self.fewest(case, problem.start, client)
             if found is not None and found[1]:
                 self.settle(problem, found[0])
                 case = self.case(problem)
@@ -100,17 +108,15 @@ class Verdicts:
     def settle(self, problem: Problem, fewest: int) -> None:
         """Note the fewest pegs that the start of a problem allows."""
         with self._lock:
-            while len(self._finishes) >= MAX_FINISHES:
-                del self._finishes[next(iter(self._finishes))]
-            self._finishes[problem] = Finish.at_most(fewest)
+            self._finishes.add(_start_of(problem), Finish.at_most(fewest), 1)
 
     async def winning(
-        self, case: Case, positions: Sequence[Position], owner: str, *, full: bool = False
+        self, case: Case, positions: Sequence[Position], client: Client, *, full: bool = False
     ) -> bool | None:
         """Return whether the last of the *positions* of a game wins; None if it is not known."""
         known = self.known(case, positions)
         if known is None and case.settled:
-            await self._search(case, positions[-1], "winning", owner, full)
+            await self._search(case, positions[-1], "winning", client, full)
             known = self.known(case, positions)
         return known
 
@@ -125,29 +131,29 @@ class Verdicts:
             return case.knowledge.winning_along(positions)
 
     async def fewest(
-        self, case: Case, position: Position, owner: str, *, full: bool = False
+        self, case: Case, position: Position, client: Client, *, full: bool = False
     ) -> tuple[int, bool] | None:
         """Return a number of pegs that can be reached, and whether none is smaller."""
         known = case.knowledge.fewest(position)
         if known is None or (full and not known[1]):
-            await self._search(case, position, "fewest", owner, full)
+            await self._search(case, position, "fewest", client, full)
         return case.knowledge.fewest(position)
 
-    async def fewest_after(self, case: Case, game: Game, owner: str) -> None:
+    async def fewest_after(self, case: Case, game: Game, client: Client) -> None:
         """Find to how few pegs each legal jump leads."""
         after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
-        await asyncio.gather(*[self.fewest(case, there, owner) for there in after])
+        await asyncio.gather(*[self.fewest(case, there, client) for there in after])
 
-    async def around(self, case: Case, game: Game, owner: str) -> None:
+    async def around(self, case: Case, game: Game, client: Client) -> None:
         """Find out which jumps win, or if none is known to, to how few pegs they lead."""
         if self.known(case, game.positions) is not False and case.settled:
             after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
-            await asyncio.gather(*[self.winning(case, [there], owner) for there in after])
+            await asyncio.gather(*[self.winning(case, [there], client) for there in after])
             if any(self.known(case, [there]) for there in after):
                 return
-        await self.fewest(case, game.position, owner)
+        await self.fewest(case, game.position, client)
 
-    async def lost_at(self, case: Case, game: Game, owner: str) -> int | None:
+    async def lost_at(self, case: Case, game: Game, client: Client) -> int | None:
         """Return the number of the jump of a lost game after which the finish was out of reach.
 
         0 if it was so from the start; None if that is not known, or the game has met the finish.
@@ -159,7 +165,7 @@ class Verdicts:
         step = 1  # back from the end, where searches are short
         while low + 1 < high:
             middle = max(high - step, (low + high) // 2)
-            wins = await self.winning(case, positions[: middle + 1], owner)
+            wins = await self.winning(case, positions[: middle + 1], client)
             if wins is False:
                 high, step = middle, 2 * step
             else:
@@ -177,14 +183,15 @@ class Verdicts:
     # -- inside --------------------------------------------------------------------------------
 
     async def _search(
-        self, case: Case, position: Position, what: What, owner: str, full: bool
+        self, case: Case, position: Position, what: What, client: Client, full: bool
     ) -> None:
         seconds = WINNING_SECONDS if what == "winning" else FEWEST_SECONDS
         seconds *= FULL_FACTOR if full else 1.0
-        name = case, case.knowledge.name(position), what
+        name = case.number, case.knowledge.name(position), what
         if self._tried.get(name, 0.0) >= seconds:
             return
-        with self._waits(owner):
+        check_room(self._places, client)
+        with self._places.taken(client):
             future = self._asked.get((*name, full))
             if future is None:
                 task = PositionTask(case.text, position.bits, what, seconds)
@@ -192,24 +199,6 @@ class Verdicts:
                 self._asked[*name, full] = future
                 future.add_done_callback(partial(self._learn, case, position, task, name, full))
             await asyncio.wrap_future(shared(future))
-
-    @contextmanager
-    def _waits(self, owner: str) -> Iterator[None]:
-        """Count a question of an owner while it waits.
-
-        Raises BusyError if too many wait.
-        """
-        if self._waiting[owner] >= MAX_WAITING_PER_OWNER:
-            raise BusyError("too many of your questions wait for an answer: try again")
-        if self._waiting.total() >= MAX_WAITING:
-            raise BusyError("too many questions wait for an answer: try again shortly")
-        self._waiting[owner] += 1
-        try:
-            yield
-        finally:
-            self._waiting[owner] -= 1
-            if not self._waiting[owner]:
-                del self._waiting[owner]
 
     def _learn(
         self,
@@ -231,11 +220,18 @@ class Verdicts:
                 case.knowledge.note_line(position, jumps)
             elif "winning" in answer:
                 case.knowledge.note(position, False)
+            if "winning" in answer or answer.get("proved"):  # a later search finds it again
+                return
             if "stopped" in answer:  # it has not had its time
                 return
             while len(self._tried) >= MAX_TRIED:
                 del self._tried[next(iter(self._tried))]
             self._tried[name] = task.seconds
+
+
+def _start_of(problem: Problem) -> tuple[str, int, Rules]:
+    """Return what names a start with its board, which is not kept with it."""
+    return problem.board.digest, problem.start.bits, problem.rules
 
 
 def reach_after(case: Case, position: Position, jumps: Iterable[Jump]) -> list[int | None]:

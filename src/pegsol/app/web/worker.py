@@ -50,9 +50,9 @@ from pegsol.search.surveys.repair import repair
 from pegsol.search.surveys.review import review
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
-MAX_ANALYSES = 4  # kept, of different problems
+MAX_ANALYSES = 16  # kept, of different problems, fewer if they take much memory
 SMALL_POSITIONS = 1 << 22  # of a problem that is small
-CROWDED_SHARE = 0.3  # of the memory; above it, others are dropped before a problem not small
+CROWDED_SHARE = 0.3  # of the memory; above it, the oldest are dropped for one that is not small
 MAX_LISTED = 1000  # solutions sent
 MAX_FOUND = 1_000_000  # solutions
 FOUND_INTERVAL = 0.25  # seconds between two counts of the solutions found
@@ -242,8 +242,12 @@ class Analyser:
         analysis = self._known.pop(name, None)
         if analysis is None:
             size = positions_at_most(problem)
-            if size > SMALL_POSITIONS and _memory_in_use() > CROWDED_SHARE * self._memory:
-                self._known.clear()
+            while (
+                size > SMALL_POSITIONS
+                and self._known
+                and _memory_in_use() > CROWDED_SHARE * self._memory
+            ):
+                del self._known[next(iter(self._known))]
             exact = task.full or size <= MAX_EXACT_POSITIONS
             others = int(CROWDED_SHARE * self._memory)  # that other analyses may hold
             limits = Limits(time=EXACT_SECONDS if exact else None, memory=self._memory - others)

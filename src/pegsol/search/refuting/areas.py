@@ -6,15 +6,14 @@ board ends, so areas grow from holes on few lines.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pegsol.model.board import Board
+from pegsol.model.kept import kept_for_boards
 
 MAX_HOLES = 9
 MAX_AREAS = 8
 
 
-@lru_cache(maxsize=8)
+@kept_for_boards(8)
 def areas(board: Board) -> tuple[int, ...]:
     """Return up to 8 areas of *board* as sets of holes (bits), 9 holes each at most.
 

@@ -17,11 +17,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem, solve
-from pegsol.app.web import pool
-from pegsol.app.web.pool import MAX_WAITING_PER_OWNER, BusyError, Helpers, Processes, WorkerError
+from pegsol.app.web import helpers as helpers_module
+from pegsol.app.web.helpers import MAX_WAITING_PER_OWNER, Helpers
+from pegsol.app.web.pool import BusyError, Processes, WorkerError
 from pegsol.app.web.process import INTERPRETER_BYTES
 from pegsol.app.web.routes import analysis
 from pegsol.app.web.schema import FewestMoves
+from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, FewestMovesTask
 from pegsol.app.web.worker import Analyser, run_helper
 
@@ -299,6 +301,8 @@ def test_nonsense_has_no_fewest_moves(
 
 # -- helpers -------------------------------------------------------------------------------------
 
+ME, YOU = Client("me"), Client("you")
+
 
 @pytest.fixture
 def processes() -> Any:
@@ -320,23 +324,23 @@ def wait_for(condition: Any, seconds: float = 10.0) -> None:
 
 def test_a_helper_that_dies_is_replaced(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
-    assert helpers.ask(question(TRIANGLE), key="", owner="a", seconds=20).result(20)["winning"]
-    slow = helpers.ask(question("english", full=True), key="", owner="a", seconds=20)
-    wait_for(helpers._helpers[0]._queue.empty)
+    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=20).result(20)["winning"]
+    slow = helpers.ask(question("english", full=True), key="", client=ME, seconds=20)
+    wait_for(lambda: not helpers._waiting)
     (child,) = processes.children()
     time.sleep(0.1)
     os.kill(child.pid, signal.SIGKILL)
     with pytest.raises(WorkerError, match="a worker process died: try again"):
         slow.result(20)
-    assert helpers.ask(question(TRIANGLE), key="", owner="a", seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=20).result(20)["winning"]
     helpers.close()
 
 
 def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
-    slow = helpers.ask(question("english"), key="slow", owner="a", seconds=0.05)
-    quick = helpers.ask(question(TRIANGLE), key="quick", owner="b", seconds=20)
+    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=20).result(20)
+    slow = helpers.ask(question("english"), key="slow", client=ME, seconds=0.05)
+    quick = helpers.ask(question(TRIANGLE), key="quick", client=YOU, seconds=20)
     with contextlib.suppress(WorkerError):  # or what was known by then
         assert "best" not in slow.result(20)
     assert quick.result(20)["winning"]
@@ -346,23 +350,23 @@ def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
 def test_the_fewest_moves_do_not_hold_up_analyses(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "STOP_TIMEOUT", SECONDS)  # on a busy machine
+    monkeypatch.setattr(helpers_module, "STOP_TIMEOUT", SECONDS)  # on a busy machine
     helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
+    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=20).result(20)
     (child,) = processes.children()
     task = FewestMovesTask.of(Game(problem("wiegleb e4 any")), seconds=600.0)
-    slow = helpers.ask(task, key="slow", owner="a", seconds=600)
-    wait_for(helpers._helpers[0]._queue.empty)
+    slow = helpers.ask(task, key="slow", client=ME, seconds=600)
+    wait_for(lambda: not helpers._waiting)
     began = time.monotonic()
-    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
     assert time.monotonic() - began < 10
     assert slow.result(0)["complete"] is False
     assert processes.children() == [child]  # it goes on
     monkeypatch.undo()
-    late = helpers.ask(task, key="late", owner="a", seconds=600)
-    wait_for(helpers._helpers[0]._queue.empty)
+    late = helpers.ask(task, key="late", client=ME, seconds=600)
+    wait_for(lambda: not helpers._waiting)
     child.suspend()  # so that it cannot stop
-    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
     with pytest.raises(WorkerError, match="more urgent work came"):
         late.result(0)
     helpers.close()
@@ -379,25 +383,25 @@ def test_a_helper_that_is_stopped_too_late_goes_on(processes: Processes) -> None
 
 def test_cancelled_tasks_do_not_hold_up_others(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", owner="a", seconds=20).result(20)
+    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=20).result(20)
     left = [
-        helpers.ask(question(of, full=True), key="", owner="a", seconds=600)
+        helpers.ask(question(of, full=True), key="", client=ME, seconds=600)
         for of in ("english", "wiegleb")
     ]
-    wait_for(lambda: len(helpers._helpers[0]._queue.queue) == 1)  # the first is at hand
+    wait_for(lambda: len(helpers._waiting) == 1)  # the first is at hand
     for future in left:
         assert future.cancel()
-    assert helpers.ask(question(TRIANGLE), key="", owner="b", seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
     helpers.close()
 
 
 def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
     processes = Processes(memory=0)  # beyond what the interpreter takes
     helpers = Helpers(processes, count=1)
-    large = helpers.ask(question("english"), key="e", owner="a", seconds=20)
+    large = helpers.ask(question("english"), key="e", client=ME, seconds=20)
     with contextlib.suppress(WorkerError):
         assert large.result(20).get("solutions") is None
-    assert helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20).result(20)["winning"]
     if sys.platform == "linux":
         (child,) = processes.children()
         limits = Path(f"/proc/{child.pid}/limits").read_text()
@@ -409,16 +413,16 @@ def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
 def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
     asked = [
-        helpers.ask(question("english"), key="e", owner="a", seconds=20)
+        helpers.ask(question("english"), key="e", client=ME, seconds=20)
         for _ in range(MAX_WAITING_PER_OWNER)
     ]
     with pytest.raises(BusyError, match="too many of your questions"):
-        helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20)
-    other = helpers.ask(question(TRIANGLE), key="t", owner="b", seconds=20)
+        helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20)
+    other = helpers.ask(question(TRIANGLE), key="t", client=YOU, seconds=20)
     assert other.cancel()
     for future in asked:
         future.cancel()
-    helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).cancel()
+    helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20).cancel()
     helpers.close()
     with pytest.raises((CancelledError, WorkerError)):
         asked[-1].result(20)
@@ -427,10 +431,10 @@ def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processe
 def test_an_idle_helper_ends_and_frees_its_memory(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "IDLE_TIMEOUT", 0.1)
+    monkeypatch.setattr(helpers_module, "IDLE_TIMEOUT", 0.1)
     helpers = Helpers(processes, count=1)
     for _ in range(2):
-        assert helpers.ask(question(TRIANGLE), key="t", owner="a", seconds=20).result(20)["winning"]
+        assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20).result(20)["winning"]
         wait_for(lambda: not processes.children())
     helpers.close()
 
@@ -438,7 +442,7 @@ def test_an_idle_helper_ends_and_frees_its_memory(
 def test_closing_ends_all_processes(processes: Processes) -> None:
     helpers = Helpers(processes, count=2)
     asked = [
-        helpers.ask(question("english"), key=name, owner="a", seconds=20) for name in ("a", "b")
+        helpers.ask(question(of), key=of, client=ME, seconds=20) for of in ("english", "french")
     ]
     wait_for(lambda: len(processes.children()) == 2)
     children = processes.children()

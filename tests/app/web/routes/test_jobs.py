@@ -23,6 +23,7 @@ from pegsol.app.web import worker
 from pegsol.app.web.job import Job, Subject
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.pool import BusyError, Processes
+from pegsol.app.web.shares import Client
 from pegsol.app.web.task import SearchTask
 
 ENDLESS = "wiegleb e1 e1"
@@ -520,8 +521,9 @@ def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
     processes.close()
 
 
-def add(jobs: Jobs, owner: str, of: str = ENDLESS) -> Job:
-    return jobs.add(SearchTask.of(Game(problem(of))), owner=owner, about=Subject(of, of))
+def add(jobs: Jobs, owner: str, of: str = ENDLESS, address: str = "") -> Job:
+    client = Client(owner, address)
+    return jobs.add(SearchTask.of(Game(problem(of))), client=client, about=Subject(of, of))
 
 
 def test_a_search_that_cannot_begin_has_failed() -> None:
@@ -553,16 +555,48 @@ def processes_state(job: Job) -> str:
 
 
 def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "MAX_OPEN", 6)
+    monkeypatch.setattr(running, "MAX_OPEN", 7)
     mine = [add(jobs, "me") for _ in range(4)]
     with pytest.raises(BusyError, match="you have 4 searches already"):
         add(jobs, "me")
-    for _ in range(2):
+    for _ in range(3):
         add(jobs, "you")
     with pytest.raises(BusyError, match="too many searches run already"):
         add(jobs, "you")
     jobs.stop(mine[0])
     add(jobs, "me")
+
+
+def test_no_address_holds_all_places(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "MAX_OPEN", 6)
+    monkeypatch.setattr(running, "MAX_PER_ADDRESS", 5)
+    one = [add(jobs, f"invented {number}", address="one") for number in range(5)]
+    two = add(jobs, "a", address="two")
+    jobs.pause(two)
+    three = add(jobs, "b", address="three")  # in place of one of the five
+    assert [job.stopping for job in one].count("room") == 1
+    again = add(jobs, "b", address="three")
+    assert [job.stopping for job in one].count("room") == 2
+    assert all(job.is_open for job in (two, three, again))
+    with pytest.raises(BusyError, match="too many searches run already"):
+        add(jobs, "c", address="three")  # the others have no more than that
+
+
+def test_a_search_that_ran_its_time_makes_room_for_others(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "MAX_OPEN", 3)
+    searches = [add(jobs, owner, address=owner) for owner in "abc"]
+    with pytest.raises(BusyError, match="too many searches run already"):
+        add(jobs, "d", address="d")
+    wait_until(lambda: searches[0].ran > 0)
+    monkeypatch.setattr(running, "FAIR_SECONDS", 0.0)
+    oldest = max(searches, key=lambda job: job.ran)
+    with jobs._lock:
+        oldest.watch._sum += 100.0
+    add(jobs, "d", address="d")
+    assert [job.stopping for job in searches if job is oldest] == ["room"]
+    assert oldest.ended.wait(SECONDS)
 
 
 def test_searches_left_behind_make_room(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gc
 import json
 from typing import Any
 from xml.etree import ElementTree
@@ -11,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import pegsol
-from pegsol import Finish, board, problem, puzzles
+from pegsol import Board, Finish, board, problem, puzzles
 from pegsol.app.web.routes.problems import address_of, read_problem
 from pegsol.view.board_tables import tables
 
@@ -348,3 +349,15 @@ def test_the_nearest_exact_numbers(client: TestClient) -> None:
     answer = read(client, given)
     assert (answer["ruled_out_by"], answer["nearest"]) == ("class", [])
     assert answer["why_not_told"]["code"] == "setsExactly"
+
+
+def test_few_large_boards_stay_in_memory(client: TestClient) -> None:
+    def alive() -> int:
+        gc.collect()
+        boards = [one for one in gc.get_objects() if isinstance(one, Board)]
+        return [one.name for one in boards].count("complete(48)")
+
+    for number in range(1, 5):  # of 103,776 jumps each
+        body = {"problem": f"complete(48) v{number} any"}
+        assert client.post("/api/problem", json=body).status_code == 200
+    assert alive() <= 3

@@ -11,10 +11,12 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
 from pegsol.app.web.answers import answer
-from pegsol.app.web.middleware import Owner
-from pegsol.app.web.pool import BusyError, Helpers, WorkerError
+from pegsol.app.web.helpers import Helpers
+from pegsol.app.web.middleware import Sender
+from pegsol.app.web.pool import BusyError, WorkerError
 from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.schema import Answer, FewestMoves, Question
+from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, DayTask, ExportTask, FewestMovesTask, Task
 from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
@@ -30,7 +32,7 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/analysis")
-async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
+async def analyse(question: Question, request: Request, sender: Sender) -> Answer:
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
     A verdict takes milliseconds for most positions and at most 2 seconds, a hint a little longer.
@@ -43,14 +45,14 @@ async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
     found: dict[str, Any] = {}
     with suppress(TimeoutError, WorkerError):
         async with asyncio.timeout(VERDICT_TIMEOUT):
-            case = await verdicts.settled(game.problem, owner)
-            await verdicts.winning(case, game.positions, owner)
+            case = await verdicts.settled(game.problem, sender)
+            await verdicts.winning(case, game.positions, sender)
     if question.effort == "hint":
         with suppress(TimeoutError, WorkerError):
             async with asyncio.timeout(HINT_TIMEOUT):
-                await verdicts.around(case, game, owner)
+                await verdicts.around(case, game, sender)
     elif question.effort != "verdict":
-        found, lost_at = await _numbers(request, game, case, key, owner, question.effort == "full")
+        found, lost_at = await _numbers(request, game, case, key, sender, question.effort == "full")
         if (settled := found.get("settled")) is not None and not case.settled:
             verdicts.settle(game.problem, settled)
             case = verdicts.case(game.problem)
@@ -58,7 +60,7 @@ async def analyse(question: Question, request: Request, owner: Owner) -> Answer:
 
 
 async def _numbers(
-    request: Request, game: Game, case: Case, key: str, owner: str, full: bool
+    request: Request, game: Game, case: Case, key: str, sender: Client, full: bool
 ) -> tuple[dict[str, Any], int | None]:
     """Return what an analysis finds in time, and the jump that lost the game.
 
@@ -68,13 +70,13 @@ async def _numbers(
     lost = verdicts.known(case, game.positions) is False
     seconds = FULL_TIMEOUT if full else QUICK_TIMEOUT
     until = asyncio.get_running_loop().time() + seconds + POLL_INTERVAL
-    searching = asyncio.create_task(_bounds(verdicts, game, case, owner, full))
+    searching = asyncio.create_task(_bounds(verdicts, game, case, sender, full))
     found: dict[str, Any] = {}
     try:
         if full or not lost:
             task = AnalysisTask.of(game, key=key, full=full)
             with suppress(WorkerError, BusyError):  # others are served first: it is known later
-                found = await answer_to(request, task, key, owner, seconds)
+                found = await answer_to(request, task, key, sender, seconds)
         async with asyncio.timeout_at(until):
             return found, await searching
     except (TimeoutError, WorkerError, BusyError):
@@ -83,17 +85,19 @@ async def _numbers(
         searching.cancel()
 
 
-async def _bounds(verdicts: Verdicts, game: Game, case: Case, owner: str, full: bool) -> int | None:
+async def _bounds(
+    verdicts: Verdicts, game: Game, case: Case, sender: Client, full: bool
+) -> int | None:
     """Find the fewest pegs of a position that may not win; return the jump that lost the game."""
-    wins = await verdicts.winning(case, game.positions, owner, full=full)
+    wins = await verdicts.winning(case, game.positions, sender, full=full)
     if wins:
         return None
-    await verdicts.fewest(case, game.position, owner, full=full)
+    await verdicts.fewest(case, game.position, sender, full=full)
     if wins is None:
         return None
-    lost_at = await verdicts.lost_at(case, game, owner)
-    await verdicts.fewest(case, game.problem.start, owner)
-    await verdicts.fewest_after(case, game, owner)
+    lost_at = await verdicts.lost_at(case, game, sender)
+    await verdicts.fewest(case, game.problem.start, sender)
+    await verdicts.fewest_after(case, game, sender)
     return lost_at
 
 
@@ -125,7 +129,7 @@ class KnownMoves:
 
 
 @router.post("/fewest-moves")
-async def fewest_moves(question: Question, request: Request, owner: Owner) -> FewestMoves:
+async def fewest_moves(question: Question, request: Request, sender: Sender) -> FewestMoves:
     """Find the fewest moves that a game still needs.
 
     A quick search takes at most a second, one with full effort 6. Analyses come first: they stop
@@ -139,8 +143,7 @@ async def fewest_moves(question: Question, request: Request, owner: Owner) -> Fe
     seconds = FULL_MOVES_SECONDS if full else QUICK_MOVES_SECONDS
     task = FewestMovesTask.of(game, seconds=seconds)
     try:
-        # A key of its own: the helper that analyses the problem is to stay free.
-        found = await answer_to(request, task, f"{key} moves", owner, seconds + START_TIMEOUT)
+        found = await answer_to(request, task, "", sender, seconds + START_TIMEOUT)
     except WorkerError:
         return FewestMoves(found=None, at_least=None)
     answer = FewestMoves(found=found["found"], at_least=found["at_least"])
@@ -150,7 +153,7 @@ async def fewest_moves(question: Question, request: Request, owner: Owner) -> Fe
 
 
 async def answer_to(
-    request: Request, task: Task | DayTask | ExportTask, key: str, owner: str, seconds: float
+    request: Request, task: Task | DayTask | ExportTask, key: str, sender: Client, seconds: float
 ) -> Any:
     """Return the answer of a helper.
 
@@ -158,7 +161,7 @@ async def answer_to(
     client is gone.
     """
     helpers: Helpers = request.app.state.helpers
-    future = asyncio.wrap_future(helpers.ask(task, key=key, owner=owner, seconds=seconds))
+    future = asyncio.wrap_future(helpers.ask(task, key=key, client=sender, seconds=seconds))
     until = time.monotonic() + seconds + POLL_INTERVAL
     while time.monotonic() < until:
         done, _ = await asyncio.wait([future], timeout=POLL_INTERVAL)

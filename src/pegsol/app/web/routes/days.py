@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Owner, Sender
 from pegsol.app.web.records import Records
 from pegsol.app.web.refusal import ContentError, StorageError
 from pegsol.app.web.routes.analysis import answer_to
@@ -53,7 +53,10 @@ Seed = Annotated[int, Query(ge=0, lt=1 << 32)]
 
 @router.get("/daily")
 async def puzzles_of_the_day(
-    day: Annotated[str, Query(alias="date")], request: Request, store: SavedStore, owner: Owner
+    day: Annotated[str, Query(alias="date")],
+    request: Request,
+    store: SavedStore,
+    sender: Sender,
 ) -> DayAnswer:
     """Return the puzzles of a date, the same everywhere.
 
@@ -62,7 +65,7 @@ async def puzzles_of_the_day(
     wanted = _read_day(day)
     known: dict[date, DayAnswer] = request.app.state.known_days
     if wanted not in known:
-        found = await answer_to(request, DayTask(wanted), "", owner, DAY_TIMEOUT)
+        found = await answer_to(request, DayTask(wanted), "", sender, DAY_TIMEOUT)
         while len(known) >= MAX_KNOWN_DAYS:
             del known[next(iter(known))]
         known[wanted] = _day_answer(wanted, found)

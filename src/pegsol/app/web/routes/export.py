@@ -7,7 +7,7 @@ import re
 from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Sender
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import Documented, read_game
 from pegsol.app.web.schema import ExportOrder
@@ -37,10 +37,10 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/export", response_class=Response, responses=_FILE)
-async def export(order: ExportOrder, request: Request, owner: Owner) -> Response:
+async def export(order: ExportOrder, request: Request, sender: Sender) -> Response:
     """Make a file of problems, positions and solutions."""
     task = await run_in_threadpool(_task, order)
-    content = await answer_to(request, task, "", owner, EXPORT_TIMEOUT)
+    content = await answer_to(request, task, "", sender, EXPORT_TIMEOUT)
     ending = "txt" if order.form == "text" else order.form
     return Response(
         content,

@@ -12,7 +12,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Owner, Sender
 from pegsol.app.web.refusal import MissingError
 from pegsol.app.web.routes.problems import (
     NONE,
@@ -34,6 +34,7 @@ from pegsol.app.web.schema import (
     JobState,
     Told,
 )
+from pegsol.app.web.streams import Watching
 from pegsol.app.web.task import SearchTask
 from pegsol.search.run import MoveProgress, Progress
 from pegsol.theory.proof import Proof
@@ -67,7 +68,7 @@ Mine = Annotated[Job[SearchTask], Depends(_job)]
 
 
 @router.post("", status_code=202)
-def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
+def begin(order: JobOrder, jobs: Searches, sender: Sender) -> JobName:
     """Begin a search, or put it in the queue."""
     game = with_finish(read_game(order.problem, order.played), order.finish)
     task = SearchTask.of(
@@ -75,7 +76,7 @@ def begin(order: JobOrder, jobs: Searches, owner: Owner) -> JobName:
     )
     title = tables(read_problem(order.problem))["title"]
     about = Subject(title, order.problem, order.played, order.finish)
-    return JobName(id=jobs.add(task, owner=owner, about=about, seconds=order.seconds).id)
+    return JobName(id=jobs.add(task, client=sender, about=about, seconds=order.seconds).id)
 
 
 @router.get("")
@@ -135,7 +136,7 @@ def picture(
 async def watch(
     job: Mine,
     jobs: Searches,
-    request: Request,
+    stream: Watching,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[ServerSentEvent]:
     """Stream the events of a search: its state, progress and solutions, until it is done.
@@ -160,7 +161,7 @@ async def watch(
         if waited >= PROGRESS_INTERVAL and job.on_turn:
             waited = 0.0
             yield _event("progress", _progress(job).model_dump() | {"found": job.found})
-        if request.app.state.ending():
+        if stream.is_over:
             return
         await asyncio.sleep(POLL_INTERVAL)
         waited += POLL_INTERVAL

@@ -19,10 +19,12 @@ from pegsol.app.web.lab_schema import (
     PlainOrder,
     PruneOrder,
 )
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Owner, Sender
 from pegsol.app.web.refusal import ContentError, MissingError
 from pegsol.app.web.routes.problems import NONE, read_game
 from pegsol.app.web.schema import JobName, Told
+from pegsol.app.web.shares import Client
+from pegsol.app.web.streams import Watching
 from pegsol.app.web.task import LabKind, LabTask
 from pegsol.view.board_tables import tables
 
@@ -51,37 +53,37 @@ def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
 Mine = Annotated[Job[LabTask], Depends(_run)]
 
 
-def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, owner: str) -> JobName:
+def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, sender: Client) -> JobName:
     game = read_game(order.problem, [])
     options = order.model_dump_json(exclude={"problem", "seconds"})
     task = LabTask.of(game, kind=kind, options=options, seconds=order.seconds)
     about = Subject(tables(game.problem)["title"], order.problem)
     most = order.seconds + GRACE_SECONDS
-    return JobName(id=jobs.add(task, owner=owner, about=about, seconds=most).id)
+    return JobName(id=jobs.add(task, client=sender, about=about, seconds=most).id)
 
 
 @router.post("/genetic", status_code=202)
-def genetic(order: GeneticOrder, jobs: Runs, owner: Owner) -> JobName:
+def genetic(order: GeneticOrder, jobs: Runs, sender: Sender) -> JobName:
     """Begin a run of the genetic solver, or put it in the queue."""
-    return _begin("genetic", order, jobs, owner)
+    return _begin("genetic", order, jobs, sender)
 
 
 @router.post("/search", status_code=202)
-def search(order: PlainOrder, jobs: Runs, owner: Owner) -> JobName:
+def search(order: PlainOrder, jobs: Runs, sender: Sender) -> JobName:
     """Begin a plain search, or put it in the queue."""
-    return _begin("search", order, jobs, owner)
+    return _begin("search", order, jobs, sender)
 
 
 @router.post("/prune", status_code=202)
-def prune(order: PruneOrder, jobs: Runs, owner: Owner) -> JobName:
+def prune(order: PruneOrder, jobs: Runs, sender: Sender) -> JobName:
     """Begin plain searches with the switches one by one, or put them in the queue."""
-    return _begin("prune", order, jobs, owner)
+    return _begin("prune", order, jobs, sender)
 
 
 @router.post("/orders", status_code=202)
-def orders(order: OrdersOrder, jobs: Runs, owner: Owner) -> JobName:
+def orders(order: OrdersOrder, jobs: Runs, sender: Sender) -> JobName:
     """Begin plain searches in all orders, or put them in the queue."""
-    return _begin("orders", order, jobs, owner)
+    return _begin("orders", order, jobs, sender)
 
 
 @router.get("/{name}", responses=NONE)
@@ -114,7 +116,7 @@ def forget(job: Mine, jobs: Runs) -> Response:
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
-async def watch(job: Mine, jobs: Runs, request: Request) -> AsyncIterator[ServerSentEvent]:
+async def watch(job: Mine, jobs: Runs, stream: Watching) -> AsyncIterator[ServerSentEvent]:
     """Stream the events of a run: its state, and how it stands, until it is done."""
     state, shown, waited = (job.state, job.in_turns), job.shown, 0.0
     yield _event("state", _state(job))
@@ -130,7 +132,7 @@ async def watch(job: Mine, jobs: Runs, request: Request) -> AsyncIterator[Server
         if waited >= SHOW_INTERVAL and job.shown is not shown:
             waited, shown = 0.0, job.shown
             yield _event("progress", _state(job))
-        if request.app.state.ending():
+        if stream.is_over:
             return
         await asyncio.sleep(POLL_INTERVAL)
         waited += POLL_INTERVAL

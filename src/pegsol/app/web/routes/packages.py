@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import WorkerError
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import key_of, read_game
+from pegsol.app.web.routes.problems import read_game
 from pegsol.app.web.schema import (
     GameQuestion,
     NextPackageAnswer,
@@ -26,17 +26,16 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/explain")
-async def explain(question: GameQuestion, request: Request, owner: Owner) -> Pieces:
+async def explain(question: GameQuestion, request: Request, sender: Sender) -> Pieces:
     """Divide a game into packages, and jumps that belong to none."""
     game = await run_in_threadpool(read_game, question.problem, question.moves)
-    key = f"{key_of(game.problem)} packages"
-    found = await answer_to(request, ExplainTask.of(game), key, owner, EXPLAIN_TIMEOUT)
+    found = await answer_to(request, ExplainTask.of(game), "", sender, EXPLAIN_TIMEOUT)
     return Pieces(**found)
 
 
 @router.post("/next-package")
 async def next_package(
-    question: NextPackageQuestion, request: Request, owner: Owner
+    question: NextPackageQuestion, request: Request, sender: Sender
 ) -> NextPackageAnswer:
     """Find a package after which the finish can still be reached."""
     game = await run_in_threadpool(read_game, question.problem, question.moves)
@@ -46,10 +45,8 @@ async def next_package(
         if first not in [(jump.origin, jump.over, jump.target) for jump in game.legal_jumps()]:
             raise IllegalJumpError("the first jump cannot be made")
     task = NextPackageTask.of(game, first=first, seconds=SECONDS)
-    # A key of its own: the helper that analyses the problem is to stay free.
-    key = f"{key_of(game.problem)} packages"
     try:
-        found = await answer_to(request, task, key, owner, SECONDS + START_TIMEOUT)
+        found = await answer_to(request, task, "", sender, SECONDS + START_TIMEOUT)
     except WorkerError:
         return NextPackageAnswer()
     return NextPackageAnswer(**found)

@@ -10,7 +10,7 @@ import math
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice
 from typing import Annotated, Any
 
@@ -35,6 +35,7 @@ from pegsol.errors import NotationError
 from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.json_format import problem_from_json
+from pegsol.model.kept import Kept
 from pegsol.model.position import Position
 from pegsol.model.problem import Finish, Problem
 from pegsol.model.puzzles import Puzzle, puzzles
@@ -61,6 +62,12 @@ JSON_PREFIX = "json:"
 MAX_SCATTERED = 256  # holes of a board without a grid, laid out within a second or two
 LAYOUT_TIMEOUT = 5.0  # seconds to wait while other boards are laid out
 MAX_NEAREST, MAX_TRIED = 6, 60
+MAX_PROBLEMS, MAX_PROBLEM_BYTES = 256, 64 << 20  # that are remembered
+JUMP_BYTES = 256  # that a board takes for each jump, with all that is derived from it
+MAX_READING = 2  # problems that are read at the same time: a large board takes a second
+
+_problems: Kept[Problem] = Kept(MAX_PROBLEMS, MAX_PROBLEM_BYTES)
+_reading = threading.BoundedSemaphore(MAX_READING)
 
 _laying_out = threading.Lock()
 
@@ -107,8 +114,16 @@ def read_problem(given: Given) -> Problem:
     return _read(given)
 
 
-@lru_cache(maxsize=256)
 def _read(text: str) -> Problem:
+    problem = _problems.get(text)
+    if problem is None:
+        with _reading:
+            problem = _problems.get(text) or _read_new(text)
+            _problems.add(text, problem, len(text) + JUMP_BYTES * len(problem.board.jumps))
+    return problem
+
+
+def _read_new(text: str) -> Problem:
     if text.startswith(JSON_PREFIX):
         text = _decoded(text.removeprefix(JSON_PREFIX))
     elif not text.strip():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Sender
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import key_of, read_game, with_finish
+from pegsol.app.web.routes.problems import read_game, with_finish
 from pegsol.app.web.schema import RepairAnswer, RepairQuestion, Repairs
 from pegsol.app.web.task import RepairTask
 
@@ -17,10 +17,9 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/repair")
-async def repair(question: RepairQuestion, request: Request, owner: Owner) -> Repairs:
+async def repair(question: RepairQuestion, request: Request, sender: Sender) -> Repairs:
     """Find the solvable problems that are nearest to a position without a solution."""
     game = await run_in_threadpool(read_game, question.problem, question.moves)
     game = with_finish(game, question.finish)
-    key = f"{key_of(game.problem)} repairs"
-    found = await answer_to(request, RepairTask.of(game), key, owner, TIMEOUT)
+    found = await answer_to(request, RepairTask.of(game), "", sender, TIMEOUT)
     return Repairs(repairs=[RepairAnswer(**one) for one in found])

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
 from pegsol.app.web.answers import LOST, first_lost, met_finish
-from pegsol.app.web.middleware import Owner
+from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import BusyError, WorkerError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import key_of, read_game
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/review")
-async def review(question: ReviewQuestion, request: Request, owner: Owner) -> Review:
+async def review(question: ReviewQuestion, request: Request, sender: Sender) -> Review:
     """Look back at a game: what each of its positions was worth.
 
     This takes a few seconds at most, and less for verdicts alone. If the answer is not
@@ -37,14 +37,14 @@ async def review(question: ReviewQuestion, request: Request, owner: Owner) -> Re
     case, lost_at = verdicts.case(game.problem), None
     with suppress(TimeoutError, WorkerError):
         async with asyncio.timeout(VERDICT_TIMEOUT):
-            case = await verdicts.settled(game.problem, owner)
-            if await verdicts.winning(case, game.positions, owner) is False:
-                lost_at = await verdicts.lost_at(case, game, owner)
+            case = await verdicts.settled(game.problem, sender)
+            if await verdicts.winning(case, game.positions, sender) is False:
+                lost_at = await verdicts.lost_at(case, game, sender)
     found: list[dict[str, Any]] = []
     if question.effort != "verdict":
         with suppress(WorkerError, BusyError):  # what is known without it is the answer
             task = ReviewTask.of(game, key=key)
-            found = await answer_to(request, task, key, owner, NUMBERS_TIMEOUT)
+            found = await answer_to(request, task, key, sender, NUMBERS_TIMEOUT)
     return await run_in_threadpool(_review, verdicts, case, game, found, lost_at)
 
 

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from pegsol.app.web.room import LOCAL, network_of
+from pegsol.app.web.middleware import Sender
+from pegsol.app.web.room import LOCAL
 from pegsol.app.web.store import Store
 
 
@@ -15,10 +16,8 @@ def _store(request: Request) -> Store:
     return store
 
 
-def _address(request: Request) -> str:
-    if request.scope["owner"] == LOCAL or request.client is None:
-        return ""
-    return network_of(request.client.host)
+def _address(sender: Sender) -> str:
+    return "" if sender.owner == LOCAL else sender.address
 
 
 SavedStore = Annotated[Store, Depends(_store)]

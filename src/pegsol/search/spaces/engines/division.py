@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pegsol import _core
 from pegsol.model.board import Board
+from pegsol.model.kept import kept_for_boards
 from pegsol.search.encoding import EngineName, core_board
 from pegsol.theory.gf2 import Rows, insert_row, rank
 from pegsol.theory.position_class import class_dimension, class_vectors
@@ -56,7 +56,7 @@ def any_division(board: Board) -> Division | None:
     return divide(board, "blocks") or divide(board, "bitmap")
 
 
-@lru_cache(maxsize=64)
+@kept_for_boards(64)
 def divide(board: Board, engine: EngineName) -> Division | None:
     """Return a division of *board* for an engine, or None if it has none.
 
