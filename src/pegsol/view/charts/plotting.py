@@ -170,7 +170,6 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """Write a line of text, (x, y) being a point of its base line."""
-        text = without_controls(text)
         self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
 
     def mark(self, x: float, y: float, look: Mapping[str, Any]) -> None:
@@ -201,6 +200,7 @@ class Canvas:
             warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
             self._figure.savefig(file, format="svg", metadata=nothing)
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
+        inside = without_controls(inside)
         # Its style sheet would apply to the whole page that holds the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)
         inside = re.sub(r' id="(?=[A-Za-z])', f' id="{PREFIX}', inside)
