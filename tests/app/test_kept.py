@@ -195,7 +195,7 @@ def test_a_second_signal_loses_nothing(tmp_path: Path, rounds: int) -> None:
             process.send_signal(second)
             _, errors = process.communicate(timeout=30)
         codes = {code for code, _ in SIGNALS.values()}
-        assert process.returncode in codes
+        assert process.returncode in codes, errors
         assert re.search("(interrupted|terminated); saved in ", errors)
         assert list(tmp_path.iterdir()) == [file]
         Search.load(file, problem("wiegleb e1 e1"))

@@ -78,7 +78,8 @@ def raised_once() -> Iterator[None]:
             return
         interrupt = Terminated() if number == signal.SIGTERM else Interrupted()
         last, raised = now, weakref.ref(interrupt)
-        threading.Thread(target=watch, args=(signal.Signals(number), raised), daemon=True).start()
+        # A Thread takes a lock, which the interrupted code may hold.
+        _thread.start_new_thread(watch, (signal.Signals(number), raised))
         try:
             raise interrupt
         finally:
