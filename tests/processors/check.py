@@ -68,7 +68,7 @@ VARIANTS = (
     Variant("aarch64", "aarch64", () if THIS == "aarch64" else CROSS, model="cortex-a57"),
     Variant("threads", THIS, ("-DPEGSOL_SANITIZE=thread",), tests=PARALLEL),
 )
-MODELS = {"x86_64": ("Nehalem", "Haswell")}
+MODELS = {"x86_64": ("SandyBridge", "Haswell")}
 """Emulated processors for the installed package: without AVX2, and with it."""
 
 
