@@ -30,6 +30,17 @@ def test_the_first_difference_is_named(tmp_path: Path) -> None:
         check.compare(first, short)
 
 
+def test_warnings_are_no_answers(tmp_path: Path) -> None:
+    log, output = tmp_path / "log", tmp_path / "output"
+    command = ["sh", "-c", "echo warning >&2; echo answer"]
+    check.run(command, log, output)
+    assert (log.read_text(), output.read_text()) == ("warning\n", "answer\n")
+    check.run(command, log)
+    assert log.read_text() == "warning\nanswer\n"
+    with pytest.raises(check.CheckError, match=f"^sh ended with exit code 3: see {log}$"):
+        check.run(["sh", "-c", "exit 3"], log)
+
+
 def test_with_threads_only_some_tests_are_run(tmp_path: Path) -> None:
     first = notes(tmp_path / "x86-64", "one 1\ntwo 2\ntwo 3\n")
     check.compare(first, notes(tmp_path / "threads", "two 2\ntwo 3\n"))
