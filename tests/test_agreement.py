@@ -98,7 +98,9 @@ def test_closures_after_the_first_beam(
             except Exception as error:
                 error.add_note(f"seed {seed}: {problem!r}")
                 raise
-    assert {("pegs", True), ("pegs", False), ("fewest", True), ("count", True)} <= decided
+    # The first problems were chosen to have all of these; of later ones, closures decide some.
+    first = {("pegs", True), ("pegs", False), ("fewest", True), ("count", True)}
+    assert first <= decided if chunk == 0 else decided
 
 
 def test_pruned_positions_are_not_fewest_pegs() -> None:
