@@ -102,7 +102,7 @@ $(VENV)/.emulators: | $(BIN)/python
 	@($(HAS_EMULATORS)) \
 	  || { test "$$(id -u)" = 0 && . /etc/os-release && test "$$ID" = debian && echo "installing a compiler for aarch64, and QEMU" \
 	       && apt-get update -qq && apt-get install -y -qq --no-install-recommends g++-aarch64-linux-gnu qemu-user-static >/dev/null; } \
-	  || { echo "make: install $(EMULATORS): on Debian and Ubuntu g++-aarch64-linux-gnu and qemu-user-static" >&2; exit 1; }
+	  || { echo "make: the tests of all processors need $(EMULATORS): on Debian and Ubuntu install g++-aarch64-linux-gnu and qemu-user-static" >&2; exit 1; }
 	@touch $@
 
 test-processors: build $(VENV)/.extra-test $(VENV)/.emulators  ## x86-64, AVX2, AVX-512, aarch64 and threads: same work?

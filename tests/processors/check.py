@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -68,7 +69,7 @@ VARIANTS = (
     Variant("aarch64", "aarch64", () if THIS == "aarch64" else CROSS, model="cortex-a57"),
     Variant("threads", THIS, ("-DPEGSOL_SANITIZE=thread",), tests=PARALLEL),
 )
-MODELS = {"x86_64": ("Nehalem", "Haswell")}
+MODELS = {"x86_64": ("SandyBridge", "Haswell")}
 """Emulated processors for the installed package: without AVX2, and with it."""
 
 
@@ -76,10 +77,11 @@ class CheckError(Exception):
     """What was wrong, in one line."""
 
 
-def run(command: list[str], log: Path, **environment: str) -> None:
-    with log.open("w", encoding="utf-8") as out:
+def run(command: list[str], log: Path, output: Path | None = None, **environment: str) -> None:
+    """Run *command*; what it prints goes to *log*, or its standard output to *output*."""
+    with log.open("wb") as errors, output.open("wb") if output else nullcontext(errors) as out:
         code = subprocess.run(
-            command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, env=os.environ | environment
+            command, cwd=ROOT, stdout=out, stderr=errors, env=os.environ | environment
         ).returncode
     if code:
         print("\n".join(log.read_text("utf-8", "replace").splitlines()[-30:]))
@@ -147,7 +149,8 @@ def answer(name: str, words: list[str]) -> tuple[str, Path]:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.txt"
     began = time.monotonic()
-    run([*words, sys.executable, str(ANSWERS)], path)
+    # Warnings of QEMU are no part of the answers.
+    run([*words, sys.executable, str(ANSWERS)], folder / f"{name}.log", path)
     return f"{count(path)} lines of answers, {time.monotonic() - began:.0f} s", path
 
 
