@@ -93,8 +93,14 @@ export async function post(path, body, options) {
   try {
     return await json(path, request("POST", path, body, options));
   } catch (error) {
-    const { kept } = await import("./waiting.js");
-    throw kept(path, body, error);
+    let told = error;
+    try {
+      const { kept } = await import("./waiting.js");
+      told = kept(path, body, error);
+    } catch {
+      // The server went before the module came.
+    }
+    throw told;
   }
 }
 
