@@ -2,7 +2,6 @@
 
 import { ERRORS } from "./texts/frame.js";
 import { LANGUAGE } from "./texts/language.js";
-import { keep } from "./waiting.js";
 
 /** What words the server's answers, which are in English; if it cannot be loaded, they remain so. */
 const wording = async () =>
@@ -84,7 +83,7 @@ export async function get(path, options) {
 }
 
 /**
- * What cannot be saved now is kept by the browser, and the error says so.
+ * What cannot be saved now waits in the browser, and the error says so.
  * @param {string} path
  * @param {unknown} [body]
  * @param {Options} [options]
@@ -94,8 +93,14 @@ export async function post(path, body, options) {
   try {
     return await json(path, request("POST", path, body, options));
   } catch (error) {
-    if (!(error instanceof ApiError) || !keep(path, body, error.status)) throw error;
-    throw new ApiError(`${error.message.replace(/[.]?$/, ".")} ${ERRORS.kept}`, error.status);
+    let told = error;
+    try {
+      const { kept } = await import("./waiting.js");
+      told = kept(path, body, error);
+    } catch {
+      // The server went before the module came.
+    }
+    throw told;
   }
 }
 

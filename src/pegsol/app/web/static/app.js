@@ -8,7 +8,6 @@ import { openDropped } from "./parts/drop.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { theme } from "./theme.js";
-import { sendWaiting } from "./waiting.js";
 
 /**
  * What every page is passed.
@@ -198,9 +197,12 @@ document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => void show(true));
 document.addEventListener("visibilitychange", () => void showSearches());
-sendWaiting(api.post, (count) => tell(ERRORS.sent(count)));
 void show().then(showSearches);
 
+window.setTimeout(async () => {
+  const { sendWaiting } = await import("./waiting.js");
+  sendWaiting(api.post, tell);
+}, OFFLINE_DELAY);
 // Only once the first page is there: it is not to wait for files of the others.
 if ("serviceWorker" in navigator) {
   const keep = () => void navigator.serviceWorker.register("/offline.js").catch(() => {});

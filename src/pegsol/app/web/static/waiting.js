@@ -1,5 +1,8 @@
 // What the server could not save: this browser keeps it, and sends it again later.
 
+import { ApiError } from "./api.js";
+import { WAITING } from "./texts/waiting.js";
+
 const NAME = "pegsol.waiting";
 const MAX_LENGTH = 1_000_000; // characters: browsers allow five million for everything
 const RETRY = 30_000; // milliseconds
@@ -40,25 +43,26 @@ const same = (one) => {
 };
 
 /**
- * Keep what the server did not save; return whether it is kept.
+ * Keep what the server did not save; return its error, which says so then.
  * @param {string} path
  * @param {any} body
- * @param {number} status of the server's answer, 0 if there was none
+ * @param {unknown} error
  */
-export function keep(path, body, status) {
-  if (!KEPT.includes(path) || !LATER(status)) return false;
+export function kept(path, body, error) {
+  if (!(error instanceof ApiError) || !KEPT.includes(path) || !LATER(error.status)) return error;
   // By then it may be another day, which is no reason to refuse a result.
   const one = JSON.parse(JSON.stringify({ path, body: { ...body, today: undefined } }));
   const all = waiting();
-  return all.some(same(one)) || write([...all, one]);
+  if (!all.some(same(one)) && !write([...all, one])) return error;
+  return new ApiError(`${error.message.replace(/[.]?$/, ".")} ${WAITING.kept}`, error.status);
 }
 
 /**
  * Send what waits as long as the server takes it, now and from time to time.
  * @param {(path: string, body: any) => Promise<unknown>} post
- * @param {(count: number) => void} sent is told how many were saved
+ * @param {(text: string) => void} tell the player
  */
-export function sendWaiting(post, sent) {
+export function sendWaiting(post, tell) {
   const send = async () => {
     let count = 0;
     for (const one of waiting()) {
@@ -70,7 +74,7 @@ export function sendWaiting(post, sent) {
       }
       write(waiting().filter((other) => !same(one)(other)));
     }
-    if (count) sent(count);
+    if (count) tell(WAITING.sent(count));
   };
   const alone = () => {
     if (!waiting().length) return;

@@ -272,8 +272,6 @@ export default {
     title: "No ha funcionat",
     unreachable: "El servidor no respon. Encara està en marxa, el pegsol?",
     status: (status) => `El servidor ha respost amb l’error ${status}.`,
-    kept: "El navegador ho conserva i ho desarà tan bon punt el servidor pugui.",
-    sent: (count) => `Ara s’ha desat el que esperava: ${WORDS.items(count)}.`,
     page: "Aquesta pàgina no s’ha pogut mostrar.",
     again: "Torna-ho a provar",
     missing: "En aquesta adreça no hi ha cap pàgina.",

@@ -271,8 +271,6 @@ const GERMAN = {
     title: "Das hat nicht geklappt",
     unreachable: "Der Server antwortet nicht. Läuft pegsol noch?",
     status: (status) => `Der Server antwortete mit Fehler ${status}.`,
-    kept: "Der Browser hebt es auf und speichert es, sobald der Server kann.",
-    sent: (count) => `Jetzt gespeichert, was warten musste: ${WORDS.items(count)}.`,
     page: "Diese Seite ließ sich nicht anzeigen.",
     again: "Noch einmal versuchen",
     missing: "Unter dieser Adresse gibt es keine Seite.",

@@ -220,8 +220,6 @@ export default {
     title: "No ha funcionado",
     unreachable: "El servidor no responde. ¿Sigue pegsol en marcha?",
     status: (status) => `El servidor ha respondido con el error ${status}.`,
-    kept: "El navegador lo conserva y lo guardará en cuanto el servidor pueda.",
-    sent: (count) => `Ya se ha guardado lo que esperaba: ${WORDS.items(count)}.`,
     page: "No se ha podido mostrar esta página.",
     again: "Reintentar",
     missing: "En esta dirección no hay ninguna página.",

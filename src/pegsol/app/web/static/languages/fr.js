@@ -300,8 +300,6 @@ const FRENCH = {
     title: "Ça n’a pas marché",
     unreachable: "Le serveur ne répond pas. pegsol tourne-t-il encore ?",
     status: (status) => `Le serveur a répondu par l’erreur ${status}.`,
-    kept: "Le navigateur le garde et l’enregistrera dès que le serveur le pourra.",
-    sent: (count) => `Ce qui attendait est enregistré : ${WORDS.items(count)}.`,
     page: "Impossible d’afficher cette page.",
     again: "Réessayer",
     missing: "Il n’y a pas de page à cette adresse.",

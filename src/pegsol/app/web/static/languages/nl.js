@@ -219,8 +219,6 @@ export default {
     title: "Dat is niet gelukt",
     unreachable: "De server antwoordt niet. Draait pegsol nog?",
     status: (status) => `De server gaf fout ${status}.`,
-    kept: "De browser houdt het vast en bewaart het zodra de server weer kan.",
-    sent: (count) => `Nu bewaard wat moest wachten: ${WORDS.items(count)}.`,
     page: "Deze pagina kan niet worden getoond.",
     again: "Probeer opnieuw",
     missing: "Op dit adres is geen pagina.",

@@ -46,9 +46,6 @@ export const ERRORS = texts("ERRORS", {
   title: "That did not work",
   unreachable: "The server does not answer. Is pegsol still running?",
   status: (/** @type {number} */ status) => `The server answered with error ${status}.`,
-  /** Said after the reason why something could not be saved; and when it is saved at last. */
-  kept: "This browser keeps it and saves it as soon as the server can.",
-  sent: (/** @type {number} */ count) => `Saved now what had to wait: ${WORDS.items(count)}.`,
   page: "This page could not be shown.",
   again: "Try again",
   missing: "There is no page at this address.",

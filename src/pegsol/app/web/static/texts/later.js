@@ -36,6 +36,7 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./server.js").TITLES} TITLES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
+ * @property {typeof import("./waiting.js").WAITING} WAITING
  * @property {typeof import("./server.js").WORK} WORK
  */
 

@@ -1445,6 +1445,10 @@ export default {
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,
   },
 
+  WAITING: {
+    kept: "El navegador ho conserva i ho desarà tan bon punt el servidor pugui.",
+    sent: (count) => `Ara s’ha desat el que esperava: ${WORDS.items(count)}.`,
+  },
   WORK: {
     any: () => /** @type {any} */ ("una solució qualsevol"),
     beam: (width) => `un feix d’amplada ${WORDS.readable(width)}`,

@@ -1491,6 +1491,10 @@ const GERMAN = {
     vacancy: "ein leeres Loch, egal wo",
   },
 
+  WAITING: {
+    kept: "Der Browser hebt es auf und speichert es, sobald der Server kann.",
+    sent: (count) => `Jetzt gespeichert, was warten musste: ${WORDS.items(count)}.`,
+  },
   WORK: {
     any: /** @type {() => any} */ (() => "irgendeine Lösung"),
     beam: (width) => `Strahlsuche, ${WORDS.readable(width)} breit`,

@@ -1581,6 +1581,10 @@ export default {
     vacancy: "una casilla vacía donde sea",
   },
 
+  WAITING: {
+    kept: "El navegador lo conserva y lo guardará en cuanto el servidor pueda.",
+    sent: (count) => `Ya se ha guardado lo que esperaba: ${WORDS.items(count)}.`,
+  },
   WORK: {
     any: /** @type {() => any} */ (() => "cualquier solución"),
     beam: (width) => `un haz de ancho ${WORDS.readable(width)}`,

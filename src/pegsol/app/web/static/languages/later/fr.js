@@ -1574,6 +1574,10 @@ const FRENCH = {
     vacancy: "un trou vide n’importe où",
   },
 
+  WAITING: {
+    kept: "Le navigateur le garde et l’enregistrera dès que le serveur le pourra.",
+    sent: (count) => `Ce qui attendait est enregistré : ${WORDS.items(count)}.`,
+  },
   WORK: {
     any: () => /** @type {any} */ ("une solution"), // not the literal of the English
     beam: (width) => `un faisceau de ${WORDS.readable(width)}`,

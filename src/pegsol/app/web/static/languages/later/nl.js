@@ -1497,6 +1497,10 @@ export default {
     exactly: (pegs) => `precies ${WORDS.pegs(pegs)}`,
     vacancy: "één leeg gat, waar dan ook",
   },
+  WAITING: {
+    kept: "De browser houdt het vast en bewaart het zodra de server weer kan.",
+    sent: (count) => `Nu bewaard wat moest wachten: ${WORDS.items(count)}.`,
+  },
   WORK: {
     any: () => /** @type {any} */ ("een oplossing"),
     beam: (width) => `een bundel van ${WORDS.readable(width)} breed`,
