@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "ground/bytes.hpp"
+
 struct Test {
     const char *file, *name;
     void (*run)();
@@ -29,3 +31,13 @@ inline int failed_checks = 0;
             ++failed_checks;                                                                       \
         }                                                                                          \
     } while (false)
+
+// Whether f() throws Damaged.
+template <class F> bool damaged(F f) {
+    try {
+        f();
+    } catch (const pegsol::Damaged &) {
+        return true;
+    }
+    return false;
+}
