@@ -57,9 +57,7 @@ class PyBeam {
         BeamPath path = settled().path();
         return {path.seed, std::move(path.jumps)};
     }
-    nb::bytes save() {
-        return to_bytes(settled().save());
-    }
+    nb::bytes save() { return to_bytes(settled().save()); }
     void load(const nb::bytes &saved) { settled().load({saved.c_str(), saved.size()}); }
 
   private:

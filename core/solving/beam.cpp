@@ -514,8 +514,8 @@ void BeamOf<W>::load_candidates(const std::vector<Link> &links,
         check(links[i].parent != no_parent, "a seed among other positions");
         const std::int32_t potential = potential_of(positions[i]);
         const int mobility = tables_.legal_jumps(positions[i], legal_.data());
-        candidates_.push_back({key_of(positions[i]), potential,
-                               potential - mobility_worth_ * mobility, links[i]});
+        candidates_.push_back(
+            {key_of(positions[i]), potential, potential - mobility_worth_ * mobility, links[i]});
     }
     rebuild_slots(candidates_.size() * 4);
 }

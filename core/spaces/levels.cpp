@@ -340,8 +340,8 @@ template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> dat
     for (const auto &position : positions)
         check(canonical_.of(position) == position, "not the first of its symmetry class");
     for (const auto &start : starts_)
-        check(start.count() != pegs || std::binary_search(positions.begin(), positions.end(), start,
-                                                          less<W>),
+        check(start.count() != pegs ||
+                  std::binary_search(positions.begin(), positions.end(), start, less<W>),
               "a start is missing");
     phase_ = Phase::expanding;
     expanded_ = 0;
