@@ -42,7 +42,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 TSC := build/tsc/node_modules/.bin/tsc
 GET_TSC = npm install --silent --no-audit --no-fund --no-save --fetch-retries=1 --prefix build/tsc typescript@7
 
-.PHONY: help build demo play test test-all test-core test-processors test-python coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability source clean
+.PHONY: help build demo play test test-all test-core test-processors test-python fuzz coverage lint layers types format colours icons man docs bench bench-states bench-lab bench-moves bench-proofs bench-genetic bench-pictures bench-pages bench-players dist results claims reliability source clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -107,6 +107,25 @@ $(VENV)/.emulators: | $(BIN)/python
 
 test-processors: build $(VENV)/.extra-test $(VENV)/.emulators  ## x86-64, AVX2, AVX-512, aarch64 and threads: same work?
 	@$(IN_VENV) WERROR=$(WERROR) $(BIN)/python tests/processors/check.py $(PROCESSORS)
+
+# Fuzzing needs clang's libFuzzer. The inputs that reach new code join those in tests/fuzz/corpus, which
+# `make test-core` replays with any compiler.
+CLANG ?= $(firstword $(foreach name,clang++ clang++-19 clang++-18 clang++-17 clang++-16 clang++-15,$(shell command -v $(name))))
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS := $(patsubst tests/fuzz/core/%.cpp,%,$(wildcard tests/fuzz/core/fuzz_*.cpp))
+
+fuzz: $(VENV)/.tools  ## fuzz what the engine reads from files, FUZZ_SECONDS for each target
+	@test -n "$(CLANG)" || { echo "make: fuzzing needs clang with libFuzzer (on Debian and Ubuntu: apt install clang)" >&2; exit 1; }
+	@$(IN_VENV) cmake -S . -B build/fuzz -G Ninja --log-level=WARNING -DCMAKE_CXX_COMPILER=$(CLANG) \
+	  -DPEGSOL_PYTHON=OFF -DPEGSOL_FUZZ=ON -DPEGSOL_SANITIZE=ON
+	@$(IN_VENV) cmake --build build/fuzz
+	@for target in $(FUZZ_TARGETS); do \
+	  echo "fuzzing: $$target"; \
+	  mkdir -p build/fuzz/found/$$target && \
+	  build/fuzz/$$target -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ -print_final_stats=1 -verbosity=0 \
+	    build/fuzz/found/$$target tests/fuzz/corpus/$$target && \
+	  build/fuzz/$$target -merge=1 -max_len=4096 -verbosity=0 tests/fuzz/corpus/$$target build/fuzz/found/$$target || exit 1; \
+	done
 
 # A Chromium for the tests of pages and notebooks: one that is there, the distribution's, or Playwright's.
 CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable

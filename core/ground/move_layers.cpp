@@ -43,7 +43,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
     std::vector<Words> sources(const std::vector<Words> &positions, int moves) const override;
     std::string save() const override;
-    bool load(std::span<const char> saved) override;
+    void load(std::span<const char> saved) override;
 
   private:
     using Step = typename Steps<W>::Step;
@@ -340,30 +340,54 @@ template <int W> std::string MoveLayersOf<W>::save() const {
     return out.take();
 }
 
-template <int W> bool MoveLayersOf<W>::load(std::span<const char> saved) {
+template <int W> void MoveLayersOf<W>::load(std::span<const char> saved) {
     Reader in(saved);
-    std::vector<Bits<W>> forms;
-    std::vector<std::uint16_t> moves;
-    in.list(counts_);
-    ranges_.assign(counts_.size(), {});
-    for (auto &[fewest, most] : ranges_) {
-        in.value(fewest);
-        in.value(most);
+    const auto counts = in.list<std::size_t>();
+    check(!counts.empty() && counts.size() <= hole_count_ + std::size_t{1}, "too many layers");
+    std::vector<std::pair<int, int>> ranges(counts.size());
+    for (auto &[fewest, most] : ranges) {
+        fewest = static_cast<int>(in.below<unsigned>(hole_count_ + 1, "too many pegs"));
+        most = static_cast<int>(in.below<unsigned>(hole_count_ + 1, "too many pegs"));
     }
-    in.value(generated_);
-    in.list(forms);
-    in.list(moves);
-    in.list(next_);
-    if (!in.at_end() || counts_.empty() || forms.size() != moves.size() ||
-        next_.size() != counts_.back())
-        return false;
-    reached_ = {};
-    reached_.reserve(forms.size());
-    for (std::size_t i = 0; i < forms.size(); ++i) reached_.insert(forms[i], moves[i]);
+    const auto generated = in.below<std::uint64_t>(std::uint64_t{1} << 62, "too many positions");
+    const auto forms = in.list<Bits<W>>();
+    const auto moves = in.list<std::uint16_t>();
+    auto next = in.list<Bits<W>>();
+    in.end();
+
+    check(forms.size() == moves.size(), "not a number of moves for each position");
+    LayerMap<W> reached;
+    reached.reserve(forms.size());
+    std::vector<std::size_t> held(counts.size());
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        check(moves[i] < counts.size(), "a position in no layer");
+        check(on_board(forms[i], hole_count_), "a peg outside the board");
+        check(canonical_.of(forms[i]) == forms[i], "not the first of its symmetry class");
+        check(moves[i] > 0 || moves_of(forms[i]) == 0, "a seed that is none");
+        check(reached.insert(forms[i], moves[i]), "a position twice");
+        ++held[moves[i]];
+    }
+    check(counts[0] == counts_[0] && held[0] == counts[0], "not the seeds of this search");
+    for (std::size_t n = 0; n < counts.size(); ++n)
+        check(counts[n] <= held[n], "a layer with fewer positions");
+    check(next.size() == counts.back(), "the last layer has another number of positions");
+    for (const auto &form : next)
+        check(on_board(form, hole_count_) &&
+                  reached.find(form) == static_cast<int>(counts.size()) - 1,
+              "a position of another layer");
+
+    counts_ = counts;
+    ranges_ = std::move(ranges);
+    generated_ = generated;
+    reached_ = std::move(reached);
+    next_ = std::move(next);
     layer_ = {};
+    links_ = {};
     found_ = {};
+    long_moves_ = {};
     between_ = true;
-    return true;
+    probing_ = false;
+    expanded_ = probed_ = 0;
 }
 
 } // namespace

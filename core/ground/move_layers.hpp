@@ -64,9 +64,10 @@ class MoveLayers {
     [[nodiscard]] virtual std::vector<Words> sources(const std::vector<Words> &positions,
                                                      int moves) const = 0;
 
-    // Between two layers.
+    // Between two layers. load() throws Damaged if the bytes cannot be from save() of layers with
+    // the same spec; that no position is missing is not known.
     [[nodiscard]] virtual std::string save() const = 0;
-    [[nodiscard]] virtual bool load(std::span<const char> saved) = 0;
+    virtual void load(std::span<const char> saved) = 0;
 };
 
 std::unique_ptr<MoveLayers> make_move_layers(const BoardTables &board, const MoveLayersSpec &spec);

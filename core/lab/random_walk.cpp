@@ -50,7 +50,7 @@ template <int W> class RandomWalkOf final : public RandomWalk {
                                     max_bytes_)
             return false;
         Level level;
-        level.positions = given_level<W>(pegs, positions);
+        level.positions = given_level<W>(tables_.hole_count, pegs, positions);
         level.values.resize(count);
         before_ = std::move(now_);
         before_.index = LevelIndex<W>(before_.positions);
@@ -109,7 +109,7 @@ template <int W> class RandomWalkOf final : public RandomWalk {
         check_complete();
         Sum sum;
         std::size_t at = 0;
-        for (const Bits<W> &pegs : given_level<W>(pegs_, positions)) {
+        for (const Bits<W> &pegs : given_level<W>(tables_.hole_count, pegs_, positions)) {
             // Both lists ascend.
             while (at < now_.positions.size() && less(now_.positions[at], pegs)) ++at;
             if (at < now_.positions.size() && now_.positions[at] == pegs)

@@ -58,14 +58,6 @@ std::vector<std::uint64_t> as_list(const PegCounts &counts) {
     return {counts.begin(), counts.end()};
 }
 
-PegCounts as_counts(const std::vector<std::uint64_t> &list) {
-    PegCounts counts{};
-    if (list.size() != counts.size())
-        throw std::invalid_argument("a count for each number of pegs");
-    std::ranges::copy(list, counts.begin());
-    return counts;
-}
-
 class PyClosure {
   public:
     PyClosure(std::shared_ptr<Layout> layout, std::uint64_t member,
@@ -224,11 +216,14 @@ class PyClosure {
         closure_->release(checked(level));
         attached_.erase(level);
     }
-    void resume(int step, const std::vector<std::uint64_t> &positions,
-                const std::vector<std::uint64_t> &dead_ends,
-                const std::vector<std::uint64_t> &fixed) {
+    void resume(int step) {
         if (step < 0 || step > closure_->steps()) throw std::invalid_argument("no such step");
-        closure_->resume(step, {as_counts(positions), as_counts(dead_ends), as_counts(fixed)});
+        closure_->resume(step);
+    }
+    void count_level(std::size_t level) {
+        if (!closure_->present(checked(level)))
+            throw std::invalid_argument("the level was released");
+        unlocked([&] { closure_->count_level(level); });
     }
 
   private:
@@ -335,7 +330,8 @@ void bind_closure(nb::module_ &module) {
         .def("attach", &PyClosure::attach,
              nb::sig("def attach(self, level: int, data: memoryview) -> None"))
         .def("release", &PyClosure::release, "level"_a)
-        .def("resume", &PyClosure::resume, "step"_a, "positions"_a, "dead_ends"_a, "fixed"_a);
+        .def("resume", &PyClosure::resume, "step"_a)
+        .def("count_level", &PyClosure::count_level, "level"_a);
     nb::class_<Remainder>(module, "Remainder")
         .def(nb::init<const BoardTables &, std::size_t>(), "board"_a, "most"_a)
         .def("add_level", &add_level, "closure"_a, "level"_a)

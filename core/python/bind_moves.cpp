@@ -83,8 +83,7 @@ class PyMoveLayers {
     }
     nb::bytes save() const { return to_bytes(layers_->save()); }
     void load(const nb::bytes &saved) {
-        if (!layers_->load({saved.c_str(), saved.size()}))
-            throw std::invalid_argument("not saved layers of this search");
+        unlocked([&] { layers_->load({saved.c_str(), saved.size()}); });
     }
 
   private:

@@ -57,14 +57,8 @@ class PyBeam {
         BeamPath path = settled().path();
         return {path.seed, std::move(path.jumps)};
     }
-    nb::bytes save() {
-        const std::string saved = settled().save();
-        return nb::bytes(saved.data(), saved.size());
-    }
-    void load(const nb::bytes &saved) {
-        if (!settled().load({saved.c_str(), saved.size()}))
-            throw std::invalid_argument("not a saved beam of this search");
-    }
+    nb::bytes save() { return to_bytes(settled().save()); }
+    void load(const nb::bytes &saved) { settled().load({saved.c_str(), saved.size()}); }
 
   private:
     static constexpr std::size_t min_wide = 1 << 15;

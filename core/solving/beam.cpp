@@ -1,8 +1,8 @@
 #include "solving/beam.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
+#include <utility>
 
 #include "ground/bytes.hpp"
 #include "ground/random.hpp"
@@ -31,7 +31,7 @@ template <int W> class BeamOf final : public Beam {
     std::size_t memory_bytes() const override;
     BeamPath path() const override;
     std::string save() const override;
-    bool load(std::span<const char> saved) override;
+    void load(std::span<const char> saved) override;
 
   private:
     // Checkpoints hold these, so they have no padding: it would be whatever was in memory before.
@@ -60,6 +60,8 @@ template <int W> class BeamOf final : public Beam {
     std::size_t find_slot(const Key &key) const;
     void insert(const Key &key, std::size_t slot, std::int32_t potential, std::int32_t score,
                 Link link);
+    Key key_of(const Bits<W> &pegs) const;
+    std::int32_t potential_of(const Bits<W> &pegs) const;
     bool same(const Key &a, const Key &b) const;
     Bits<W> image(const Bits<W> &pegs, std::uint32_t symmetry) const;
     void add_seeds();
@@ -68,6 +70,9 @@ template <int W> class BeamOf final : public Beam {
     void keep_best();
     void rebuild_slots(std::size_t size);
     void note_best(std::uint32_t parent, JumpIndex jump);
+    std::vector<Bits<W>> positions_of(const std::vector<Link> &links,
+                                      const std::vector<Bits<W>> &parents) const;
+    void load_candidates(const std::vector<Link> &links, const std::vector<Bits<W>> &parents);
 
     // The search.
     JumpTables<W> tables_;
@@ -337,22 +342,31 @@ template <int W> void BeamOf<W>::keep_best() {
     candidates_.resize(width_);
 }
 
-template <int W> void BeamOf<W>::insert_seed(std::uint32_t seed) {
-    Key key{seeds_[seed], std::numeric_limits<std::uint64_t>::max(), 0};
+template <int W> auto BeamOf<W>::key_of(const Bits<W> &pegs) const -> Key {
+    Key key{pegs, std::numeric_limits<std::uint64_t>::max(), 0};
     for (std::uint32_t s = 0; s < symmetry_count_; ++s) {
         std::uint64_t hash = 0;
-        key.pegs.each([&](unsigned hole) { hash ^= hole_keys_[hole * symmetry_count_ + s]; });
+        pegs.each([&](unsigned hole) { hash ^= hole_keys_[hole * symmetry_count_ + s]; });
         if (hash < key.hash) {
             key.hash = hash;
             key.symmetry = s;
         }
     }
+    return key;
+}
+
+template <int W> std::int32_t BeamOf<W>::potential_of(const Bits<W> &pegs) const {
     std::int32_t potential = 0;
-    key.pegs.each([&](unsigned hole) { potential += potential_[hole]; });
+    pegs.each([&](unsigned hole) { potential += potential_[hole]; });
+    return potential;
+}
+
+template <int W> void BeamOf<W>::insert_seed(std::uint32_t seed) {
+    const Key key = key_of(seeds_[seed]);
     const std::size_t slot = find_slot(key);
     if (slots_[slot] != 0) return;
     // The lowest score: a seed is kept while there is room.
-    insert(key, slot, potential, std::numeric_limits<std::int32_t>::min(),
+    insert(key, slot, potential_of(key.pegs), std::numeric_limits<std::int32_t>::min(),
            {no_parent, seed_order_[seed]});
 }
 
@@ -406,48 +420,107 @@ template <int W> BeamPath BeamOf<W>::path() const {
     return result;
 }
 
+// Only how each position was reached is saved: the positions follow from the jumps. Neither the
+// state nor whether positions were dropped is, because a file could say anything.
 template <int W> std::string BeamOf<W>::save() const {
     Writer out;
-    out.value(static_cast<std::int32_t>(state_));
-    out.value(truncated_);
-    out.value(pegs_);
-    out.list(nodes_);
-    out.value(next_node_);
-    out.value(next_seed_);
-    out.list(candidates_);
     out.value(levels_.size());
     for (const auto &level : levels_) out.list(level);
+    std::vector<Link> links(candidates_.size());
+    for (std::size_t i = 0; i < links.size(); ++i) links[i] = candidates_[i].link;
+    out.list(links);
+    out.value(next_node_);
+    out.value(next_seed_);
     out.value(generated_);
-    out.value(fewest_);
     out.value(best_level_);
     out.value(best_);
     return out.take();
 }
 
-template <int W> bool BeamOf<W>::load(std::span<const char> saved) {
+template <int W> void BeamOf<W>::load(std::span<const char> saved) {
     Reader in(saved);
-    std::int32_t state = 0;
-    std::size_t level_count = 0;
-    in.value(state);
-    in.value(truncated_);
-    in.value(pegs_);
-    in.list(nodes_);
-    in.value(next_node_);
-    in.value(next_seed_);
-    in.list(candidates_);
-    in.value(level_count);
-    levels_.clear();
-    for (std::size_t i = 0; i < level_count && in.good(); ++i) in.list(levels_.emplace_back());
-    in.value(generated_);
-    in.value(fewest_);
-    in.value(best_level_);
-    in.value(best_);
-    state_ = static_cast<State>(state);
-    if (!in.at_end() || state < 0 || state > static_cast<std::int32_t>(State::truncated) ||
-        next_node_ > nodes_.size() || next_seed_ > seeds_.size())
-        return false;
+    std::vector<std::vector<Link>> levels(
+        in.below<std::size_t>(tables_.hole_count + std::size_t{2}, "too many levels"));
+    for (auto &level : levels) level = in.list<Link>();
+    const auto waiting = in.list<Link>();
+    const auto next_node = in.value<std::uint32_t>();
+    const auto next_seed = in.below<std::size_t>(seeds_.size() + 1, "too many seeds");
+    const auto generated = in.below<std::uint64_t>(std::uint64_t{1} << 62, "too many positions");
+    const auto best_level = in.value<std::uint32_t>();
+    const auto best = in.value<Link>();
+    in.end();
+
+    check(!levels.empty(), "no level");
+    std::vector<Bits<W>> positions, above;
+    int fewest = seeds_.empty() ? 0 : seeds_[0].count();
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        above = std::exchange(positions, positions_of(levels[i], positions));
+        const int pegs = positions.empty() ? -1 : positions[0].count();
+        check(pegs >= 0 && levels[i].size() <= width_, "a level of a wrong size");
+        check(i == 0 || pegs < above[0].count(), "a level with too many pegs");
+        for (const auto &position : positions)
+            check(position.count() == pegs, "a level with several numbers of pegs");
+        if (best.parent != no_parent && best_level == i) {
+            positions_of({best}, positions);
+            fewest = pegs - 1;
+        }
+    }
+    check(best.parent == no_parent ? best.jump == 0 && best_level == 0 : best_level < levels.size(),
+          "no such best position");
+    check(next_node <= positions.size(), "no such position");
+    const int pegs = positions[0].count();
+    for (std::size_t i = next_seed; i < seeds_.size(); ++i)
+        check(seeds_[i].count() < pegs, "a seed was left out");
+
+    load_candidates(waiting, positions);
+    nodes_.clear();
+    for (const auto &position : positions) nodes_.push_back({position, potential_of(position)});
+    state_ = State::running;
+    truncated_ = true; // for all that is known
+    pegs_ = pegs;
+    next_node_ = next_node;
+    next_seed_ = next_seed;
+    levels_ = std::move(levels);
+    generated_ = generated;
+    fewest_ = fewest;
+    best_level_ = best_level;
+    best_ = best;
+}
+
+// The positions that links lead to; a seed's stands for itself.
+template <int W>
+std::vector<Bits<W>> BeamOf<W>::positions_of(const std::vector<Link> &links,
+                                             const std::vector<Bits<W>> &parents) const {
+    std::vector<Bits<W>> seeds(seeds_.size()), positions;
+    for (std::size_t i = 0; i < seeds.size(); ++i) seeds[seed_order_[i]] = seeds_[i];
+    positions.reserve(links.size());
+    for (const Link &link : links) {
+        if (link.parent == no_parent) {
+            check(link.jump < seeds.size(), "no such seed");
+            positions.push_back(seeds[link.jump]);
+            continue;
+        }
+        check(link.parent < parents.size() && link.jump < tables_.jumps.size(), "no such jump");
+        const Bits<W> &parent = parents[link.parent];
+        check(tables_.legal(parent, tables_.jumps[link.jump]), "a jump that cannot be made");
+        positions.push_back(parent ^ tables_.mask[link.jump]);
+    }
+    return positions;
+}
+
+template <int W>
+void BeamOf<W>::load_candidates(const std::vector<Link> &links,
+                                const std::vector<Bits<W>> &parents) {
+    const auto positions = positions_of(links, parents);
+    candidates_.clear();
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        check(links[i].parent != no_parent, "a seed among other positions");
+        const std::int32_t potential = potential_of(positions[i]);
+        const int mobility = tables_.legal_jumps(positions[i], legal_.data());
+        candidates_.push_back(
+            {key_of(positions[i]), potential, potential - mobility_worth_ * mobility, links[i]});
+    }
     rebuild_slots(candidates_.size() * 4);
-    return true;
 }
 
 } // namespace

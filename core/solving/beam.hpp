@@ -6,7 +6,8 @@
 // width      the largest number of positions kept of a level
 //
 // A beam that never dropped a position has visited every reachable position, so it proves that no
-// solution exists.
+// solution exists. A loaded beam cannot show that nothing was dropped before it was saved: it is
+// never complete.
 #pragma once
 
 #include <memory>
@@ -53,8 +54,9 @@ class Beam {
     [[nodiscard]] virtual BeamPath path() const = 0;
 
     [[nodiscard]] virtual std::string save() const = 0;
-    // Restores what save() returned for a beam with the same spec; false if the bytes are not that.
-    [[nodiscard]] virtual bool load(std::span<const char> saved) = 0;
+    // Restores what save() returned for a beam with the same spec, into one that has not begun;
+    // throws Damaged if the bytes cannot be that.
+    virtual void load(std::span<const char> saved) = 0;
 };
 
 std::unique_ptr<Beam> make_beam(const BoardTables &board, const BeamSpec &spec);

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <thread>
 
+#include "ground/bytes.hpp"
 #include "spaces/closure_parts.hpp"
 #include "spaces/kernels.hpp"
 
@@ -243,13 +244,7 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     work_on(workers[0], true);
     for (std::thread &other : others) other.join();
     // The counts keep what an unfinished step has counted; its cells are not visited again.
-    for (const Worker &worker : workers) {
-        for (std::size_t pegs = 0; pegs <= max_holes; ++pegs)
-            for (int lane = 0; lane < 8; ++lane) {
-                counts_.positions[pegs] += worker.sums[pegs].lanes[lane];
-                counts_.dead_ends[pegs] += worker.dead_sums[pegs].lanes[lane];
-            }
-    }
+    for (const Worker &worker : workers) add_counts(worker);
     return done();
 }
 
@@ -347,9 +342,16 @@ void Closure::attach(std::size_t level, const std::byte *data) {
     Level &here = levels_[level];
     here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
     const Layout &layout = *layout_;
+    Wide unused{};
+    for (unsigned i = 1u << std::min(layout.index_bits, wide_log); i < wide_bits; ++i)
+        unused.set(i);
     for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
         const Cell cell = this->cell(level, outer);
-        here.filled[outer] = any_in(cell.blocks, std::size_t{cell.size()} * layout.words);
+        const std::size_t words = std::size_t{cell.size()} * layout.words;
+        here.filled[outer] = any_in(cell.blocks, words);
+        if (!unused.any()) continue;
+        for (std::size_t w = 0; w < words; ++w)
+            check(!(cell.blocks[w] & unused).any(), "a bit that stands for no position");
     }
 }
 
@@ -359,10 +361,10 @@ void Closure::release(std::size_t level) {
     arena_->release(here.place, here.place + level_bytes(level));
 }
 
-void Closure::resume(int step, const Counts &counts) {
+void Closure::resume(int step) {
     step_ = step;
     phase_ = !layout_->descending && step_ + 1 == steps_ ? Phase::count : Phase::first;
-    counts_ = counts;
+    counts_ = {};
 }
 
 } // namespace pegsol

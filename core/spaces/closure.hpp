@@ -131,12 +131,14 @@ class Closure {
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
     // Take a level's contents from a buffer: load copies them, attach uses the buffer itself,
-    // which must outlive its use.
+    // which must outlive its use. Both throw Damaged if a bit stands for no position.
     void load(std::size_t level, const std::byte *data);
     void attach(std::size_t level, const std::byte *data);
     void release(std::size_t level);
-    // Continues after the first steps of an earlier run, whose levels within the span are attached.
-    void resume(int step, const Counts &counts);
+    // Continues after the first steps of an earlier run, whose levels within the span are attached;
+    // each level of theirs is counted while it is.
+    void resume(int step);
+    void count_level(std::size_t level);
 
   private:
     struct Level {
@@ -192,6 +194,7 @@ class Closure {
     [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void end_level(std::size_t level);
     void count_fixed(std::size_t level);
+    void add_counts(const Worker &worker);
 
     template <class Visit>
     void each_place(std::size_t level, std::uint32_t outer, Visit visit) const;

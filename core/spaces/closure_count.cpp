@@ -52,6 +52,22 @@ void Closure::count_dead_ends(Worker &worker, const Cell &cell) {
     }
 }
 
+void Closure::count_level(std::size_t level) {
+    Worker worker;
+    for (std::uint32_t outer = 0; outer < levels_[level].filled.size(); ++outer)
+        if (levels_[level].filled[outer] != 0) tally(worker, cell(level, outer));
+    add_counts(worker);
+    count_fixed(level);
+}
+
+void Closure::add_counts(const Worker &worker) {
+    for (std::size_t pegs = 0; pegs <= max_holes; ++pegs)
+        for (int lane = 0; lane < 8; ++lane) {
+            counts_.positions[pegs] += worker.sums[pegs].lanes[lane];
+            counts_.dead_ends[pegs] += worker.dead_sums[pegs].lanes[lane];
+        }
+}
+
 void Closure::count_fixed(std::size_t level) {
     const Layout &layout = *layout_;
     for (const Symmetry &symmetry : symmetries_)

@@ -134,7 +134,7 @@ template <int W> bool CountingOf<W>::add_level(int pegs, std::span<const char> p
         !fits(positions.size() + LevelIndex<W>::bytes_for(count) + count * (8 + watched_)))
         return false;
     auto level = std::make_unique<Level>();
-    level->positions = given_level<W>(pegs, positions);
+    level->positions = given_level<W>(tables_.hole_count, pegs, positions);
     if (mode_ != CountingMode::chance)
         for (int below = std::max(0, pegs - depth_); below < pegs; ++below)
             if (const Level *other = level_at(below); other != nullptr)

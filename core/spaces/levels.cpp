@@ -1,10 +1,10 @@
 #include "spaces/levels.hpp"
 
-#include <cstring>
 #include <stdexcept>
 
 #include "ground/outweighed.hpp"
 #include "ground/width.hpp"
+#include "spaces/given_level.hpp"
 
 namespace pegsol {
 namespace {
@@ -316,10 +316,7 @@ template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) cons
 
 template <int W> bool LevelsOf<W>::has_complement(int pegs, std::span<const char> of) const {
     complete(pegs);
-    if (of.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a level");
-    for (std::size_t at = 0; at < of.size(); at += sizeof(Bits<W>)) {
-        Bits<W> position;
-        std::memcpy(&position, &of[at], sizeof position);
+    for (Bits<W> position : Reader(of).rest<Bits<W>>()) {
         position = complement(position);
         if (position.count() != pegs) throw std::invalid_argument("not a level of complements");
         if (place(canonical_.of(position)) != absent) return true;
@@ -339,16 +336,13 @@ template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> dat
     for (const auto &start : starts_)
         if (start.count() > pegs && start.count() <= next_)
             throw std::invalid_argument("a level with a start is missing");
-    if (data.size() % sizeof(Bits<W>) != 0) throw std::invalid_argument("not a saved level");
-    std::vector<Bits<W>> positions(data.size() / sizeof(Bits<W>));
-    if (!positions.empty()) std::memcpy(positions.data(), data.data(), data.size());
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        bool on_board = true;
-        positions[i].each([&](unsigned hole) { on_board &= hole < tables_.hole_count; });
-        if (!on_board || positions[i].count() != pegs ||
-            (i > 0 && !less(positions[i - 1], positions[i])))
-            throw std::invalid_argument("not a saved level");
-    }
+    auto positions = given_level<W>(tables_.hole_count, pegs, data);
+    for (const auto &position : positions)
+        check(canonical_.of(position) == position, "not the first of its symmetry class");
+    for (const auto &start : starts_)
+        check(start.count() != pegs ||
+                  std::binary_search(positions.begin(), positions.end(), start, less<W>),
+              "a start is missing");
     phase_ = Phase::expanding;
     expanded_ = 0;
     children_.clear();

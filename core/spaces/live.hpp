@@ -5,11 +5,11 @@
 // complements: its jump a over b to c changes the position as the normal jump c over b to a does.
 #pragma once
 
-#include <cstring>
 #include <memory>
 #include <stdexcept>
 #include <string>
 
+#include "ground/bytes.hpp"
 #include "ground/finish.hpp"
 #include "ground/positions.hpp"
 #include "ground/state.hpp"
@@ -71,11 +71,10 @@ template <int W> class LiveOf final : public Live {
     }
 
     void add_level(int pegs, std::span<const char> data) override {
-        if (pegs < 0 || pegs > static_cast<int>(hole_count) || data.size() % sizeof(Bits<W>) != 0)
+        if (pegs < 0 || pegs > static_cast<int>(hole_count))
             throw std::invalid_argument("not a level of this board");
         auto &level = levels_[static_cast<std::size_t>(pegs)];
-        level.resize(data.size() / sizeof(Bits<W>));
-        if (!level.empty()) std::memcpy(level.data(), data.data(), data.size());
+        level = Reader(data).rest<Bits<W>>();
         index_[static_cast<std::size_t>(pegs)] = LevelIndex<W>(level);
     }
     std::size_t memory_bytes() const override {

@@ -172,7 +172,7 @@ template <int W> bool Traces<W>::add_level(int pegs, std::span<const char> data)
         memory_bytes() + data.size() + LevelIndex<W>::bytes_for(count) + 16 * count > max_bytes_)
         return false;
     auto level = std::make_unique<Level>();
-    level->positions = given_level<W>(pegs, data);
+    level->positions = given_level<W>(tables_.hole_count, pegs, data);
     level->index = LevelIndex<W>(level->positions);
     level->set_words = set_words(level->positions);
     pegs_ = pegs;

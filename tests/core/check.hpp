@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "ground/bytes.hpp"
+
 struct Test {
     const char *file, *name;
     void (*run)();
@@ -89,3 +91,13 @@ template <class... T> void note(const T &...items) {
             ++failed_checks;                                                                       \
         }                                                                                          \
     } while (false)
+
+// Whether f() throws Damaged.
+template <class F> bool damaged(F f) {
+    try {
+        f();
+    } catch (const pegsol::Damaged &) {
+        return true;
+    }
+    return false;
+}

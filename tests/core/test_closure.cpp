@@ -193,17 +193,19 @@ TEST(levels_can_be_taken_out_and_put_back) {
         const int steps = first.steps() / 2;
         while (first.step() < steps) first.run(1, [] { return true; });
         std::vector<std::vector<std::byte>> copies(first.level_count());
-        second.resume(first.step(), first.counts());
+        second.resume(first.step());
         for (std::size_t level = first.level_count() - static_cast<std::size_t>(steps);
              level < first.level_count(); ++level) {
             const auto data = first.level_data(level);
             copies[level].assign(data.begin(), data.end());
             second.load(level, copies[level].data());
+            second.count_level(level);
             first.release(level);
             CHECK(!first.present(level));
         }
         run_to_end(second, random);
         CHECK(second.counts().positions == whole.counts().positions);
+        CHECK(second.counts().fixed == whole.counts().fixed);
     }
 }
 

@@ -132,14 +132,14 @@ def test_damaged_json_is_one_line(line: bytes, words: str, first: bytes, tmp_pat
         assert "\n" not in str(caught.value)
 
 
-def test_a_beam_that_has_not_ended_is_not_complete(first: bytes, tmp_path: Path) -> None:
+def test_a_checkpoint_has_no_word_for_what_a_beam_has_shown(first: bytes, tmp_path: Path) -> None:
     line, header, body = split(first)
-    assert header["portfolio"]["tasks"][0][1] == "running"
+    assert all(type(number) is int for number in header["portfolio"]["tasks"])
     path = tmp_path / "edited"
     for state in ("complete", "truncated", "solved", "memory"):
-        header["portfolio"]["tasks"][0][1] = state
+        header["portfolio"]["tasks"][0] = [header["portfolio"]["tasks"][0], state]
         path.write_bytes(joined(line, json.dumps(header).encode(), body))
-        with pytest.raises(PegError, match="a beam has not ended as the file says"):
+        with pytest.raises(PegError, match="'tasks' is no whole number"):
             Search.load(path, problem("semi-wiegleb d1 d1"))
 
 

@@ -128,7 +128,8 @@ class Result:
     If the fewest moves were asked for, every solution has ``moves_at_least`` moves or more, and
     ``exhausted`` is what proves it, if it was more than a bound. A solved problem then has a
     solution with exactly ``moves_at_least`` moves; of an undecided one ``solution`` is the best
-    found so far.
+    found so far. ``standing`` is "stated" if the number rests on layers that were loaded from a
+    checkpoint, of which nothing shows that no position is missing.
 
     >>> from pegsol import problem, solve
     >>> result = solve(problem("french d4 any"))

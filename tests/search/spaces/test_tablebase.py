@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -402,3 +404,52 @@ def test_tablebases_of_exact_numbers(rules: Rules, tmp_path: Path) -> None:
     for position in positions:
         if position_class(position) == position_class(asked.start):
             assert made.winning(position) == (position in space)
+
+
+CUT = """
+import os, sys
+from pegsol import NotationError, Tablebase
+made = Tablebase.open(sys.argv[1])
+start = made.problem.start
+before = made.winning(start), made.fewest(start)
+os.truncate(sys.argv[1], 0)
+try:
+    assert (made.winning(start), made.fewest(start)) == before
+except NotationError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_file_cut_while_it_is_open(held: bool, line: Path, tmp_path: Path) -> None:
+    script = CUT
+    if not held:  # as if it were large
+        script = "from pegsol.search.spaces import tablebase_file as t; t.MAX_HELD = 0" + CUT
+    path = tmp_path / "cut.tb"
+    path.write_bytes(line.read_bytes())
+    words = [sys.executable, "-c", script, path]
+    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 0, run.stderr  # no signal
+    assert ("cut.tb: this tablebase was cut while it was open" in run.stdout) == (not held)
+
+
+def test_large_tablebases_give_the_same(
+    line: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    np = pytest.importorskip("numpy")
+    problem = load_problem("square(5) c3 any")
+    path = tmp_path / "a.tb"
+    held = Tablebase.build(problem, path, fewest=True)
+    monkeypatch.setattr(tablebase_file, "MAX_HELD", 0)
+    monkeypatch.setattr(tablebase_file, "_CHUNK", 1 << 16)
+    read = Tablebase.open(path)
+    rng = Random(1)
+    for count in (3, 1000, 50_000):
+        places = [rng.randrange(held.indexing.count) for _ in range(count)]
+        words = np.array([[held.indexing.position(place)] for place in places], np.uint64)
+        assert (read.winning_batch(words) == held.winning_batch(words)).all()
+        assert (read.fewest_batch(words) == held.fewest_batch(words)).all()
+    for place in places[:100]:
+        position = Position(problem.board, held.indexing.position(place))
+        assert read.winning(position) == held.winning(position)
+        assert read.fewest(position) == held.fewest(position)

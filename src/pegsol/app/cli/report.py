@@ -100,6 +100,8 @@ def print_result(
         screen.line(_undecided(result, progress), "open")
     if result.exhausted is not None:
         draw_words(screen, f"exhausted: {_exhausted(result.exhausted)}")
+    if result.moves_at_least is not None and result.standing == "stated":
+        draw_words(screen, "stated, not verified: this rests on layers read from the checkpoint")
     has_jumps = solution is not None and len(solution.jumps) > 0
     by_moves = result.moves_at_least is not None
     if status == "undecided" or (status == "solved" and by_moves and has_jumps):

@@ -52,6 +52,11 @@ class BothEnds:
         return [len(side.counts()) - 1 for side in self.sides]
 
     @property
+    def held(self) -> int:
+        """The number of positions in all layers."""
+        return sum([sum(side.counts()) for side in self.sides])
+
+    @property
     def generated(self) -> int:
         """The number of positions generated."""
         return sum([side.generated() for side in self.sides])
@@ -79,7 +84,7 @@ class BothEnds:
         Return COMPLETE after a layer, RUNNING, TRUNCATED (nodes) or MEMORY if the layer is not
         complete. The next call continues.
         """
-        if self.excluded < 0 and self._meet():
+        if self.excluded < 0 and self.meet():
             return _core.State.COMPLETE
         if any(side.counts()[-1] == 0 for side in self.sides):
             self.excluded = self.most
@@ -104,7 +109,7 @@ class BothEnds:
         elif probes:
             self.excluded = sum(self.moves) + 1
         else:
-            self._meet()
+            self.meet()
         self._work = [0, 0]
         return _core.State.COMPLETE
 
@@ -128,13 +133,13 @@ class BothEnds:
             return self.forward.finished(ends.core_finish(), most, ends.core_min_pegs)
         return self.forward.meetings(self.backward, most)
 
-    def _meet(self) -> bool:
+    def meet(self) -> bool:
         """Return whether the last layers have a solution; otherwise exclude its moves."""
         places = self.meetings(1)
         if places:
             self._join(places[0], self.moves)
             return True
-        self.excluded = sum(self.moves)
+        self.excluded = min(sum(self.moves), self.most)
         return False
 
     def _join(self, place: list[int], moves: list[int]) -> None:
@@ -154,6 +159,9 @@ class BothEnds:
         return [side.save() for side in self.sides]
 
     def load(self, saved: list[bytes]) -> None:
-        """Take over what :meth:`save` returned for the same ends."""
+        """Take over what :meth:`save` returned for the same ends.
+
+        That no position is missing is not known. Raises ValueError if it returned something else.
+        """
         for side, data in zip(self.sides, saved, strict=True):
             side.load(data)

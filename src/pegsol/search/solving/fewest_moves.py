@@ -18,6 +18,7 @@ bidirectional BFIDA* (AAAI 2012), by moves instead of jumps.
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,8 @@ FIRST_BEAM_NODES = 200_000
 """Positions that the first beams generate before the first layer."""
 UNLIMITED = 1 << 16
 """More moves than any solution has."""
+MAX_REPEATED = 250_000
+"""Layers of a checkpoint with more positions are not gone through again before an answer."""
 
 
 class FewestMovesSearch:
@@ -102,6 +105,9 @@ class FewestMovesSearch:
         self._live: LiveFilter | None = None
         # The layers of a checkpoint, while the live positions are found once more.
         self._saved: tuple[int, list[bytes]] | None = None
+        self._file: Fields | None = None  # the checkpoint that the search was loaded from
+        self._first_loaded = False  # whether the fewest pegs are those of a checkpoint
+        self._layers_loaded = False
         self._memory_allowed = 0
         self._at_least = 0  # moves after those played
         self._first_nodes = 0  # to find any solution
@@ -172,19 +178,38 @@ class FewestMovesSearch:
             result = self._begin(run)
             if result is not None:
                 return result
-        while self._most >= self._at_least:
+        elif self._first_loaded:
+            self._find_fewest_pegs(run)
+        while not self._decided():
             if self._saved is None and self._beam_is_due():
                 self._run_beam(run)
             elif self._live_is_due():
                 self._find_live(run)
-            elif self._layers is not None and self._layers.ended:
-                break
             else:
                 self._add_layer(run)
+        stated = ", as layers of the checkpoint state" if self._layers_loaded else ""
         if self.solution is None:
-            reason = f"no solution ends with a sweep of {self.last_sweep} jumps"
+            reason = f"no solution ends with a sweep of {self.last_sweep} jumps{stated}"
             return self._answer(Status.IMPOSSIBLE, reason, run)
-        return self._answer(Status.SOLVED, f"no solution has fewer than {self.at_least} moves", run)
+        if self._found is not None:
+            self._at_least = self._found
+        reason = f"no solution has fewer than {self.at_least} moves{stated}"
+        return self._answer(Status.SOLVED, reason, run)
+
+    def _decided(self) -> bool:
+        """Return whether no solution can have fewer moves than the best.
+
+        What rests on a few layers of a checkpoint is first gone through again.
+        """
+        layers = self._layers
+        assert layers is not None
+        if self._most >= self._at_least and not (self._saved is None and layers.ended):
+            return False
+        if not self._layers_loaded or layers.held > MAX_REPEATED:
+            return True
+        self._earlier_nodes = self._layer_nodes
+        self._start_layers(self._most)
+        return self._decided()
 
     def _seconds(self, run: Run) -> float:
         """Return the seconds until the limits are next checked, after checking them."""
@@ -197,6 +222,27 @@ class FewestMovesSearch:
 
     def _begin(self, run: Run) -> Result | None:
         """Find any solution, or that there is none, and set up the two ends."""
+        result = self._any_solution(run)
+        if result.status is not Status.SOLVED or result.solution is None:
+            return result
+        if self.last_sweep is None:
+            self.solution = result.solution
+            if len(result.solution.jumps) == len(self.played):
+                return self._answer(Status.SOLVED, "none needed", run)
+        self._set_up(result.solution.final.peg_count)
+        self._continue_last_sweep()
+        return None
+
+    def _find_fewest_pegs(self, run: Run) -> None:
+        """Find the fewest pegs again, which a checkpoint only states."""
+        result = self._any_solution(run)
+        if result.solution is None or result.solution.final.peg_count != self._fewest_pegs:
+            assert self._file is not None
+            raise self._file.damaged("it is of another number of pegs")
+        self._first_loaded = False
+
+    def _any_solution(self, run: Run) -> Result:
+        """Return the decided result of the search for any solution."""
 
         def report(_: object) -> bool:
             try:
@@ -206,20 +252,10 @@ class FewestMovesSearch:
             return True
 
         result = self._first.run(limits=run.limits(), progress=report if run.is_watched else None)
-        self._first_nodes = self._first.nodes
-        if result.status is not Status.SOLVED or result.solution is None:
-            if result.limit is not None:
-                raise (
-                    CancelledError if result.limit is Limit.CANCELLED else LimitError(result.limit)
-                )
-            return result
-        if self.last_sweep is None:
-            self.solution = result.solution
-            if len(result.solution.jumps) == len(self.played):
-                return self._answer(Status.SOLVED, "none needed", run)
-        self._set_up(result.solution.final.peg_count)
-        self._continue_last_sweep()
-        return None
+        self._first_nodes = max(self._first_nodes, self._first.nodes)
+        if result.limit is not None:
+            raise CancelledError if result.limit is Limit.CANCELLED else LimitError(result.limit)
+        return result
 
     def _continue_last_sweep(self) -> None:
         """Take a solution that only continues the last move played, if it is the sweep wanted."""
@@ -242,9 +278,16 @@ class FewestMovesSearch:
         self._beams = ShortBeams(ends, self.seed)
         here = self.problem.from_position(self._game.position)
         self._live = LiveFilter(replace(here, finish=finish))
-        if ends.finish is None or ends.finish.seeds:
-            self._at_least = max(self._at_least, ends.at_least() + self._last_moves)
+        self._at_least = max(self._at_least, self._least_moves())
         self._start_layers(self._most)
+
+    def _least_moves(self) -> int:
+        """Return a bound for the moves, by the regions of the board alone."""
+        ends = self._ends
+        assert ends is not None
+        if ends.finish is not None and not ends.finish.seeds:
+            return 0
+        return ends.at_least() + self._last_moves
 
     @property
     def _last_moves(self) -> int:
@@ -308,10 +351,9 @@ class FewestMovesSearch:
             self._earlier_nodes = before
         else:
             (most, layers), self._saved = self._saved, None
-            try:
-                self._start_layers(most).load(layers)
-            except ValueError as error:
-                raise NotationError(f"the checkpoint is damaged: {error}") from None
+            assert self._file is not None
+            with self._file.used():
+                self._load_layers(most, layers)
             self._earlier_nodes += before - self._layer_nodes
 
     def _reporting(self, run: Run) -> Run:
@@ -332,6 +374,9 @@ class FewestMovesSearch:
     def _start_layers(self, most: int) -> BothEnds:
         """Start layers for solutions with at most that number of moves."""
         assert self._ends is not None
+        if self._layers_loaded:  # what they excluded is no longer shown by anything
+            self._layers_loaded = False
+            self._at_least = self._least_moves()
         self._layers = BothEnds(self._ends, self.live_positions, most - self._last_moves)
         return self._layers
 
@@ -345,14 +390,34 @@ class FewestMovesSearch:
             layers.wanted = min(layers.wanted, self._most - self._last_moves)
             run.notify(self._progress(run, layers.what, layers.work))
             nodes = self._nodes_allowed - self.nodes
-            state = layers.advance(seconds, self._memory_left, nodes)
+            with self._blaming():
+                state = layers.advance(seconds, self._memory_left, nodes)
         if state is _core.State.TRUNCATED:
             raise LimitError(Limit.NODES)
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
+        with self._blaming():
+            self._note_layers()
+
+    def _blaming(self) -> AbstractContextManager[None]:
+        """Return a context in which an error is that of the layers' file."""
+        return self._file.used() if self._file and self._layers_loaded else nullcontext()
+
+    def _note_layers(self) -> None:
+        """Take what the last layers show: a solution, and how many moves none has."""
+        layers = self._layers
+        assert layers is not None
         if layers.jumps is not None:
             self._take(layers.jumps)
         self._raise_bound(layers.excluded + 1 + self._last_moves)
+
+    def _load_layers(self, most: int, saved: list[bytes]) -> None:
+        """Go on from layers of a checkpoint. What they exclude, they state and do not show."""
+        layers = self._start_layers(most)
+        layers.load(saved)
+        self._layers_loaded = True
+        layers.meet()
+        self._note_layers()
 
     def _raise_bound(self, moves: int) -> None:
         at_most = moves if self._found is None else min(moves, self._found)
@@ -404,6 +469,7 @@ class FewestMovesSearch:
             limit,
             self.at_least,
             None if status is Status.UNDECIDED else self._exhausted,
+            "stated" if self._layers_loaded else None,
         )
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
@@ -422,7 +488,6 @@ class FewestMovesSearch:
         state |= {
             "seed": self.seed,
             "seconds": self.seconds,
-            "at_least": self._at_least,
             "first_nodes": self._first_nodes,
             "set_up": None,
         }
@@ -466,6 +531,7 @@ class FewestMovesSearch:
         if any(state.get(key) != value for key, value in search._identity().items()):
             raise NotationError("this checkpoint is of another problem", source=str(path))
         search.seconds = fields.seconds("seconds")
+        search._file = fields
         if fields.any("set_up") is not None:
             with fields.used():
                 search._restore(fields, blobs)
@@ -489,15 +555,20 @@ class FewestMovesSearch:
         if state.any("found") is not None:
             jumps = len(self.problem.board.jumps)
             self._take(tuple(state.wholes("found", holes, jumps - 1)))
+        elif self.last_sweep is None:
+            raise state.damaged("it has no solution")
+        if self.problem.finish.kind == "fewest":
+            self._first_loaded = True
+            if self.solution is None or self.solution.final.peg_count != self._fewest_pegs:
+                raise state.damaged("its solution has another number of pegs")
         self._beams.number = state.whole("beams", most=UNLIMITED)
         self._beams.nodes = state.whole("beam_nodes")
         self._first_nodes = state.whole("first_nodes")
-        found = holes if self.solution is None else len(self.solution.moves)
-        self._at_least = state.whole("at_least", self._at_least, found)
-        most = state.whole("most", most=UNLIMITED)
+        # Layers leave out what only longer solutions need.
+        most = state.whole("most", min(self._most, UNLIMITED), UNLIMITED)
         if state.flag("within"):
             self._saved = most, blobs
         else:
-            self._start_layers(most).load(blobs)
+            self._load_layers(most, blobs)
         self._earlier_nodes = 0
         self._earlier_nodes = state.whole("layer_nodes") - self._layer_nodes

@@ -67,7 +67,8 @@ class Search:
         self.closures = True
         """Whether a closure may begin: of several searches that take turns, one should have one."""
         self.least = 0
-        """The number of pegs that is not known to be out of reach, for the finish "fewest"."""
+        """The number of pegs that the search is for, if the finish is "fewest"."""
+        self._fewest_possible = 0  # no fewer pegs can be reached: what this object has shown
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = 0
         self._memory_allowed = 0
@@ -110,8 +111,8 @@ class Search:
         if problem.finish.kind == "fewest":
             if problem.rules == "reverse" or problem.start.peg_count == 1:
                 return self._solved((), "none needed", run, minimum=True)
-            self.least = least_pegs(problem.start)
-            self._look_for(Finish.at_most(self.least))
+            self._fewest_possible = least_pegs(problem.start)
+            self._look_for_fewest(self._fewest_possible)
             return None
         if problem.finish.holds(problem.start.bits):
             return self._solved((), "none needed", run)
@@ -126,6 +127,10 @@ class Search:
         self._finished_nodes = self.nodes
         task = Task(replace(self._open, finish=finish), self._open.finish.kind == "fewest")
         self._methods = Methods(task, self.seed, self.threads)
+
+    def _look_for_fewest(self, pegs: int) -> None:
+        self.least = pegs
+        self._look_for(Finish.at_most(pegs))
 
     def _by_methods(self, run: Run) -> Result:
         nodes_before = self.nodes
@@ -157,17 +162,24 @@ class Search:
 
     def _settled(self, answer: Answer, run: Run) -> Result | None:
         """Return the result of an answer; None if the finish "fewest" needs more."""
-        fewest = self._open.finish.kind == "fewest"
-        if answer.jumps is not None:
-            minimum = True if fewest else None
-            return self._solved(answer.jumps, answer.method, run, minimum=minimum)
-        if not fewest:
+        if self._open.finish.kind != "fewest":
+            if answer.jumps is not None:
+                return self._solved(answer.jumps, answer.method, run)
             return self._refuted(answer, run)
         self._note_best()
-        self.least += 1
-        if self._pegs_after_best() <= self.least:
+        if answer.jumps is None:
+            self._fewest_possible = self.least + 1
+        else:
+            pegs = self._open.start.peg_count - len(answer.jumps)
+            if pegs <= self._pegs_after_best():
+                self._best = answer.jumps
+            if pegs > self.least:  # every position was visited
+                self._fewest_possible = pegs
+        if self._pegs_after_best() <= self._fewest_possible:
             return self._solved(self._best, answer.method, run, minimum=True)
-        self._look_for(Finish.at_most(self.least))
+        # A loaded search may be past a number that it has not refuted itself.
+        refuted = answer.jumps is None
+        self._look_for_fewest(self._fewest_possible if refuted else self._pegs_after_best() - 1)
         return None
 
     def _note_best(self) -> None:
@@ -306,7 +318,7 @@ class Search:
         fewest = self._open.finish.kind == "fewest"
         self.least = state.whole("least", self.least, self._open.start.peg_count if fewest else 0)
         if fewest:
-            self._look_for(Finish.at_most(self.least))
+            self._look_for_fewest(self.least)
         assert self._methods is not None
         tried = state.items("tried", len(self._methods.refutations))
         if not set(tried) <= {refutation.name for refutation in self._methods.refutations}:

@@ -8,7 +8,6 @@ four bits. docs/formats.md describes it.
 from __future__ import annotations
 
 import hashlib
-import mmap
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -30,6 +29,7 @@ from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.indexing import Indexing
 from pegsol.search.spaces.tablebase_file import (
     Kind,
+    Tables,
     head,
     make_header,
     read_tablebase,
@@ -50,7 +50,7 @@ MAX_FEWEST = 15
 
 
 class Tablebase:
-    """For each position of a class, whether a finish can be reached; mapped from a file.
+    """For each position of a class, whether a finish can be reached; read from an open file.
 
     :meth:`build` makes the file, :meth:`open` opens it.
 
@@ -73,7 +73,7 @@ class Tablebase:
     """The JSON at the head of the file."""
 
     def __init__(
-        self, problem: Problem, header: Mapping[str, Any], data: mmap.mmap, indexing: Indexing
+        self, problem: Problem, header: Mapping[str, Any], data: Tables, indexing: Indexing
     ) -> None:
         self.problem = problem
         self.indexing = indexing
@@ -143,7 +143,7 @@ class Tablebase:
         start = self._at.get("fewest")
         if start is None or index is None:
             return None
-        return self._data[start + (index >> 1)] >> (index & 1) * 4 & 15
+        return self._data.byte(start + (index >> 1)) >> (index & 1) * 4 & 15
 
     def winning_batch(self, words: Words) -> Flags:
         """Return :meth:`winning` for many positions; see :meth:`pegsol.Batch.winning`."""
@@ -151,7 +151,7 @@ class Tablebase:
 
         index, differs = self.indexing.indices(words[:, 0])
         shift = (index & np.uint64(7)).astype(np.uint8)
-        bits = self._entries("winning")[index >> np.uint64(3)] >> shift
+        bits = self._entries("winning", index >> np.uint64(3)) >> shift
         wins: Flags = (bits & np.uint8(1) != 0) & (differs == 0)
         classes, rows = np.unique(differs, return_index=True)
         for row in rows[classes != 0]:
@@ -167,19 +167,17 @@ class Tablebase:
         index, differs = self.indexing.indices(words[:, 0])
         if differs.any():
             raise ProblemError("the tablebase is of another class of positions than these")
-        entries = self._entries("fewest")[index >> np.uint64(1)]
+        entries = self._entries("fewest", index >> np.uint64(1))
         shift = (index & np.uint64(1)).astype(np.uint8) * np.uint8(4)
         fewest: NDArray[np.uint16] = (entries >> shift & np.uint8(15)).astype(np.uint16)
         return fewest
 
-    def _entries(self, kind: str) -> NDArray[np.uint8]:
-        import numpy as np
-
+    def _entries(self, kind: str, places: Words) -> NDArray[np.uint8]:
         size = table_size(kind, self.indexing.count)
-        return np.frombuffer(self._data, np.uint8, size, self._at[kind])
+        return self._data.bytes_at(self._at[kind], size, places)
 
     def _wins(self, index: int) -> bool:
-        return bool(self._data[self._at["winning"] + (index >> 3)] >> (index & 7) & 1)
+        return bool(self._data.byte(self._at["winning"] + (index >> 3)) >> (index & 7) & 1)
 
     # -- files -------------------------------------------------------------------------------
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import mmap
 import os
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
@@ -20,11 +20,17 @@ from pegsol.model.json_format import problem_from_json
 from pegsol.model.problem import Problem
 from pegsol.search.spaces.indexing import Indexing
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 MAGIC = b"pegsol tablebase"
 FORMAT = 1
 PAGE = 4096  # tables start at multiples of it
 _FIRST_LINE = 128  # bytes at most
-_CHUNK = 1 << 24
+_CHUNK = 1 << 22
+MAX_HELD = 1 << 27
+"""A file of up to this number of bytes is held in memory, of a larger one each byte is read."""
 
 Kind = Literal["winning", "fewest"]
 _PER_BYTE = {"winning": 8, "fewest": 2}  # positions
@@ -93,10 +99,75 @@ def _first_line(length: int, rest: bytes) -> bytes:
     return b"%s %d %d %s\n" % (MAGIC, FORMAT, length, checksum)
 
 
+class Tables:
+    """The bytes of an open tablebase.
+
+    They are read, not mapped: a file that is cut while it is mapped ends the program by a signal.
+    """
+
+    def __init__(self, file: int, path: str) -> None:
+        self._file = file
+        self._path = path
+        weakref.finalize(self, os.close, file)
+        self.size = os.fstat(file).st_size
+        self._held: bytes | None = None
+        if self.size <= MAX_HELD:
+            self._held = self.read(0, self.size)
+
+    def byte(self, place: int) -> int:
+        """Return the byte at *place*; see :meth:`read`."""
+        return self.read(place, 1)[0] if self._held is None else self._held[place]
+
+    def read(self, start: int, count: int) -> bytes:
+        """Return *count* bytes from *start* on.
+
+        Raises FileError if they cannot be read, NotationError if they are no longer there.
+        """
+        if self._held is not None:
+            return self._held[start : start + count]
+        try:
+            found = os.pread(self._file, count, start)
+            while 0 < len(found) < count:
+                more = os.pread(self._file, count - len(found), start + len(found))
+                if not more:
+                    break
+                found += more
+        except OSError as error:
+            raise FileError(f"{self._path}: cannot be read: {error.strerror}") from None
+        if len(found) < count:
+            raise NotationError("this tablebase was cut while it was open", source=self._path)
+        return found
+
+    def chunks(self, start: int, stop: int) -> Iterator[bytes]:
+        """Yield the bytes from *start* to *stop*, some at a time."""
+        for low in range(start, stop, _CHUNK):
+            yield self.read(low, min(_CHUNK, stop - low))
+
+    def bytes_at(self, start: int, count: int, places: NDArray[np.uint64]) -> NDArray[np.uint8]:
+        """Return the bytes at *places*, counted from *start*; all are below *count*.
+
+        A few places are read page by page, many in large chunks.
+        """
+        import numpy as np
+
+        if self._held is not None:
+            return np.frombuffer(self._held, np.uint8, count, start)[places]
+        window = PAGE if len(places) < count // (4 * PAGE) else _CHUNK
+        order = np.argsort(places)
+        ascending = places[order].astype(np.int64)
+        windows, begins = np.unique(ascending // window, return_index=True)
+        found = np.empty(len(places), np.uint8)
+        ends = [*begins[1:].tolist(), len(places)]
+        for low, begin, end in zip((windows * window).tolist(), begins.tolist(), ends, strict=True):
+            part = np.frombuffer(self.read(start + low, min(window, count - low)), np.uint8)
+            found[order[begin:end]] = part[ascending[begin:end] - low]
+        return found
+
+
 def read_tablebase(
     path: str | os.PathLike[str], *, verify: bool
-) -> tuple[Problem, Mapping[str, Any], mmap.mmap, Indexing]:
-    """Return a tablebase's problem, its header, the whole file mapped, and its indexing.
+) -> tuple[Problem, Mapping[str, Any], Tables, Indexing]:
+    """Return a tablebase's problem, its header, its open file, and its indexing.
 
     Raises FileError if the file cannot be read, and NotationError if it is no tablebase, or
     damaged, or of another version.
@@ -106,29 +177,32 @@ def read_tablebase(
             first = file.readline(_FIRST_LINE)
             if not first.startswith(MAGIC + b" "):
                 raise NotationError("this is no tablebase", source=str(path))
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            data = Tables(os.dup(file.fileno()), str(path))
     except OSError as error:
         raise FileError(f"{path}: cannot be read: {error.strerror}") from None
     try:
         header = _read_header(first, data)
         problem, indexing = _understood(header)
         _check_tables(header, data, verify)
+    except FileError:
+        raise
     except PegError as error:
-        data.close()
+        if isinstance(error, NotationError) and error.source is not None:
+            raise
         raise NotationError(str(error), source=str(path)) from None
     return problem, header, data, indexing
 
 
-def _read_header(first: bytes, data: mmap.mmap) -> Mapping[str, Any]:
+def _read_header(first: bytes, data: Tables) -> Mapping[str, Any]:
     match = re.fullmatch(rb" ([0-9]{1,9}) ([0-9]{1,9}) [0-9a-f]{64}\n", first[len(MAGIC) :])
     if match is None:
         raise NotationError("this tablebase is damaged: its first line is wrong")
     if int(match[1]) != FORMAT:
         raise NotationError(f"this tablebase has version {int(match[1])} of the format, not 1")
     length = int(match[2])
-    if not len(first) < length <= len(data):
+    if not len(first) < length <= data.size:
         raise NotationError("this tablebase is damaged: it is too short")
-    rest = data[len(first) : length]
+    rest = data.read(len(first), length - len(first))
     if first != _first_line(length, rest):
         raise NotationError("this tablebase is damaged: its header has the wrong checksum")
     try:
@@ -162,11 +236,11 @@ def _understood(header: Mapping[str, Any]) -> tuple[Problem, Indexing]:
     return problem, indexing
 
 
-def _check_tables(header: Mapping[str, Any], data: mmap.mmap, verify: bool) -> None:
+def _check_tables(header: Mapping[str, Any], data: Tables, verify: bool) -> None:
     tables = header["tables"]
     end = max([table["offset"] + table["bytes"] for table in tables])
-    if len(data) != end:
-        what = "short" if len(data) < end else "long"
+    if data.size != end:
+        what = "short" if data.size < end else "long"
         raise NotationError(f"this tablebase is damaged: it is too {what}")
     if not verify:
         return
@@ -174,11 +248,11 @@ def _check_tables(header: Mapping[str, Any], data: mmap.mmap, verify: bool) -> N
     for table in tables:
         checksum = hashlib.sha256()
         start = table["offset"]
-        if data[stop:start].strip(b"\0"):
+        if any(chunk.strip(b"\0") for chunk in data.chunks(stop, start)):
             raise NotationError("this tablebase is damaged: there is something between its tables")
         stop = start + table["bytes"]
-        for low in range(start, stop, _CHUNK):
-            checksum.update(data[low : min(low + _CHUNK, stop)])
+        for chunk in data.chunks(start, stop):
+            checksum.update(chunk)
         if checksum.hexdigest() != table["sha256"]:
             raise NotationError(
                 f"this tablebase is damaged: its table {table['kind']!r} has the wrong checksum"

@@ -10,7 +10,6 @@ from math import comb
 from pegsol import _core
 from pegsol.errors import NotationError
 from pegsol.search.encoding import CoreFinish, Encoding, Pattern, Symmetries
-from pegsol.search.fields import MAX_COUNT
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
 from pegsol.search.spaces.engines.spill import Spill
@@ -244,7 +243,7 @@ class Bitmap:
         core = self._core
         if core.level_bytes(level) > 0:
             spill.write(level, core.level_data(level))
-        spill.save({"step": core.step, "counts": core.counts()})
+        spill.save({"step": core.step})
         if core.step == core.steps:
             for rest in range(min(core.span + 1, core.level_count)):
                 core.release(rest)
@@ -256,22 +255,15 @@ class Bitmap:
         if state is None:
             return
         core = self._core
-        counts = state.items("counts", 3)
-        step, kinds = state.whole("step", most=core.steps), core.counts()
-        for now, saved in zip(kinds, counts, strict=False):
-            if type(saved) is not list or len(saved) != len(now):
-                raise state.damaged("its counts are not those of this run")
-            if any(type(number) is not int or not 0 <= number <= MAX_COUNT for number in saved):
-                raise state.damaged("its counts are no numbers of positions")
-        if len(counts) != len(kinds):
-            raise state.damaged("its counts are not those of this run")
-        core.resume(step, *counts)
-        if core.step < core.steps:
-            last = core.level_count - core.step
-            for level in range(last, min(last + core.span, core.level_count)):
-                if core.level_bytes(level) > 0:
-                    with state.used():
-                        core.load(level, spill.read(level))
+        core.resume(state.whole("step", most=core.steps))
+        last = core.level_count - core.step
+        kept = range(last, min(last + core.span, core.level_count)) if not self.done else range(0)
+        for level in range(last, core.level_count):
+            if core.level_bytes(level) > 0:
+                with state.used():
+                    core.load(level, spill.read(level)) if level in kept else self._lend(level)
+                    core.count_level(level)
+                self._take_back(level)
 
 
 class Bitmaps:
