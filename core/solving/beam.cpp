@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "ground/bytes.hpp"
+#include "ground/intact.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
 
@@ -23,7 +24,9 @@ template <int W> class BeamOf final : public Beam {
   public:
     BeamOf(const BoardTables &board, const BeamSpec &spec);
 
-    State step(std::size_t positions) override { return advance(positions); }
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return dispatched(*this, &BeamOf::advance, positions); });
+    }
     State state() const override { return state_; }
     std::uint64_t generated() const override { return generated_; }
     std::size_t levels() const override { return levels_.size(); }
@@ -104,6 +107,7 @@ template <int W> class BeamOf final : public Beam {
     std::array<std::int16_t, lanes> parent_weights_{};
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys_;
     std::vector<std::uint32_t> slots_; // index of a candidate + 1, or 0
+    Intact intact_;
 };
 
 template <int W>
@@ -404,6 +408,7 @@ template <int W> BeamPath BeamOf<W>::path() const {
 }
 
 template <int W> std::string BeamOf<W>::save() const {
+    intact_.check();
     Writer out;
     out.value(static_cast<std::int32_t>(state_));
     out.value(truncated_);

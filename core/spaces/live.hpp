@@ -73,10 +73,10 @@ template <int W> class LiveOf final : public Live {
     void add_level(int pegs, std::span<const char> data) override {
         if (pegs < 0 || pegs > static_cast<int>(hole_count) || data.size() % sizeof(Bits<W>) != 0)
             throw std::invalid_argument("not a level of this board");
-        auto &level = levels_[static_cast<std::size_t>(pegs)];
-        level.resize(data.size() / sizeof(Bits<W>));
+        std::vector<Bits<W>> level(data.size() / sizeof(Bits<W>));
         if (!level.empty()) std::memcpy(level.data(), data.data(), data.size());
         index_[static_cast<std::size_t>(pegs)] = LevelIndex<W>(level);
+        levels_[static_cast<std::size_t>(pegs)] = std::move(level);
     }
     std::size_t memory_bytes() const override {
         std::size_t bytes = canonical.memory_bytes();
