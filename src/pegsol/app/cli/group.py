@@ -20,7 +20,7 @@ import click
 
 from pegsol.app.cli.streams import discard_output, open_streams
 from pegsol.app.interrupts import INTERRUPTED, raise_on_interrupt
-from pegsol.errors import LimitError, PegError
+from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.wording import printable
 
 YES = 0
@@ -97,6 +97,8 @@ class Application(click.Group):
         if not standalone_mode:
             return command()
         open_streams()
+        # NumPy's library would begin threads, and interrupts the program if it is granted none.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
         if code == INTERRUPTED:
             _leave_at_once(code)
@@ -144,7 +146,7 @@ def exit_code(command: Callable[[], Any]) -> int:
     except PegError as error:
         return complain(error)
     except MemoryError:
-        warn("out of memory (--memory-limit keeps a search within bounds)")
+        warn(OutOfMemoryError())
         return UNDECIDED
     except ClosedOutputError:  # as `| head` does
         discard_output()

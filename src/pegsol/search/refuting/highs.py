@@ -13,7 +13,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from pegsol.errors import MissingExtraError
+from pegsol.errors import MissingExtraError, OutOfMemoryError
 
 Bounds = tuple[float, float]
 Row = tuple[dict[int, float], Bounds]
@@ -53,7 +53,8 @@ class Programme:
     >>> [round(value) for value in programme.solve() or ()]
     [0, 3]
 
-    Raises MissingExtraError if HiGHS is not installed.
+    Raises MissingExtraError if HiGHS is not installed, and OutOfMemoryError if the system does not
+    grant the memory to load it.
     """
 
     def __init__(
@@ -66,8 +67,10 @@ class Programme:
         try:
             import highspy
             import numpy as np
-        except ImportError:
+        except ModuleNotFoundError:
             raise MissingExtraError("prove", "linear programming") from None
+        except (ImportError, MemoryError, SystemError):  # as they fail without memory
+            raise OutOfMemoryError from None
         self._highspy, self._np = highspy, np
         entries = [row for row, _ in rows]
         model = highspy.HighsLp()
