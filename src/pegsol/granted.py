@@ -42,6 +42,15 @@ def most_memory(root: Path = ROOT) -> int | None:
     return _pages(root)[1] + max(0, min(rooms))
 
 
+def grants(count: int) -> bool:
+    """Return whether the limits leave this process that many bytes more to get.
+
+    >>> grants(0)
+    True
+    """
+    return all(room >= count for room in [*_rooms_of_groups(ROOT), *_rooms_of_resources(ROOT)])
+
+
 def threads_granted(wanted: int) -> int:
     """Return how many threads beside this one the system grants now, up to *wanted*.
 

@@ -7,6 +7,7 @@ second. Its answers are proposals in floating point; callers check what they mak
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,12 +15,15 @@ from importlib.util import find_spec
 from typing import Any
 
 from pegsol.errors import MissingExtraError, OutOfMemoryError
+from pegsol.granted import grants
 
 Bounds = tuple[float, float]
 Row = tuple[dict[int, float], Bounds]
 """The coefficients of some columns, and the bounds of their sum."""
 
 INFINITY = math.inf
+LIBRARY_BYTES = 256 << 20
+"""Addresses that HiGHS and NumPy take when they are loaded, and some to work with."""
 MAX_NODES = 20
 """The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
 
@@ -64,6 +68,8 @@ class Programme:
         costs: Sequence[float],
         integers: Sequence[int] = (),
     ) -> None:
+        if "highspy" not in sys.modules and not grants(LIBRARY_BYTES):
+            raise OutOfMemoryError  # without it NumPy's library ends the program
         try:
             import highspy
             import numpy as np
