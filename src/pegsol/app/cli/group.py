@@ -21,6 +21,7 @@ import click
 from pegsol.app.cli.streams import discard_output, open_streams
 from pegsol.app.interrupts import INTERRUPTED, raise_on_interrupt
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
+from pegsol.granted import grants
 from pegsol.wording import printable
 
 YES = 0
@@ -29,6 +30,7 @@ NO = 10
 UNDECIDED = 20
 
 MAX_HELP_COLUMNS = 100
+LIBRARY_BYTES = 256 << 20
 
 
 class ClosedOutputError(Exception):
@@ -146,6 +148,11 @@ def exit_code(command: Callable[[], Any]) -> int:
     except PegError as error:
         return complain(error)
     except MemoryError:
+        warn(OutOfMemoryError())
+        return UNDECIDED
+    except (ImportError, RuntimeError) as error:  # libraries and threads without memory
+        if str(error) != "can't start new thread" and grants(LIBRARY_BYTES):
+            raise
         warn(OutOfMemoryError())
         return UNDECIDED
     except ClosedOutputError:  # as `| head` does
