@@ -18,7 +18,7 @@ template <int W> class BatchOf final : public Batch {
     }
 
     void legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const override {
-        write_legal(positions, legal);
+        dispatched(*this, &BatchOf::write_legal, positions, legal);
     }
     void stuck(std::span<const std::uint64_t> positions, std::uint8_t *stuck) const override {
         write_stuck(positions, stuck);
@@ -38,8 +38,9 @@ template <int W> class BatchOf final : public Batch {
     }
     void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
               std::uint64_t seed, std::uint64_t first, Tally *tally) const override {
-        play_all(positions, finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(),
-                 seed, first, tally);
+        dispatched(*this, &BatchOf::play_all, positions,
+                   finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(), seed,
+                   first, tally);
     }
 
   private:

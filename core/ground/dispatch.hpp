@@ -4,7 +4,13 @@
 // picks the best that the processor supports. Functions that it calls must be PEGSOL_INLINE, or
 // they would stay plain. With other processors, other compilers, sanitizers or a build for one
 // processor (PEGSOL_ONE_ARCH) both are empty.
+//
+// GCC takes it for granted that such a function throws nothing, whatever it does, and an exception
+// from it ends the program. So those that may throw, if only because memory runs out, are called by
+// dispatched().
 #pragma once
+
+#include <utility>
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__) &&   \
     !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) && !defined(PEGSOL_ONE_ARCH)
@@ -17,3 +23,15 @@
 #define PEGSOL_INLINE inline
 #define PEGSOL_INLINE_LAMBDA
 #endif
+
+namespace pegsol {
+
+// Calls a member function of an object in such a way that the compiler cannot tell which.
+template <class Object, class Function, class... Arguments>
+PEGSOL_INLINE decltype(auto) dispatched(Object &object, Function function,
+                                        Arguments &&...arguments) {
+    asm volatile("" : "+m"(function));
+    return (object.*function)(std::forward<Arguments>(arguments)...);
+}
+
+} // namespace pegsol

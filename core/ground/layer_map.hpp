@@ -21,7 +21,7 @@ template <int W> class LayerMap {
   public:
     static constexpr unsigned moves_bits = 16;
 
-    LayerMap() { allocate(min_slots); }
+    LayerMap() : arena_(std::make_unique<Arena>(min_slots * sizeof(Bits<W>))) { use(min_slots); }
 
     // The bytes that growing to hold `more` positions takes, on top of those held now.
     [[nodiscard]] std::size_t bytes_to_hold(std::size_t more) const {
@@ -31,10 +31,11 @@ template <int W> class LayerMap {
     void reserve(std::size_t more) {
         const std::size_t slots = slots_for(used_ + more);
         if (slots <= slots_) return;
-        const auto old_arena = std::move(arena_);
+        auto old_arena = std::make_unique<Arena>(slots * sizeof(Bits<W>));
         const Bits<W> *old = keys_;
         const std::size_t count = slots_;
-        allocate(slots);
+        old_arena.swap(arena_);
+        use(slots);
         for (std::size_t i = 0; i < count; ++i)
             if (tag_of(old[i]) != 0) keys_[slot_of(position_of(old[i]))] = old[i];
     }
@@ -78,8 +79,7 @@ template <int W> class LayerMap {
         return std::bit_ceil(std::max(min_slots, count + count / 3));
     }
     // Fresh pages are all zero: free slots.
-    void allocate(std::size_t slots) {
-        arena_ = std::make_unique<Arena>(slots * sizeof(Bits<W>));
+    void use(std::size_t slots) {
         keys_ = reinterpret_cast<Bits<W> *>(arena_->data());
         slots_ = slots;
     }

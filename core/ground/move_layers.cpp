@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "ground/bytes.hpp"
+#include "ground/intact.hpp"
 #include "ground/layer_map.hpp"
 #include "ground/width.hpp"
 
@@ -24,7 +25,9 @@ template <int W> class MoveLayersOf final : public MoveLayers {
         end_layer();
     }
 
-    State step(std::size_t positions, std::size_t memory_bytes) override;
+    State step(std::size_t positions, std::size_t memory_bytes) override {
+        return intact_.step([&] { return follow(positions, memory_bytes); });
+    }
     std::vector<std::size_t> counts() const override { return counts_; }
     std::vector<std::pair<int, int>> peg_ranges() const override { return ranges_; }
     int fewest(const Words &position) const override {
@@ -37,7 +40,9 @@ template <int W> class MoveLayersOf final : public MoveLayers {
                links_.capacity() * sizeof(Link) + long_moves_.memory_bytes();
     }
     std::vector<Words> meetings(const MoveLayers &other, std::size_t most) const override;
-    State probe(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes) override;
+    State probe(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes) override {
+        return intact_.step([&] { return meet(other, positions, memory_bytes); });
+    }
     Words met() const override { return as_words(met_); }
     std::vector<Words> finished(const Finish &finish, std::size_t most) const override;
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
@@ -57,6 +62,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     // Moves so long may be of very many kinds; positions within them are not visited twice.
     static constexpr unsigned long_move = 8;
 
+    State follow(std::size_t positions, std::size_t memory_bytes);
+    State meet(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes);
     void end_layer();
     bool expand(std::span<const Bits<W>> layer, std::size_t &expanded);
     void add_links(const Bits<W> &pegs, std::span<const Step> steps, unsigned jumps);
@@ -98,9 +105,10 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::vector<Bits<W>> found_;         // after a move, not yet inserted
     std::vector<std::uint64_t> asked_;
     std::vector<std::uint8_t> answers_;
+    Intact intact_;
 };
 
-template <int W> State MoveLayersOf<W>::step(std::size_t positions, std::size_t memory_bytes) {
+template <int W> State MoveLayersOf<W>::follow(std::size_t positions, std::size_t memory_bytes) {
     if (between_) {
         if (next_.empty()) return State::complete;
         layer_ = std::exchange(next_, {});
@@ -111,11 +119,11 @@ template <int W> State MoveLayersOf<W>::step(std::size_t positions, std::size_t 
     while (true) {
         if (!insert_found(memory_bytes)) return State::memory;
         if (generated_ >= enough) return State::running;
-        if (!expand(layer_, expanded_)) break;
+        if (!dispatched(*this, &MoveLayersOf::expand, layer_, expanded_)) break;
     }
-    layer_ = {};
-    long_moves_ = {};
     end_layer();
+    layer_ = {};
+    long_moves_.clear();
     return State::complete;
 }
 
@@ -125,6 +133,8 @@ template <int W> void MoveLayersOf<W>::end_layer() {
         fewest = std::min(fewest, pegs.count());
         most = std::max(most, pegs.count());
     }
+    counts_.reserve(counts_.size() + 1); // so that neither list is longer if memory runs out
+    ranges_.reserve(counts_.size() + 1);
     counts_.push_back(next_.size());
     ranges_.emplace_back(fewest, most);
     between_ = true;
@@ -219,19 +229,20 @@ std::vector<Words> MoveLayersOf<W>::meetings(const MoveLayers &other, std::size_
 }
 
 template <int W>
-State MoveLayersOf<W>::probe(const MoveLayers &other, std::size_t positions,
-                             std::size_t memory_bytes) {
+State MoveLayersOf<W>::meet(const MoveLayers &other, std::size_t positions,
+                            std::size_t memory_bytes) {
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
     if (!probing_) { // whatever was done for the next layer is left
         probing_ = true;
         links_.clear();
         found_.clear();
-        long_moves_ = {};
+        long_moves_.clear();
     }
     const std::uint64_t enough = generated_ + positions;
     while (generated_ < enough) {
         if (this->memory_bytes() > memory_bytes) return State::memory;
-        if (!expand(last_layer(), probed_)) return State::complete;
+        if (!dispatched(*this, &MoveLayersOf::expand, last_layer(), probed_))
+            return State::complete;
         for (const auto &form : found_) theirs.reached_.prefetch(form);
         for (const auto &form : found_)
             if (theirs.moves_of(form) == theirs.last()) {

@@ -292,7 +292,7 @@ template <int W> class LevelIndex {
     // The place of a position, or none.
     [[nodiscard]] PEGSOL_INLINE std::size_t find(std::span<const Bits<W>> keys,
                                                  const Bits<W> &key) const {
-        if (keys.empty()) return none;
+        if (starts_.empty()) return none;
         const std::size_t at = bucket(key);
         std::size_t low = starts_[at], count = starts_[at + 1] - low;
         while (count > 1) {
@@ -337,12 +337,10 @@ template <int W, class Value = Nothing> class PositionMap {
         const std::size_t slots = slots_for(used_ + more);
         if (slots <= keys_.size()) return;
         std::vector<Bits<W>> old_keys(slots);
-        old_keys.swap(keys_);
         std::vector<Value> old_values;
-        if constexpr (has_values) {
-            old_values.resize(slots);
-            old_values.swap(values_);
-        }
+        if constexpr (has_values) old_values.resize(slots);
+        old_keys.swap(keys_);
+        old_values.swap(values_);
         for (std::size_t i = 0; i < old_keys.size(); ++i) {
             if (old_keys[i] == Bits<W>{}) continue;
             const std::size_t slot = slot_of(old_keys[i]);
@@ -385,15 +383,29 @@ template <int W, class Value = Nothing> class PositionMap {
         return key == Bits<W>{} ? has_zero_ : keys_[slot_of(key)] == key;
     }
 
+    // Forgets all positions, and takes no memory for that.
+    void clear() {
+        keys_.resize(min_slots);
+        keys_.shrink_to_fit();
+        std::fill(keys_.begin(), keys_.end(), Bits<W>{});
+        if constexpr (has_values) {
+            values_.resize(min_slots);
+            values_.shrink_to_fit();
+        }
+        used_ = 0;
+        has_zero_ = false;
+    }
+
     // All positions, in no order; the map is empty afterwards.
     std::vector<Bits<W>> take() {
+        PositionMap empty;
         std::vector<Bits<W>> keys = std::move(keys_);
         std::size_t count = 0;
         for (const auto &key : keys)
             if (!(key == Bits<W>{})) keys[count++] = key;
         keys.resize(count);
         if (has_zero_) keys.push_back({});
-        *this = {};
+        *this = std::move(empty);
         return keys;
     }
 

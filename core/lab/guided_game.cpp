@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <numeric>
 #include <stdexcept>
 
+#include "ground/intact.hpp"
 #include "ground/positions.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
@@ -31,7 +33,7 @@ template <int W> class Visited {
 
     // Returns whether the position is new.
     bool add(const Bits<W> &pegs) {
-        if (used_ * 2 >= entries_.size()) grow();
+        if (used_ * 2 >= entries_.size() && !full()) grow();
         Entry &entry = place_of(pegs);
         if (entry.game == game_) return false;
         entry = {pegs, game_};
@@ -53,7 +55,13 @@ template <int W> class Visited {
         return entries_[place];
     }
     void grow() {
-        std::vector<Entry> old(entries_.size() * 2);
+        std::vector<Entry> old;
+        try {
+            old.resize(entries_.size() * 2);
+        } catch (const std::bad_alloc &) { // it does with what it has
+            most_ = entries_.size();
+            return;
+        }
         old.swap(entries_);
         for (const Entry &entry : old)
             if (entry.game == game_) place_of(entry.pegs) = entry;
@@ -82,6 +90,22 @@ template <int W> class Game final : public GuidedGame {
 
     void begin(const std::vector<std::int32_t> &weights,
                std::optional<std::uint64_t> tie_seed) override {
+        intact_.renew();
+        intact_.step([&] { begin_game(weights, tie_seed); });
+    }
+
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return go_on(positions); });
+    }
+
+    [[nodiscard]] const std::vector<JumpIndex> &jumps() const override { return best_.jumps; }
+    [[nodiscard]] int agreement() const override { return best_.agreement; }
+    [[nodiscard]] std::size_t nearest() const override { return best_.nearest; }
+    [[nodiscard]] std::uint64_t visited() const override { return count_; }
+
+  private:
+    void begin_game(const std::vector<std::int32_t> &weights,
+                    std::optional<std::uint64_t> tie_seed) {
         gains_.clear();
         for (const Jump &jump : tables_.jumps)
             gains_.push_back(std::int64_t{weights[jump.to]} - weights[jump.from] -
@@ -100,7 +124,7 @@ template <int W> class Game final : public GuidedGame {
         greedy(tie_seed);
     }
 
-    State step(std::size_t positions) override {
+    State go_on(std::size_t positions) {
         for (std::size_t i = 0; i < positions; ++i) {
             if (frames_.empty()) return State::complete;
             if (visited_.full()) return State::memory;
@@ -109,12 +133,6 @@ template <int W> class Game final : public GuidedGame {
         return frames_.empty() ? State::complete : State::running;
     }
 
-    [[nodiscard]] const std::vector<JumpIndex> &jumps() const override { return best_.jumps; }
-    [[nodiscard]] int agreement() const override { return best_.agreement; }
-    [[nodiscard]] std::size_t nearest() const override { return best_.nearest; }
-    [[nodiscard]] std::uint64_t visited() const override { return count_; }
-
-  private:
     // A position on the way to the present one: its jumps that are still to be made are legal_ from
     // `first` on, and its weight is that at the threshold plus `gain`.
     struct Frame {
@@ -221,6 +239,7 @@ template <int W> class Game final : public GuidedGame {
     std::vector<JumpIndex> path_;
     std::uint64_t count_ = 0;
     Best best_;
+    Intact intact_;
 };
 
 } // namespace

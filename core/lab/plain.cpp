@@ -1,8 +1,10 @@
 #include "lab/plain.hpp"
 
 #include <limits>
+#include <new>
 
 #include "ground/dead_pegs.hpp"
+#include "ground/intact.hpp"
 #include "ground/outweighed.hpp"
 #include "ground/width.hpp"
 #include "lab/lost_table.hpp"
@@ -84,10 +86,14 @@ template <int W, int S> class PlainOf final : public Plain {
         if (counts_distinct_) {
             if (memory_bytes() + seen_.bytes_to_hold(positions + 1) > max_bytes)
                 return State::memory;
-            seen_.reserve(positions + 1);
+            try {
+                seen_.reserve(positions + 1);
+            } catch (const std::bad_alloc &) {
+                return State::memory;
+            }
         }
-        state_ = search(positions);
-        return state_;
+        return intact_.step(
+            [&] { return state_ = dispatched(*this, &PlainOf::search, positions); });
     }
     std::vector<PlainLevel> levels() const override { return levels_; }
     std::uint64_t positions() const override { return positions_; }
@@ -148,6 +154,7 @@ template <int W, int S> class PlainOf final : public Plain {
     Bits<W> start_key_{};
     std::vector<Bits<W>> keys_; // of the positions after the jumps of each frame
     std::vector<JumpIndex> jumps_, solution_;
+    Intact intact_;
 };
 
 template <int W, int S> void PlainOf<W, S>::begin(const Bits<W> &start) {

@@ -1,10 +1,11 @@
 #include "lab/random_walk.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
 #include <stdexcept>
-#include <thread>
 
+#include "ground/crew.hpp"
 #include "ground/width.hpp"
 #include "spaces/given_level.hpp"
 
@@ -52,8 +53,8 @@ template <int W> class RandomWalkOf final : public RandomWalk {
         Level level;
         level.positions = given_level<W>(tables_.hole_count, pegs, positions);
         level.values.resize(count);
+        now_.index = LevelIndex<W>(now_.positions);
         before_ = std::move(now_);
-        before_.index = LevelIndex<W>(before_.positions);
         now_ = std::move(level);
         first_ = pegs_ == none;
         pegs_ = pegs;
@@ -65,15 +66,14 @@ template <int W> class RandomWalkOf final : public RandomWalk {
         const std::size_t count = now_.positions.size();
         const std::size_t end = std::min(count, next_ + positions * scratch_.size());
         std::atomic<std::size_t> next = next_;
-        const auto take_blocks = [&](Scratch &scratch) {
+        const auto take_blocks = [&](std::size_t thread) {
             for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
-                value_block(scratch, at, std::min(at + block, end));
+                dispatched(*this, &RandomWalkOf::value_block, scratch_[thread], at,
+                           std::min(at + block, end));
         };
-        std::vector<std::thread> threads;
-        for (std::size_t i = 1; i < std::min((end - next_) / block, scratch_.size()); ++i)
-            threads.emplace_back(take_blocks, std::ref(scratch_[i]));
-        take_blocks(scratch_[0]);
-        for (auto &thread : threads) thread.join();
+        // If that runs out of memory, the same positions are valued by the next step.
+        share_work(std::clamp<std::size_t>((end - next_) / block, 1, scratch_.size()), take_blocks,
+                   [&] { next = end; });
         next_ = end;
         return end == count ? State::complete : State::running;
     }

@@ -11,10 +11,13 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -165,15 +168,11 @@ class Worker {
     // Returns whether the search is idle.
     template <class Chunk> bool run(double seconds, Chunk chunk) {
         settle();
+        if (!start(seconds, chunk)) {
+            run_polled(seconds, chunk);
+            return true;
+        }
         nb::gil_scoped_release release;
-        stop_ = done_ = false;
-        thread_ = std::thread([this, chunk, end = after(seconds)] {
-            while (!stop_ && !chunk() && Clock::now() < end) {
-            }
-            const std::lock_guard lock(mutex_);
-            done_ = true;
-            ended_.notify_all();
-        });
         while (!wait(poll_interval)) {
             try {
                 check_signals();
@@ -185,6 +184,7 @@ class Worker {
             if (stop_ && !wait(stop_timeout)) return false;
         }
         thread_.join();
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
         return true;
     }
 
@@ -201,6 +201,31 @@ class Worker {
   private:
     static constexpr auto stop_timeout = std::chrono::milliseconds(50);
 
+    // Returns false if the system grants no thread.
+    template <class Chunk> bool start(double seconds, Chunk chunk) {
+        stop_ = done_ = false;
+        failure_ = nullptr;
+        const auto work = [this, chunk, end = after(seconds)] {
+            try {
+                while (!stop_ && !chunk() && Clock::now() < end) {
+                }
+            } catch (...) {
+                failure_ = std::current_exception();
+            }
+            const std::lock_guard lock(mutex_);
+            done_ = true;
+            ended_.notify_all();
+        };
+        try {
+            thread_ = std::thread(work);
+        } catch (const std::system_error &) {
+            return false;
+        } catch (const std::bad_alloc &) {
+            return false;
+        }
+        return true;
+    }
+
     bool wait(std::chrono::milliseconds time) {
         std::unique_lock lock(mutex_);
         return ended_.wait_for(lock, time, [this] { return done_; });
@@ -211,6 +236,7 @@ class Worker {
     std::condition_variable ended_;
     std::atomic<bool> stop_ = false;
     bool done_ = true;
+    std::exception_ptr failure_; // of the last run
 };
 
 // Each function adds its part of the module.

@@ -6,12 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
-#include <exception>
 #include <mutex>
-#include <thread>
 
 #include "ground/batch.hpp"
+#include "ground/crew.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/reading.hpp"
@@ -21,7 +19,7 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr std::size_t games_at_once = 1 << 10; // of a thread, between two looks at the clock
+constexpr std::size_t games_at_once = 1 << 8; // of a thread, between two looks at the clock
 
 // Calls work(first, count) for parts of `all` things, in several threads, until all are done or the
 // time is over. Returns whether all are done. The GIL must be released.
@@ -30,42 +28,23 @@ bool run_parts(std::size_t all, std::size_t part, unsigned threads, double secon
     const auto end = after(seconds);
     std::atomic<std::size_t> next = 0, done = 0;
     std::atomic<bool> stop = false;
-    std::mutex mutex;
-    std::condition_variable ended;
-    unsigned active = threads;
-    const auto loop = [&] {
+    const auto loop = [&](std::size_t thread) {
+        auto next_poll = Clock::now() + poll_interval;
         while (!stop) {
             const std::size_t first = next.fetch_add(part);
             if (first >= all) break;
             const std::size_t count = std::min(part, all - first);
             work(first, count);
             done += count;
-        }
-        const std::lock_guard lock(mutex);
-        --active;
-        ended.notify_all();
-    };
-    std::vector<std::thread> workers;
-    std::exception_ptr failure;
-    const auto start = [&] {
-        for (unsigned i = 0; i < threads; ++i) workers.emplace_back(loop);
-    };
-    try {
-        start();
-        std::unique_lock lock(mutex);
-        while (active > 0) {
-            ended.wait_for(lock, poll_interval, [&] { return active == 0; });
-            if (Clock::now() >= end) stop = true;
-            lock.unlock();
+            if (thread != 0) continue;
+            const auto now = Clock::now();
+            if (now >= end) stop = true;
+            if (now < next_poll) continue;
             check_signals();
-            lock.lock();
+            next_poll = Clock::now() + poll_interval;
         }
-    } catch (...) {
-        failure = std::current_exception();
-        stop = true;
-    }
-    for (auto &worker : workers) worker.join();
-    if (failure) std::rethrow_exception(failure);
+    };
+    share_work(threads, loop, [&] { stop = true; });
     return done == all;
 }
 

@@ -2,6 +2,8 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
+#include <exception>
+#include <new>
 #include <stdexcept>
 
 #include "ground/width.hpp"
@@ -30,6 +32,20 @@ BoardTables make_board(unsigned hole_count, const JumpList &jumps) {
     return board;
 }
 
+// Memory that the system does not grant is a limit of the search, like one that the caller sets.
+void as_limit(const std::exception_ptr &failure, void *) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::bad_alloc &) {
+        try {
+            const nb::object kind = nb::module_::import_("pegsol.errors").attr("OutOfMemoryError");
+            PyErr_SetObject(kind.ptr(), kind().ptr());
+        } catch (nb::python_error &) {
+            PyErr_NoMemory();
+        }
+    }
+}
+
 } // namespace
 
 NB_MODULE(_core, module) {
@@ -44,6 +60,7 @@ NB_MODULE(_core, module) {
         .value("MEMORY", State::memory, "the next step needs more memory than allowed");
     nb::class_<BoardTables>(module, "Board");
     module.def("board", &make_board, "hole_count"_a, "jumps"_a);
+    nb::register_exception_translator(&as_limit);
     bind_arrays(module);
     bind_solving(module);
     bind_levels(module);

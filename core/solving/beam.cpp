@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ground/bytes.hpp"
+#include "ground/intact.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
 
@@ -23,7 +24,9 @@ template <int W> class BeamOf final : public Beam {
   public:
     BeamOf(const BoardTables &board, const BeamSpec &spec);
 
-    State step(std::size_t positions) override { return advance(positions); }
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return dispatched(*this, &BeamOf::advance, positions); });
+    }
     State state() const override { return state_; }
     std::uint64_t generated() const override { return generated_; }
     std::size_t levels() const override { return levels_.size(); }
@@ -112,6 +115,7 @@ template <int W> class BeamOf final : public Beam {
     std::array<std::int16_t, lanes> parent_weights_{};
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys_;
     std::vector<std::uint32_t> slots_; // index of a candidate + 1, or 0
+    Intact intact_;
 };
 
 template <int W>
@@ -423,6 +427,7 @@ template <int W> BeamPath BeamOf<W>::path() const {
 // Only how each position was reached is saved: the positions follow from the jumps. Neither the
 // state nor whether positions were dropped is, because a file could say anything.
 template <int W> std::string BeamOf<W>::save() const {
+    intact_.check();
     Writer out;
     out.value(levels_.size());
     for (const auto &level : levels_) out.list(level);

@@ -1,8 +1,10 @@
 #include "solving/listing.hpp"
 
 #include <algorithm>
+#include <new>
 #include <set>
 
+#include "ground/intact.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
 
@@ -32,7 +34,13 @@ template <int W> class Memo {
     }
 
     void put(const Bits<W> &key, std::uint64_t hash, State state) {
-        if (used_ * 2 > entries_.size() && entries_.size() < max_entries_) grow();
+        if (used_ * 2 > entries_.size() && entries_.size() < max_entries_) {
+            try {
+                grow();
+            } catch (const std::bad_alloc &) { // it does with what it has
+                max_entries_ = entries_.size();
+            }
+        }
         for (std::size_t i = 0; i < window; ++i) {
             Entry &entry = entries_[(hash + i) & (entries_.size() - 1)];
             if (entry.state == unknown) ++used_;
@@ -83,9 +91,14 @@ template <int W> class ListingOf final : public Listing {
         push_frame(start_, {}, true);
     }
 
-    State step(std::size_t positions) override;
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return go_on(positions); });
+    }
     const std::vector<JumpIndex> &solution() const override { return path_; }
-    bool skip_to(const std::vector<JumpIndex> &solution) override;
+    bool skip_to(const std::vector<JumpIndex> &solution) override {
+        intact_.renew();
+        return intact_.step([&] { return begin_after(solution); });
+    }
 
   private:
     struct Frame {
@@ -96,6 +109,8 @@ template <int W> class ListingOf final : public Listing {
         bool on_hint;
     };
 
+    State go_on(std::size_t positions);
+    bool begin_after(const std::vector<JumpIndex> &solution);
     std::vector<JumpIndex> legal(const Bits<W> &pegs) const;
     void push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sleep, bool on_hint);
     std::vector<std::uint64_t> sleep_after(const Frame &frame, std::size_t child) const;
@@ -130,6 +145,7 @@ template <int W> class ListingOf final : public Listing {
     std::vector<JumpIndex> path_;
     bool at_solution_ = false;
     std::size_t steps_left_ = 0;
+    Intact intact_;
 };
 
 template <int W> std::vector<JumpIndex> ListingOf<W>::legal(const Bits<W> &pegs) const {
@@ -165,7 +181,7 @@ std::vector<std::uint64_t> ListingOf<W>::sleep_after(const Frame &frame, std::si
     return sleep;
 }
 
-template <int W> State ListingOf<W>::step(std::size_t positions) {
+template <int W> State ListingOf<W>::go_on(std::size_t positions) {
     steps_left_ = positions;
     if (at_solution_) {
         path_.pop_back();
@@ -208,7 +224,7 @@ template <int W> State ListingOf<W>::step(std::size_t positions) {
     return State::complete;
 }
 
-template <int W> bool ListingOf<W>::skip_to(const std::vector<JumpIndex> &solution) {
+template <int W> bool ListingOf<W>::begin_after(const std::vector<JumpIndex> &solution) {
     stack_.clear();
     path_.clear();
     at_solution_ = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ground/intact.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
 
@@ -13,7 +14,9 @@ template <int W> class ShortBeamOf final : public ShortBeam {
   public:
     ShortBeamOf(const BoardTables &board, const ShortBeamSpec &spec);
 
-    State step(std::size_t positions) override;
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return advance(positions); });
+    }
     std::uint64_t generated() const override { return generated_; }
     int moves() const override { return best_level_ < 0 ? -1 : most_ + 1; }
     std::vector<JumpIndex> path() const override;
@@ -38,6 +41,7 @@ template <int W> class ShortBeamOf final : public ShortBeam {
         const Step *step;
     };
 
+    State advance(std::size_t positions);
     void expand(std::size_t begin, std::size_t end);
     void keep_within();
     void add(const Child &child);
@@ -67,6 +71,7 @@ template <int W> class ShortBeamOf final : public ShortBeam {
     std::uint64_t generated_ = 0;
     int best_level_ = -1; // of the parent of the best finish
     Link best_{};
+    Intact intact_;
 };
 
 template <int W>
@@ -91,7 +96,7 @@ ShortBeamOf<W>::ShortBeamOf(const BoardTables &board, const ShortBeamSpec &spec)
     levels_.emplace_back();
 }
 
-template <int W> State ShortBeamOf<W>::step(std::size_t positions) {
+template <int W> State ShortBeamOf<W>::advance(std::size_t positions) {
     const std::uint64_t enough = generated_ + positions;
     while (!nodes_.empty() && generated_ < enough) {
         if (next_node_ == nodes_.size()) {
@@ -101,7 +106,7 @@ template <int W> State ShortBeamOf<W>::step(std::size_t positions) {
         constexpr std::size_t batch = 32;
         const std::size_t begin = next_node_;
         next_node_ = std::min(nodes_.size(), begin + batch);
-        expand(begin, next_node_);
+        dispatched(*this, &ShortBeamOf::expand, begin, next_node_);
     }
     return nodes_.empty() ? State::complete : State::running;
 }

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <barrier>
 #include <cstring>
-#include <thread>
 
 #include "ground/bytes.hpp"
+#include "ground/crew.hpp"
 #include "spaces/closure_parts.hpp"
 #include "spaces/kernels.hpp"
 
@@ -209,8 +209,9 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     // With rounds, and in other layouts, blocks are read while others of their positions are added.
     const bool alone = !descending || layout.level_rounds;
     const unsigned threads = alone ? 1 : std::max(options_.threads, 1u);
+    // The work itself takes no memory: it cannot fail half-way.
     std::vector<Worker> workers(threads);
-    for (Worker &worker : workers) worker.waiting.resize(layout.inside.size());
+    for (Worker &worker : workers) prepare(worker);
     std::atomic<bool> stop = false;
     bool leave = false;
     const auto end_of_round = [&]() noexcept {
@@ -238,14 +239,22 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
             barrier.arrive_and_wait();
         } while (!leave);
     };
-    std::vector<std::thread> others;
-    for (unsigned i = 1; i < threads; ++i)
-        others.emplace_back([&, i] { work_on(workers[i], false); });
-    work_on(workers[0], true);
-    for (std::thread &other : others) other.join();
+    share_work(
+        threads, [&](std::size_t i) { work_on(workers[i], i == 0); }, [&] { stop = true; },
+        [&](std::size_t begun) {
+            for (; begun < threads; ++begun) barrier.arrive_and_drop();
+        });
     // The counts keep what an unfinished step has counted; its cells are not visited again.
     for (const Worker &worker : workers) add_counts(worker);
     return done();
+}
+
+void Closure::prepare(Worker &worker) const {
+    const Layout &layout = *layout_;
+    worker.waiting.resize(layout.inside.size());
+    worker.possible.reserve(layout.pulls.size());
+    worker.jumps.reserve(layout.inside.size() + layout.pulls.size());
+    worker.scratch.reserve(std::size_t{largest_cell_} * layout.words);
 }
 
 void Closure::work(Worker &worker, std::uint32_t outer) {

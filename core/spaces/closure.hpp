@@ -160,6 +160,7 @@ class Closure {
     Options options_;
     std::vector<Level> levels_;
     std::size_t total_bytes_ = 0;
+    std::uint32_t largest_cell_ = 1; // blocks
     std::unique_ptr<Arena> arena_;
     int steps_ = 0, step_ = 0, span_ = 0;
     // The pulls whose conditions an outer pattern meets: pull_list_[pull_start_[outer]] and on.
@@ -188,6 +189,7 @@ class Closure {
     void plan_seeds();
     void plan_symmetries();
     [[nodiscard]] std::size_t level_of_step() const;
+    void prepare(Worker &worker) const;
     void work(Worker &worker, std::uint32_t outer);
     void next_phase();
     void end_slice();

@@ -19,14 +19,15 @@ void Closure::tally(Worker &worker, const Cell &cell) {
 void Closure::count_dead_ends(Worker &worker, const Cell &cell) {
     const Layout &layout = *layout_;
     // The conditions before a jump are the inverse of those after it.
-    std::vector<const Layout::Pull *> possible;
+    auto &possible = worker.possible;
+    possible.clear();
     for (const auto &pull : layout.pulls)
         if (((cell.outer ^ pull.outer_mask) & pull.outer_mask) == pull.outer_value) {
             if (pull.inner_mask == 0 && pull.operation.changes_nothing) return;
             possible.push_back(&pull);
         }
     const int outer_pegs = std::popcount(cell.outer);
-    std::vector<const Operation *> jumps;
+    auto &jumps = worker.jumps;
     for (std::uint32_t i = 0; i < cell.size(); ++i) {
         const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
         const Wide *block = cell.blocks + std::size_t{i} * layout.words;

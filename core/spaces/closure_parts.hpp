@@ -12,6 +12,9 @@ struct Closure::Worker {
     std::array<Wide, max_holes + 1 + 64> sums{}, dead_sums{};
     std::vector<Wide> scratch;
     std::vector<std::uint8_t> waiting;
+    // For counting dead ends.
+    std::vector<const Layout::Pull *> possible;
+    std::vector<const Operation *> jumps;
 };
 
 // A cell: the blocks of a level with the same outer pegs.

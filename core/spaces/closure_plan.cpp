@@ -39,6 +39,7 @@ void Closure::plan_levels() {
             const auto &inner =
                 layout.inner_class((class_ ^ layout.outer_sum[outer]) >> layout.rank, potential);
             blocks += inner.end - inner.begin;
+            largest_cell_ = std::max(largest_cell_, inner.end - inner.begin);
         }
         if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
         here.blocks = blocks;

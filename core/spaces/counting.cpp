@@ -1,9 +1,11 @@
 #include "spaces/counting.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <new>
 #include <stdexcept>
-#include <thread>
 
+#include "ground/crew.hpp"
 #include "ground/width.hpp"
 #include "spaces/distinct.hpp"
 #include "spaces/given_level.hpp"
@@ -70,6 +72,7 @@ template <int W> class CountingOf final : public Counting {
                  const Bits<W> &pegs) const;
     void store(Scratch &scratch, std::size_t begin, std::size_t end);
     bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
+    State count(std::size_t positions);
     void keep_level();
     const Level *level_at(int pegs) const {
         return pegs < 0 ? nullptr : levels_[static_cast<std::size_t>(pegs)].get();
@@ -156,19 +159,27 @@ template <int W>
 template <class F>
 void CountingOf<W>::share_out(std::size_t begin, std::size_t end, F work) {
     std::atomic<std::size_t> next = begin;
-    const auto take_blocks = [&](Scratch &scratch) {
+    const auto take_blocks = [&](std::size_t thread) {
         for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
-            work(scratch, at, std::min(at + block, end));
+            work(scratch_[thread], at, std::min(at + block, end));
     };
-    std::vector<std::thread> threads;
     const std::size_t blocks = (end - begin + block - 1) / block;
-    for (std::size_t i = 1; i < std::min(blocks, scratch_.size()); ++i)
-        threads.emplace_back(take_blocks, std::ref(scratch_[i]));
-    take_blocks(scratch_[0]);
-    for (auto &thread : threads) thread.join();
+    share_work(std::clamp<std::size_t>(blocks, 1, scratch_.size()), take_blocks,
+               [&] { next = end; });
 }
 
+// If the memory does not suffice, the level under way is dropped.
 template <int W> State CountingOf<W>::step(std::size_t positions) {
+    try {
+        return count(positions);
+    } catch (const std::bad_alloc &) {
+        now_ = nullptr;
+        overflow_ = refused_ = negative_ = false;
+        return State::memory;
+    }
+}
+
+template <int W> State CountingOf<W>::count(std::size_t positions) {
     if (now_ == nullptr) return State::complete;
     const std::size_t count = now_->positions.size();
     const std::size_t end = std::min(count, next_ + positions * scratch_.size());
@@ -183,7 +194,7 @@ template <int W> State CountingOf<W>::step(std::size_t positions) {
         denominator_known_ = true;
     } else {
         share_out(next_, end, [this](Scratch &scratch, std::size_t from, std::size_t to) {
-            count_block(scratch, from, to);
+            dispatched(*this, &CountingOf::count_block, scratch, from, to);
         });
         if (refused_) {
             now_ = nullptr;

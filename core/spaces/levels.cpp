@@ -1,5 +1,6 @@
 #include "spaces/levels.hpp"
 
+#include <new>
 #include <stdexcept>
 
 #include "ground/outweighed.hpp"
@@ -81,7 +82,9 @@ template <int W> class LevelsOf final : public Levels {
     std::size_t place(const Bits<W> &key) const;
     Bits<W> complement(Bits<W> pegs) const;
     bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
+    State advance(std::size_t positions);
     void expand(std::size_t positions);
+    void drop_level();
     void begin_sorting();
     void keep_level();
     bool insert_children();
@@ -137,11 +140,21 @@ template <int W> std::size_t LevelsOf<W>::memory_bytes() const {
     return bytes;
 }
 
+// If the memory does not suffice, the level under way is dropped; complete levels stay.
 template <int W> State LevelsOf<W>::step(std::size_t positions) {
+    try {
+        return advance(positions);
+    } catch (const std::bad_alloc &) {
+        drop_level();
+        return State::memory;
+    }
+}
+
+template <int W> State LevelsOf<W>::advance(std::size_t positions) {
     out_of_memory_ = false;
     if (next_ < 0) return State::complete;
     if (phase_ == Phase::expanding)
-        expand(positions);
+        dispatched(*this, &LevelsOf::expand, positions);
     else if (sort_.step())
         keep_level();
     if (out_of_memory_) return State::memory;
@@ -174,14 +187,19 @@ template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions)
     if (insert_children()) begin_sorting();
 }
 
-// If the memory does not suffice, the level under way is dropped; complete levels stay.
+template <int W> void LevelsOf<W>::drop_level() {
+    out_of_memory_ = true;
+    phase_ = Phase::expanding;
+    expanded_ = 0;
+    found_.clear();
+    children_.clear();
+    sort_ = {};
+}
+
 template <int W> PEGSOL_INLINE bool LevelsOf<W>::insert_children() {
     if (const std::size_t more = found_.bytes_to_hold(children_.size()); more > 0) {
         if (!fits(more)) {
-            out_of_memory_ = true;
-            expanded_ = 0;
-            found_ = {};
-            children_.clear();
+            drop_level();
             return false;
         }
         found_.reserve(children_.size());
@@ -195,12 +213,7 @@ template <int W> PEGSOL_INLINE bool LevelsOf<W>::insert_children() {
 template <int W> void LevelsOf<W>::begin_sorting() {
     // The sorting needs the positions once more.
     const std::size_t bytes = found_.size() * sizeof(Bits<W>);
-    if (!fits(bytes)) {
-        out_of_memory_ = true;
-        expanded_ = 0;
-        found_ = {};
-        return;
-    }
+    if (!fits(bytes)) return drop_level();
     sort_ = RadixSort<W>(found_.take(), tables_.hole_count);
     phase_ = Phase::sorting;
 }
@@ -343,11 +356,7 @@ template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> dat
         check(start.count() != pegs ||
                   std::binary_search(positions.begin(), positions.end(), start, less<W>),
               "a start is missing");
-    phase_ = Phase::expanding;
-    expanded_ = 0;
-    children_.clear();
-    found_ = {};
-    sort_ = {};
+    drop_level();
     levels_[static_cast<std::size_t>(pegs)].positions = std::move(positions);
     next_ = pegs - 1;
 }

@@ -73,9 +73,9 @@ template <int W> class LiveOf final : public Live {
     void add_level(int pegs, std::span<const char> data) override {
         if (pegs < 0 || pegs > static_cast<int>(hole_count))
             throw std::invalid_argument("not a level of this board");
-        auto &level = levels_[static_cast<std::size_t>(pegs)];
-        level = Reader(data).rest<Bits<W>>();
+        auto level = Reader(data).rest<Bits<W>>();
         index_[static_cast<std::size_t>(pegs)] = LevelIndex<W>(level);
+        levels_[static_cast<std::size_t>(pegs)] = std::move(level);
     }
     std::size_t memory_bytes() const override {
         std::size_t bytes = canonical.memory_bytes();

@@ -1,5 +1,6 @@
 #include "spaces/main_peg.hpp"
 
+#include "ground/intact.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
@@ -17,7 +18,9 @@ template <int W> class MainPegOf final : public MainPeg {
             moves_[pegs].assign(live_->level(pegs).size() * slots(pegs), never);
     }
 
-    State step(std::size_t positions) override;
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return advance(positions); });
+    }
     std::size_t visited() const override { return visited_; }
     int fewest() const override;
     std::vector<JumpIndex> solution() const override;
@@ -36,6 +39,7 @@ template <int W> class MainPegOf final : public MainPeg {
         return 1 + (live_->reverse ? live_->hole_count - pegs : pegs);
     }
     [[nodiscard]] static std::size_t slot(const Bits<W> &pegs, unsigned hole);
+    State advance(std::size_t positions);
     void visit(const Bits<W> &position, Moves *numbers);
 
     // The numbers after a sweep, for holes of the position itself: what is kept is an image of it.
@@ -85,9 +89,10 @@ template <int W> class MainPegOf final : public MainPeg {
     mutable std::vector<Place> places_;     // of the positions of the tree
     std::vector<std::vector<Moves>> moves_; // by number of pegs
     std::size_t pegs_ = 0, at_ = 0, visited_ = 0;
+    Intact intact_;
 };
 
-template <int W> State MainPegOf<W>::step(std::size_t positions) {
+template <int W> State MainPegOf<W>::advance(std::size_t positions) {
     for (; pegs_ < live_->level_count(); ++pegs_, at_ = 0) {
         const auto &level = live_->level(pegs_);
         for (; at_ < level.size(); ++at_) {

@@ -71,7 +71,9 @@ Lists representatives(const Closure &closure, int least, int most, const Symmetr
     Finder finder(closure.layout(), least, most, symmetries, complemented);
     for (std::size_t level = 0; level < closure.level_count(); ++level) {
         closure.each_word(level, [&](std::size_t, const Wide &word, std::uint64_t base,
-                                     const std::uint64_t *low) { finder.add(word, base, low); });
+                                     const std::uint64_t *low) {
+            dispatched(finder, &Finder::add, word, base, low);
+        });
         pause();
     }
     Lists lists = finder.take();

@@ -1,5 +1,6 @@
 #include "spaces/sweeps.hpp"
 
+#include "ground/intact.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
@@ -21,7 +22,9 @@ template <int W> class SweepsOf final : public Sweeps {
             reached_[place.pegs][place.at] = true;
     }
 
-    State step(std::size_t positions) override;
+    State step(std::size_t positions) override {
+        return intact_.step([&] { return advance(positions); });
+    }
     std::size_t visited() const override { return visited_; }
     int longest(SweepKind kind) const override { return best(kind).jumps; }
     std::vector<JumpIndex> solution(SweepKind kind) const override;
@@ -42,6 +45,7 @@ template <int W> class SweepsOf final : public Sweeps {
     [[nodiscard]] const Best &best(SweepKind kind) const {
         return best_[static_cast<std::size_t>(kind)];
     }
+    State advance(std::size_t positions);
     void visit(const Bits<W> &position);
     void mark_after(const Bits<W> &position, Hole hole);
     [[nodiscard]] bool reached(std::size_t pegs, std::size_t at) const {
@@ -61,9 +65,10 @@ template <int W> class SweepsOf final : public Sweeps {
     std::vector<std::vector<bool>> reached_;
     std::size_t pegs_, at_ = 0, visited_ = 0; // pegs_ - 1 is the level being visited
     std::array<Best, sweep_kinds> best_{};
+    Intact intact_;
 };
 
-template <int W> State SweepsOf<W>::step(std::size_t positions) {
+template <int W> State SweepsOf<W>::advance(std::size_t positions) {
     while (pegs_ > 0) {
         const auto &level = live_->level(pegs_ - 1);
         for (; at_ < level.size(); ++at_) {

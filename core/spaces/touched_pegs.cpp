@@ -3,6 +3,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "ground/intact.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
@@ -44,7 +45,9 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
         if (live_->contains(live_->start)) add(live_->start, {}, none, 0, 0);
     }
 
-    State step(std::size_t states) override;
+    State step(std::size_t states) override {
+        return intact_.step([&] { return advance(states); });
+    }
     std::size_t expanded() const override { return expanded_; }
     int at_least() const override { return at_least_; }
     std::vector<JumpIndex> solution() const override;
@@ -70,6 +73,7 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
         return regions;
     }
     static Symmetries doubled(const LiveOf<W> &live);
+    State advance(std::size_t states);
     [[nodiscard]] Bits<2 * W> key(const Bits<W> &position, const Bits<W> &touched) const;
     [[nodiscard]] int still_to_touch(const Bits<W> &position, const Bits<W> &touched);
     [[nodiscard]] Bits<W> touched_after(const Bits<W> &touched, const Step<W> &step) const;
@@ -100,6 +104,7 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
     std::size_t open_count_ = 0, expanded_ = 0;
     int at_least_ = 0;
     Index finish_ = none;
+    Intact intact_;
 };
 
 template <int W> Symmetries TouchedPegsOf<W>::doubled(const LiveOf<W> &live) {
@@ -211,7 +216,7 @@ template <int W> bool TouchedPegsOf<W>::expand(Index index) {
     return false;
 }
 
-template <int W> State TouchedPegsOf<W>::step(std::size_t states) {
+template <int W> State TouchedPegsOf<W>::advance(std::size_t states) {
     if (finish_ != none) return State::solved;
     while (states-- > 0) {
         if (spec_.width > 0 ? !next_layer() : open_count_ == 0)

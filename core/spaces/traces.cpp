@@ -1,5 +1,6 @@
 #include "spaces/traces.hpp"
 
+#include <new>
 #include <numeric>
 #include <stdexcept>
 #include <tuple>
@@ -23,8 +24,8 @@ class JumpImages {
         auto &images = images_[symmetry];
         if (images.empty()) {
             // The jumps by their images are the jumps in order.
-            images.resize(jumps_.size());
             const auto order = sorted(&symmetries_[symmetry]);
+            images.resize(jumps_.size());
             for (std::size_t i = 0; i < order.size(); ++i) images[order[i]] = order_[i];
         }
         return images;
@@ -96,6 +97,7 @@ template <int W> class Traces final : public Counting {
     };
     static constexpr std::size_t block = 64; // positions passed on together
 
+    State go_on(std::size_t positions);
     void seed(Level &level) const;
     void pass_on(std::size_t begin, std::size_t end);
     void find_ways(std::size_t begin, std::size_t end);
@@ -176,12 +178,11 @@ template <int W> bool Traces<W>::add_level(int pegs, std::span<const char> data)
     level->index = LevelIndex<W>(level->positions);
     level->set_words = set_words(level->positions);
     pegs_ = pegs;
+    Level *below = source();
+    if (below != nullptr) level->limbs = below->limbs;
+    seed(*level);
+    if (below != nullptr && !keep_) below->index = {};
     now_ = std::move(level);
-    if (Level *below = source(); below != nullptr) {
-        now_->limbs = below->limbs;
-        if (!keep_) below->index = {};
-    }
-    seed(*now_);
     next_ = 0;
     return true;
 }
@@ -203,14 +204,25 @@ template <int W> void Traces<W>::seed(Level &level) const {
             *level.rows->number(level.rows->first(i)) = canonical_.orbit(level.positions[i]);
 }
 
+// If the memory does not suffice, the level under way is dropped.
 template <int W> State Traces<W>::step(std::size_t positions) {
+    try {
+        return go_on(positions);
+    } catch (const std::bad_alloc &) {
+        now_ = nullptr;
+        overflow_ = false;
+        return State::memory;
+    }
+}
+
+template <int W> State Traces<W>::go_on(std::size_t positions) {
     if (now_ == nullptr) return State::complete;
     const Level *below = source();
     const std::size_t count = below == nullptr ? 0 : below->positions.size();
     const std::size_t end = std::min(count, next_ + positions);
     while (next_ < end && !overflow_) {
         const std::size_t to = std::min(next_ + block, end);
-        pass_on(next_, to);
+        dispatched(*this, &Traces::pass_on, next_, to);
         next_ = to;
     }
     if (overflow_) { // the level is counted again with longer numbers

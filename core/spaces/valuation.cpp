@@ -4,7 +4,8 @@
 #include <array>
 #include <bit>
 #include <stdexcept>
-#include <thread>
+
+#include "ground/crew.hpp"
 
 namespace pegsol {
 
@@ -103,9 +104,11 @@ Valuation::Valuation(std::shared_ptr<const Closure> winning, const Finish &finis
         worker.ranks.resize(worker.before.size());
         worker.inside.resize(layout_.words * inside_.size());
         worker.any_inside.resize(layout_.words);
+        // The threads themselves need no more memory.
+        for (Block &block : worker.blocks) block.sources.reserve(pulls_.size());
     }
     if (!mirror.empty()) plan_mirror(mirror);
-    count_positions();
+    dispatched(*this, &Valuation::count_positions);
 }
 
 Valuation::~Valuation() = default;
@@ -212,19 +215,18 @@ State Valuation::step(std::uint32_t cells) {
                   patterns, next_cell_ + std::size_t{cells} * workers_.size()));
     if (current().positions > 0) {
         std::atomic<std::uint32_t> next = next_cell_;
-        std::vector<std::thread> others;
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            others.emplace_back([&, i] { value_cells(workers_[i], next, end); });
-        value_cells(workers_[0], next, end);
-        for (std::thread &other : others) other.join();
+        share_work(
+            workers_.size(), [&](std::size_t i) { value_cells(workers_[i], next, end); },
+            [&] { next = end; });
     }
     next_cell_ = end;
     if (too_large_) throw std::invalid_argument("a number of solutions has more than 128 bits");
     if (end < patterns) return State::running;
     next_cell_ = 0;
-    if (overflow_.exchange(false)) { // again, with 128 bits
+    if (overflow_) { // again, with 128 bits
         if (memory_bytes() + current().positions * 8 > max_bytes_) return State::memory;
         current().high.resize(current().positions);
+        overflow_ = false;
         return State::running;
     }
     --level_;

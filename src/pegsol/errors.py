@@ -10,6 +10,7 @@
       ImpossibleError(ValueError)    a solution asked for of a problem that has none
       LimitError                     work that a limit stopped before its end
         CancelledError               work that its caller cancelled
+        OutOfMemoryError(MemoryError)  work for which the system grants no more memory
       UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
@@ -216,6 +217,20 @@ class CancelledError(LimitError):
 
     def __init__(self) -> None:
         super().__init__(Limit.CANCELLED, "cancelled")
+        self.args = ()  # those of the constructor, which copying and pickling use
+
+
+class OutOfMemoryError(LimitError, MemoryError):
+    """Work of the engine for which the system grants no more memory.
+
+    >>> from pegsol.errors import OutOfMemoryError
+    >>> print(OutOfMemoryError())
+    stopped by the memory limit: the system grants no more memory
+    """
+
+    def __init__(self) -> None:
+        message = "stopped by the memory limit: the system grants no more memory"
+        super().__init__(Limit.MEMORY, message)
         self.args = ()  # those of the constructor, which copying and pickling use
 
 

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.granted import most_memory
 from pegsol.wording import shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
@@ -22,7 +23,8 @@ class Limits:
 
     ``time`` is in wall-clock seconds. ``memory`` is the bytes that the whole process may hold;
     ``None`` means three quarters of the free memory, and no limit below about 32 MB can be kept,
-    which Python and a small search take. ``nodes`` is the number of positions generated. More than
+    which Python and a small search take. More than the control groups and the resource limits of
+    the process allow counts as that much. ``nodes`` is the number of positions generated. More than
     2**63 - 1 bytes or nodes, which no machine has, count as that many.
 
     >>> Limits(time=2.5).time
@@ -44,8 +46,14 @@ class Limits:
                 object.__setattr__(self, name, MAX_WHOLE)
 
     def memory_bytes(self) -> int:
-        """Return the memory limit in bytes: if none is set, three quarters of the free memory."""
-        return self.memory if self.memory is not None else free_memory() * 3 // 4
+        """Return the memory limit in bytes: if none is set, three quarters of the free memory.
+
+        It is never more than the system allows this process.
+        """
+        if self.memory is None:
+            return free_memory() * 3 // 4
+        most = most_memory()
+        return self.memory if most is None else min(self.memory, most)
 
 
 DEFAULT_LIMITS = Limits()
@@ -61,7 +69,13 @@ def as_limits(value: Limits) -> Limits:
 
 
 def free_memory() -> int:
-    """Return the free memory in bytes, at least 256 MiB."""
+    """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold."""
+    most = most_memory()
+    return _free_memory() if most is None else min(_free_memory(), most)
+
+
+def _free_memory() -> int:
+    """Return the free memory of the machine in bytes, at least 256 MiB."""
     floor = 256 * 2**20
     try:
         with open("/proc/meminfo", "rb") as lines:

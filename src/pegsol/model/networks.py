@@ -73,7 +73,7 @@ def graph_of(board: Board) -> Any:
     """Return the graph of a *board*: see :meth:`pegsol.Board.to_networkx`."""
     try:
         import networkx as nx
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("graph", "a graph of networkx") from None
     graph = nx.DiGraph() if board.one_way else nx.Graph()
     graph.add_nodes_from(board.names)

@@ -20,7 +20,8 @@ import click
 
 from pegsol.app.cli.streams import discard_output, open_streams
 from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
-from pegsol.errors import LimitError, PegError
+from pegsol.errors import LimitError, OutOfMemoryError, PegError
+from pegsol.granted import grants
 from pegsol.wording import printable
 
 YES = 0
@@ -29,6 +30,7 @@ NO = 10
 UNDECIDED = 20
 
 MAX_HELP_COLUMNS = 100
+LIBRARY_BYTES = 256 << 20
 
 
 class ClosedOutputError(Exception):
@@ -97,6 +99,8 @@ class Application(click.Group):
         if not standalone_mode:
             return command()
         open_streams()
+        # NumPy's library would begin threads, and interrupts the program if it is granted none.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
         if code in (INTERRUPTED, TERMINATED):
             _leave_at_once(code)
@@ -144,7 +148,12 @@ def exit_code(command: Callable[[], Any]) -> int:
     except PegError as error:
         return complain(error)
     except MemoryError:
-        warn("out of memory (--memory-limit keeps a search within bounds)")
+        warn(OutOfMemoryError())
+        return UNDECIDED
+    except (ImportError, RuntimeError) as error:  # libraries and threads without memory
+        if str(error) != "can't start new thread" and grants(LIBRARY_BYTES):
+            raise
+        warn(OutOfMemoryError())
         return UNDECIDED
     except ClosedOutputError:  # as `| head` does
         discard_output()

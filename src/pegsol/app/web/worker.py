@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
@@ -154,10 +154,21 @@ def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:
     with suppress(ConnectionError):
         try:
             send("done", work(send))
-        except PegError as error:
-            send("error", refusal_of(error))
         except MemoryError:
             send("failed", "this takes more memory than a worker may use")
+        except PegError as error:
+            send("error", refusal_of(error))
+
+
+@contextmanager
+def _in_part() -> Iterator[None]:
+    """Leave out what a limit keeps back, but not for want of memory: that needs to be cleared."""
+    try:
+        yield
+    except MemoryError:
+        raise
+    except LimitError:
+        pass
 
 
 # -- analyses ------------------------------------------------------------------------------------
@@ -183,7 +194,7 @@ class Analyser:
         game = task.game()
         position = game.position
         found: dict[str, Any] = {}
-        with suppress(LimitError):
+        with _in_part():
             analysis = self._analysis(task, game.problem)
             if game.problem.finish.kind == "fewest":
                 found["settled"] = analysis.problem.finish.most
@@ -203,7 +214,7 @@ class Analyser:
     def review(self, task: ReviewTask, send: Send) -> list[dict[str, Any]]:
         """Return the known values of all positions of a game, the last first."""
         found: list[dict[str, Any]] = []
-        with suppress(LimitError):
+        with _in_part():
             game = task.game()
             for seen in review(self._analysis(task, game.problem), game):
                 found.append(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from threading import local
 from typing import Any, Literal
 
 from pegsol import _core
@@ -118,7 +119,7 @@ class Evaluation:
         board, encoded = self.problem.board, self._encoded
         if self._game is None:
             listed = _core.board(len(board), [board.jumps[index] for index in self._list])
-            start, memory = encoded.words(encoded.start), run.memory // 2
+            start, memory = encoded.words(encoded.start), run.memory // 2 // run.threads
             least = min(self.threshold, len(board))  # nothing has more pegs
             self._game = _core.GuidedGame(listed, start, self._wanted, least, memory)
         by_class = encoded.weights(candidate.weights)
@@ -142,6 +143,25 @@ class Evaluation:
         solution = Solution(self.problem, tuple([back(jump) for jump in jumps]))
         solution.verify()
         return solution
+
+
+class Evaluations:
+    """An evaluation for each thread: threads cannot share a game of the core.
+
+    Raises ProblemError for a *threshold* below 1.
+    """
+
+    def __init__(self, problem: Problem, threshold: int | None = None) -> None:
+        self._problem, self._threshold = problem, threshold
+        self._own = local()
+        self._own.evaluation = self.first = Evaluation(problem, threshold)
+
+    def here(self) -> Evaluation:
+        """Return the evaluation of the calling thread."""
+        found: Evaluation | None = getattr(self._own, "evaluation", None)
+        if found is None:
+            found = self._own.evaluation = Evaluation(self._problem, self._threshold)
+        return found
 
 
 def settled_finish(problem: Problem) -> Finish:

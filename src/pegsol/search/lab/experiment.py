@@ -15,7 +15,7 @@ from pegsol.errors import ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.search.lab.candidates import Evaluation, Ties
+from pegsol.search.lab.candidates import Evaluations, Ties
 from pegsol.search.lab.chi_squared import ChiSquared, chi_squared
 from pegsol.search.lab.populations import Breeding, Population
 from pegsol.search.lab.side_by_side import Pause, in_order
@@ -210,12 +210,10 @@ def genetic_experiment(
         raise ProblemError(f"an experiment has 1 to 2**63 - 1 runs, not {runs}")
     cpu = time.process_time()
     breeding = Breeding(population, offspring, mutation, ties)
-    work = Evaluation(problem, threshold)
+    evaluations_of = Evaluations(problem, threshold)
 
     def one(number: int, pause: Pause) -> Population:
-        # With several threads, each run has a game of its own in the core.
-        evaluation = work if threads == 1 else Evaluation(problem, threshold)
-        present = Population(evaluation, breeding, seed, number)
+        present = Population(evaluations_of.here(), breeding, seed, number, run)
         while not present.is_over:
             pause()
             present.step(run, run.nodes)

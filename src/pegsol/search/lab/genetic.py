@@ -16,7 +16,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problem import Problem
 from pegsol.model.reading import ProblemLike, as_problem
 from pegsol.model.solution import Solution
-from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
+from pegsol.search.lab.candidates import Candidate, Evaluations, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
 from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.result import Status
@@ -145,23 +145,23 @@ def genetic(
     >>> len(result.classes), result.status.value, len(result.solution.final.pegs)
     (8, 'solved', 2)
 
-    Raises ProblemError for numbers out of range.
+    Raises ProblemError for numbers out of range, and LimitError if time or memory do not suffice to
+    make a population.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     if populations is not None and checked(int, populations, "a number of populations") < 1:
         raise ProblemError(f"there is 1 population or more, not {populations}")
     cpu = time.process_time()
-    first = Evaluation(problem, threshold)
+    evaluations_of = Evaluations(problem, threshold)
+    first = evaluations_of.first
     weights = as_weights(begin, len(first.classes))
     breeding = Breeding(population, tries, mutation, ties, weights)
     living: dict[int, Population] = {}
     last, evaluations, positions, due = 1, 0, 0, _INTERVAL
 
     def live(number: int, nodes: int, pause: Pause) -> LimitError | None:
-        # With several threads, each population has a game of its own in the core.
-        evaluation = first if threads == 1 else Evaluation(problem, threshold)
-        present = living[number] = Population(evaluation, breeding, seed, number)
+        present = living[number] = Population(evaluations_of.here(), breeding, seed, number, run)
         try:
             while not present.is_over:
                 pause()
@@ -195,7 +195,7 @@ def genetic(
                 last = number + 1
     except CancelledError as cancelled:
         error = cancelled
-    present = living.get(last) or Population(first, breeding, seed, last)
+    present = living.get(last) or Population(first, breeding, seed, last, run)
     return GeneticResult(
         problem,
         Status.UNDECIDED if present.solution is None else Status.SOLVED,

@@ -64,7 +64,7 @@ class GeneticSearch:
         self._breeding = Breeding(population, tries, mutation, ties, weights)
         self._seed = Run(seed=seed).seed
         self._ended = (0, 0)
-        self._population = Population(self._evaluation, self._breeding, self._seed, 1)
+        self._population = Population(self._evaluation, self._breeding, self._seed, 1, Run())
 
     @property
     def classes(self) -> tuple[tuple[str, ...], ...]:
@@ -126,7 +126,8 @@ class GeneticSearch:
     def restart(self) -> None:
         """Make a new population."""
         self._ended = (self.evaluations, self.positions)
-        self._population = Population(self._evaluation, self._breeding, self._seed, self.number + 1)
+        number = self.number + 1
+        self._population = Population(self._evaluation, self._breeding, self._seed, number, Run())
 
     def as_json(self) -> dict[str, Any]:
         """Return the present population as JSON holds it."""

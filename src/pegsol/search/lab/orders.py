@@ -39,6 +39,10 @@ MAX_ORDERS, SAMPLE = 1000, 500
 RANDOM_SHARE = 0.5
 """Half of the orders chosen at random have a random order of holes."""
 MAX_SEED = 10**6
+RARE = 4
+"""A sample has at most a quarter of all orders, so that others are found at random soon."""
+ORDER_BYTES = 500
+"""An order of a sample takes about as many bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +202,10 @@ def orders(
     >>> table.best.positions, table.best.name
     (305, 'spiral, e n s w, by peg')
 
-    Raises ProblemError for a finish "fewest", no order or no position, and CancelledError if
-    *progress* returns False. A limit ends the survey early: then the table has those orders that
-    are done, of all kinds.
+    Raises ProblemError for a finish "fewest", no order, too many orders or no position,
+    CancelledError if *progress* returns False, and LimitError if time or memory do not suffice to
+    choose the sample. A limit ends the survey early: then the table has those orders that are done,
+    of all kinds.
     """
     problem = as_problem(problem)
     if sample is not None and checked(int, sample, "a number of orders") < 1:
@@ -214,7 +219,7 @@ def orders(
     if sample is None and not everything and (many or not choices.directions):
         sample = SAMPLE
     if sample is not None:
-        tried = choices.sampled(sample, Random(seed))
+        tried = choices.sampled(sample, Random(seed), run)
     else:
         tried = list(choices.every()) if many else _different(problem, choices.every())
     # If a limit ends the survey, those done are a fair part of all.
@@ -294,12 +299,18 @@ class _Choices:
                 for by in BY:
                     yield _Order(holes, None, " ".join(directions), by)
 
-    def sampled(self, count: int, random: Random) -> list[_Order]:
+    def sampled(self, count: int, random: Random, run: Run) -> list[_Order]:
         """Return that number of orders: those with the first directions, then others at random."""
+        most = MAX_SEED * self.orders // len(self.holes) // RARE
+        if count > most:
+            raise ProblemError(f"a sample of this board has at most {most:,} orders")
+        run.check_memory(count * ORDER_BYTES, "the sample")
         first = " ".join(self.directions)
         chosen = [_Order(holes, None, first, by) for holes in self.holes for by in BY]
         orders = dict.fromkeys(chosen[:count])
         while len(orders) < count:
+            if len(orders) % 1000 == 0:
+                run.check_time()
             directions = " ".join(random.sample(self.directions, len(self.directions)))
             by = random.choice(BY)
             if random.random() < RANDOM_SHARE:

@@ -18,6 +18,9 @@ from pegsol.search.run import Run
 from pegsol.wording import shown
 
 LEAST_WEIGHT, MOST_WEIGHT = 1, 10
+CANDIDATE_BYTES = 200
+"""A candidate that is not evaluated takes about as many bytes, and 8 more for each class."""
+_SOME = 1 << 12  # candidates made between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,14 @@ def as_weights(begin: Iterable[Sequence[int]], classes: int) -> tuple[tuple[int,
 
 
 class Population:
-    """Population *number* of a seed: it makes and evaluates its candidates one at a time."""
+    """Population *number* of a seed: it makes and evaluates its candidates one at a time.
 
-    def __init__(self, evaluation: Evaluation, breeding: Breeding, seed: int, number: int) -> None:
+    Raises LimitError if *run* has too little time or memory to make the first candidates.
+    """
+
+    def __init__(
+        self, evaluation: Evaluation, breeding: Breeding, seed: int, number: int, run: Run
+    ) -> None:
         self.number = number
         self.tries = 0
         """The offspring made so far."""
@@ -78,14 +86,15 @@ class Population:
         self._breeding = breeding
         self._random = Random(f"{seed} {number}")
         begin = breeding.begin if number == 1 else ()
+        self._candidates = [Candidate(place, weights) for place, weights in enumerate(begin, 1)]
         classes = range(len(evaluation.classes))
-        made = begin + tuple(
-            [
-                tuple([self._weight() for _ in classes])
-                for _ in range(breeding.population - len(begin))
-            ]
-        )
-        self._candidates = [Candidate(place, weights) for place, weights in enumerate(made, 1)]
+        each = CANDIDATE_BYTES + 8 * len(classes)
+        run.check_memory(breeding.population * each, "a population")
+        for place in range(len(begin) + 1, breeding.population + 1):
+            if place % _SOME == 0:
+                run.check_time()
+            weights = tuple([self._weight() for _ in classes])
+            self._candidates.append(Candidate(place, weights))
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:

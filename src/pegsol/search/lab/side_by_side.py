@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TypeVar
 
 from pegsol.errors import CancelledError
+from pegsol.granted import threads_granted
 
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
@@ -25,12 +26,14 @@ def in_order(
 
     The work calls ``pause`` now and then, which may raise to end it. ``watch`` is called in the
     calling thread meanwhile, and may raise, too. Work that is under way when the caller stops is
-    ended with CancelledError.
+    ended with CancelledError. If the system grants fewer threads, fewer do the work.
 
     >>> list(in_order(lambda number, pause: number**2, range(4), 2, lambda: None))
     [0, 1, 4, 9]
     """
-    if threads == 1:
+    if threads > 1:
+        threads = threads_granted(threads)
+    if threads <= 1:
         for item in items:
             watch()
             yield work(item, watch)

@@ -7,19 +7,23 @@ second. Its answers are proposals in floating point; callers check what they mak
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from pegsol.errors import MissingExtraError
+from pegsol.errors import MissingExtraError, OutOfMemoryError
+from pegsol.granted import grants
 
 Bounds = tuple[float, float]
 Row = tuple[dict[int, float], Bounds]
 """The coefficients of some columns, and the bounds of their sum."""
 
 INFINITY = math.inf
+LIBRARY_BYTES = 256 << 20
+"""Addresses that HiGHS and NumPy take when they are loaded, and some to work with."""
 MAX_NODES = 20
 """The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
 
@@ -53,7 +57,8 @@ class Programme:
     >>> [round(value) for value in programme.solve() or ()]
     [0, 3]
 
-    Raises MissingExtraError if HiGHS is not installed.
+    Raises MissingExtraError if HiGHS is not installed, and OutOfMemoryError if the system does not
+    grant the memory to load it.
     """
 
     def __init__(
@@ -63,11 +68,15 @@ class Programme:
         costs: Sequence[float],
         integers: Sequence[int] = (),
     ) -> None:
+        if "highspy" not in sys.modules and not grants(LIBRARY_BYTES):
+            raise OutOfMemoryError  # without it NumPy's library ends the program
         try:
             import highspy
             import numpy as np
-        except ImportError:
+        except ModuleNotFoundError:
             raise MissingExtraError("prove", "linear programming") from None
+        except (ImportError, MemoryError, SystemError):  # as they fail without memory
+            raise OutOfMemoryError from None
         self._highspy, self._np = highspy, np
         entries = [row for row, _ in rows]
         model = highspy.HighsLp()

@@ -170,7 +170,10 @@ class Refutation:
 
     def advance(self, turn: Turn) -> Answer | None:
         self.tried = True
-        proof = self._refute()
+        try:
+            proof = self._refute()
+        except (LimitError, MemoryError):  # other methods may do with what memory there is
+            return None
         return None if proof is None else Answer(proof.kind, None, proof)
 
 
@@ -261,7 +264,11 @@ class Closure:
             if self._decision is None:
                 self._too_small = turn.memory
             return None
-        decided = self._decision.advance(turn.seconds)
+        try:
+            decided = self._decision.advance(turn.seconds)
+        except MemoryError:  # the system grants less than it needs
+            self._decision, self._too_small = None, turn.memory
+            return None
         self.nodes = self._decision.positions
         if not decided:
             return None

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol import _core
+from pegsol.granted import threads_granted
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
@@ -75,6 +76,7 @@ class Portfolio:
         self.best_pegs = NO_BEST
         self.best_path: list[int] = []
         self.memory_met = False
+        self._granted: int | None = None
         self._scores: dict[str, Score] = {}
 
     def advance(self, seconds: float, nodes: int, memory: int) -> BeamTask | None:
@@ -124,23 +126,39 @@ class Portfolio:
 
     def _run(self, task: BeamTask, seconds: float, nodes: int, memory: int) -> None:
         most = min(NO_NODE_LIMIT, task.beam.generated() + nodes)
-        task.state = task.beam.run(seconds, most, memory)
+        try:
+            task.state = task.beam.run(seconds, most, memory)
+        except MemoryError:  # the system grants it no more, and it cannot go on
+            self._drop(task)
+            raise
+
+    def _drop(self, task: BeamTask) -> None:
+        self.finished_nodes += task.beam.generated()
+        self.tasks.remove(task)
 
     def _run_together(self, seconds: float, nodes: int, memory: int) -> None:
         """Run the beams side by side until one has ended or a limit is met."""
         running = self.tasks[: self.threads]  # a checkpoint may be of more threads
         share = len(running)
+        if self._granted is None:
+            self._granted = threads_granted(self.threads)
+        if self._granted == 0:
+            for task in running:
+                self._run(task, min(MAX_SLICE, seconds), max(1, nodes // share), memory // share)
+            return
         time_slice = MIN_SLICE
         from concurrent.futures import ThreadPoolExecutor  # slow to import
 
-        with ThreadPoolExecutor(share) as pool:
+        with ThreadPoolExecutor(min(share, self._granted)) as pool:
             while seconds > 0 and nodes > 0:
                 before = self.nodes
                 step = min(time_slice, seconds)
-                jobs = [
-                    pool.submit(self._run, task, step, max(1, nodes // share), memory // share)
-                    for task in running
-                ]
+                each = step, max(1, nodes // share), memory // share
+                try:
+                    jobs = [pool.submit(self._run, task, *each) for task in running]
+                except RuntimeError:  # no more threads; the next turn does with fewer
+                    self._granted //= 2
+                    return
                 try:
                     for job in jobs:
                         job.result()

@@ -30,7 +30,7 @@ def require_numpy(purpose: str) -> None:
     """Raise MissingExtraError if NumPy is not installed."""
     try:
         import numpy  # noqa: F401
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("data", purpose) from None
 
 

@@ -22,7 +22,7 @@ def require_arrow(purpose: str) -> None:
     require_numpy(purpose)
     try:
         import pyarrow  # noqa: F401
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("data", purpose) from None
 
 

@@ -15,7 +15,7 @@ def graph_of(space: StateSpace, most: int) -> Any:
     """Return the graph of *space*: see :meth:`pegsol.StateSpace.to_networkx`."""
     try:
         import networkx as nx
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("graph", "a graph of networkx") from None
     if space.total > most:
         raise LimitError(

@@ -43,7 +43,7 @@ def raster_animation(
     """
     try:
         from PIL import Image
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("export", "an animation in pixels") from None
     composer = _Composer(solution, stage)
     palette = composer.palette()  # one for all pictures, which would flicker otherwise

@@ -108,7 +108,7 @@ def check_plot() -> None:
     """Raise MissingExtraError without the extra ``plot``."""
     try:
         import matplotlib  # noqa: F401
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("plot", "a chart") from None
 
 

@@ -27,7 +27,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     """
     try:
         from resvg_py import svg_to_bytes
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("export", "a picture in pixels") from None
     try:
         return bytes(

@@ -60,7 +60,7 @@ def _compiled(
 ) -> list[bytes]:
     try:
         from typst import Compiler, Fonts, TypstError
-    except ImportError:
+    except ModuleNotFoundError:
         raise MissingExtraError("pdf", "a PDF") from None
     compiler = Compiler(
         template.read_bytes(),

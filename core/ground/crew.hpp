@@ -1,0 +1,50 @@
+// Several threads that share one piece of work.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace pegsol {
+
+// Calls work(0) in this thread and work(1) .. work(count - 1) in threads of their own, and returns
+// when all have ended. If the system grants fewer threads, fewer calls are made, so each must be
+// able to do all of the work. begun(n) is called once it is clear that n calls are made. If one
+// throws, stop() is called, which should make the others end early, and the first exception is
+// thrown again here.
+template <class Work, class Stop, class Begun>
+void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
+    std::exception_ptr failure;
+    std::mutex mutex;
+    const auto guarded = [&](std::size_t number) noexcept {
+        try {
+            work(number);
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!failure) failure = std::current_exception();
+            stop();
+        }
+    };
+    std::vector<std::thread> threads;
+    try {
+        threads.reserve(count - 1);
+        while (threads.size() + 1 < count) threads.emplace_back(guarded, threads.size() + 1);
+    } catch (const std::system_error &) { // no more threads
+    } catch (const std::bad_alloc &) {    // no memory for more
+    }
+    begun(threads.size() + 1);
+    guarded(0);
+    for (std::thread &thread : threads) thread.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+template <class Work, class Stop> void share_work(std::size_t count, Work work, Stop stop) {
+    share_work(count, std::move(work), std::move(stop), [](std::size_t) {});
+}
+
+} // namespace pegsol

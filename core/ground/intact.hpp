@@ -1,0 +1,31 @@
+// Whether a search may go on.
+#pragma once
+
+#include <new>
+
+namespace pegsol {
+
+// A step that ran out of memory may have lost positions, so that going on could end in a wrong
+// answer. From then on each step runs out of memory at once; what was known before stays readable.
+class Intact {
+  public:
+    template <class Step> auto step(Step step) {
+        check();
+        try {
+            return step();
+        } catch (const std::bad_alloc &) {
+            intact_ = false;
+            throw;
+        }
+    }
+    void check() const {
+        if (!intact_) throw std::bad_alloc();
+    }
+    // What follows depends on nothing before.
+    void renew() { intact_ = true; }
+
+  private:
+    bool intact_ = true;
+};
+
+} // namespace pegsol

@@ -1,0 +1,151 @@
+"""What the system grants this process: memory, as far as its limits say, and threads.
+
+Linux limits the memory of a process by control groups, of which each limits all processes in it and
+in the groups below, and by the limits of resources that ``ulimit`` shows.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path("/")
+NO_LIMIT = 1 << 60
+"""The first version of control groups has this limit or more where there is none."""
+
+_Group = tuple[Path, tuple[str, ...], str, str]
+_SECOND = ("memory.max", "memory.high"), "memory.current", "inactive_file"
+_FIRST = ("memory.limit_in_bytes",), "memory.usage_in_bytes", "total_inactive_file"
+_MOUNTS = {
+    "": (("sys/fs/cgroup", "sys/fs/cgroup/unified"), _SECOND),
+    "memory": (("sys/fs/cgroup/memory",), _FIRST),
+}
+"""By controller: where its groups are, and the files and the word for their limits, use, and
+what of that is files that the system drops when it needs memory."""
+
+
+def most_memory(root: Path = ROOT) -> int | None:
+    """Return the bytes that this process may hold in all; None if nothing limits it.
+
+    That is what it holds, and what its control groups and limits of resources leave it to get. The
+    control groups are looked up once, so that a limit set later counts for later processes.
+
+    >>> held = most_memory()
+    >>> held is None or held > 0
+    True
+    """
+    rooms = [*_rooms_of_groups(root), *_rooms_of_resources(root)]
+    if not rooms:
+        return None
+    return _pages(root)[1] + max(0, min(rooms))
+
+
+def grants(count: int) -> bool:
+    """Return whether the limits leave this process that many bytes more to get.
+
+    >>> grants(0)
+    True
+    """
+    return all(room >= count for room in [*_rooms_of_groups(ROOT), *_rooms_of_resources(ROOT)])
+
+
+def threads_granted(wanted: int) -> int:
+    """Return how many threads beside this one the system grants now, up to *wanted*.
+
+    >>> threads_granted(2)
+    2
+    """
+    from threading import Event, Thread  # slow to import
+
+    over = Event()
+    begun: list[Thread] = []
+    try:
+        while len(begun) < wanted:
+            thread = Thread(target=over.wait, daemon=True)
+            thread.start()
+            begun.append(thread)
+    except (RuntimeError, MemoryError):  # no more threads
+        pass
+    finally:
+        over.set()
+        for thread in begun:
+            thread.join()
+    return len(begun)
+
+
+def _rooms_of_groups(root: Path) -> Iterator[int]:
+    """Yield what each control group with a limit leaves to get, in bytes."""
+    for folder, limits, use, word in _groups(root):
+        limit = min([number for name in limits if (number := _number(folder / name)) is not None])
+        held = _number(folder / use)
+        if held is not None:
+            yield limit - held + _stat(folder / "memory.stat", word)
+
+
+@cache
+def _groups(root: Path) -> tuple[_Group, ...]:
+    """Return the control groups with a limit that this process is in, from the inmost on.
+
+    In a container the path of a group may begin at a group of the host, of which only the lowest
+    part is there; so all folders on the way up that are there count.
+    """
+    found: dict[Path, _Group] = {}
+    for line in _text(root / "proc/self/cgroup").splitlines():
+        _, _, rest = line.partition(":")
+        controllers, _, path = rest.partition(":")
+        for controller in controllers.split(","):
+            mounts, (limits, use, word) = _MOUNTS.get(controller, ((), _FIRST))
+            for mount in mounts:
+                parts = [part for part in path.split("/") if part not in ("", "..")]
+                for length in range(len(parts), -1, -1):
+                    folder = root.joinpath(mount, *parts[:length])
+                    if any(_number(folder / name) is not None for name in limits):
+                        found[folder] = folder, limits, use, word
+    return tuple(found.values())
+
+
+def _rooms_of_resources(root: Path) -> Iterator[int]:
+    """Yield what the limits of address space and of data leave to get, in bytes."""
+    try:
+        import resource
+    except ImportError:  # a system without
+        return
+    for which, place in ((resource.RLIMIT_AS, 0), (resource.RLIMIT_DATA, 2)):
+        soft, _ = resource.getrlimit(which)
+        if soft != resource.RLIM_INFINITY:
+            yield soft - _pages(root)[place]
+
+
+def _pages(root: Path) -> tuple[int, int, int]:
+    """Return the bytes of addresses, of memory held, and of data; zeros if that is not known."""
+    numbers = _text(root / "proc/self/statm").split()
+    if len(numbers) < 6:
+        return 0, 0, 0
+    page = os.sysconf("SC_PAGE_SIZE")
+    return int(numbers[0]) * page, int(numbers[1]) * page, int(numbers[5]) * page
+
+
+def _number(path: Path) -> int | None:
+    """Return the number in a file; None if there is none, or it stands for no limit."""
+    text = _text(path).strip()
+    if not text.isdecimal() or int(text) >= NO_LIMIT:
+        return None
+    return int(text)
+
+
+def _stat(path: Path, word: str) -> int:
+    """Return the number after a word at the beginning of a line; 0 if there is none."""
+    for line in _text(path).splitlines():
+        name, _, number = line.partition(" ")
+        if name == word and number.isdecimal():
+            return int(number)
+    return 0
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("ascii", "replace")
+    except OSError:
+        return ""

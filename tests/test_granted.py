@@ -1,0 +1,139 @@
+"""Memory that control groups and limits of resources leave a process, and threads."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pegsol import granted
+from pegsol.granted import most_memory, threads_granted
+from pegsol.limits import Limits, free_memory
+
+PAGE = os.sysconf("SC_PAGE_SIZE")
+MIB = 1 << 20
+HELD = 40 * MIB
+
+
+def system(root: Path, groups: str, files: dict[str, str | int]) -> Path:
+    """Return *root* with a process of 40 MiB in *groups*, and other files."""
+    pages = f"{HELD * 3 // PAGE} {HELD // PAGE} 10 1 0 {HELD // PAGE} 0\n"
+    every = {"proc/self/cgroup": groups, "proc/self/statm": pages, **files}
+    for name, text in every.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{text}\n")
+    return root
+
+
+def second(folder: str, limit: int | str, held: int, **more: object) -> dict[str, str | int]:
+    """Return the files of a group of the second version."""
+    at = f"sys/fs/cgroup/{folder}".rstrip("/")
+    files: dict[str, str | int] = {f"{at}/memory.max": limit, f"{at}/memory.current": held}
+    return files | {f"{at}/memory.{name}": str(text) for name, text in more.items()}
+
+
+@pytest.fixture(autouse=True)
+def _no_resource_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter(()))
+
+
+def test_no_group_no_limit(tmp_path: Path) -> None:
+    """Without files, without groups and without limits nothing is limited."""
+    assert most_memory(tmp_path) is None
+    assert most_memory(system(tmp_path / "a", "0::/", {})) is None
+    unlimited = second("", "max", 5 * MIB, high="max") | second("a", "max", 5 * MIB)
+    assert most_memory(system(tmp_path / "b", "0::/a", unlimited)) is None
+
+
+def test_a_group_leaves_what_others_do_not_hold(tmp_path: Path) -> None:
+    """What the process holds is its own; files in memory are dropped when it is needed."""
+    files = second("a", 500 * MIB, 300 * MIB, stat=f"anon 7\ninactive_file {50 * MIB}")
+    assert most_memory(system(tmp_path, "0::/a", files)) == HELD + (500 - 300 + 50) * MIB
+
+
+def test_the_least_of_nested_groups_counts(tmp_path: Path) -> None:
+    """Each group on the way up limits the process, by what it has and by what is held there."""
+    files = (
+        second("a", 900 * MIB, 850 * MIB)
+        | second("a/b", 400 * MIB, 100 * MIB)
+        | second("a/b/c", "max", 90 * MIB, high=300 * MIB)
+    )
+    assert most_memory(system(tmp_path, "0::/a/b/c", files)) == HELD + 50 * MIB
+    (tmp_path / "sys/fs/cgroup/a/memory.max").write_text("max\n")
+    granted._groups.cache_clear()
+    assert most_memory(tmp_path) == HELD + 210 * MIB
+
+
+def test_a_group_that_is_full_leaves_what_is_held(tmp_path: Path) -> None:
+    """The limit may have been lowered below what is held."""
+    files = second("a", 50 * MIB, 90 * MIB)
+    assert most_memory(system(tmp_path, "0::/a", files)) == HELD
+
+
+def test_groups_of_the_first_version(tmp_path: Path) -> None:
+    """Unlimited is a large number; in a container only the lowest part of the path is there."""
+    at = "sys/fs/cgroup/memory"
+    files: dict[str, str | int] = {
+        f"{at}/memory.limit_in_bytes": 200 * MIB,
+        f"{at}/memory.usage_in_bytes": 60 * MIB,
+        f"{at}/memory.stat": f"inactive_file 3\ntotal_inactive_file {10 * MIB}",
+    }
+    groups = "12:cpu,cpuacct:/docker/77\n4:memory:/docker/77\n1:name=systemd:/\n0::/"
+    assert most_memory(system(tmp_path / "a", groups, files)) == HELD + 150 * MIB
+    files[f"{at}/memory.limit_in_bytes"] = 9223372036854771712
+    assert most_memory(system(tmp_path / "b", groups, files)) is None
+
+
+@pytest.mark.parametrize("text", ["", "x", "-5", "1e9", "\x00", "9" * 40])
+def test_files_that_say_nothing_limit_nothing(tmp_path: Path, text: str) -> None:
+    """Whatever stands there, the program runs."""
+    files = second("a", text, 5)
+    assert most_memory(system(tmp_path, f"0::/a\n{text}\n::::\n0::/../..", files)) is None
+
+
+def test_limits_are_no_more_than_the_system_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both the default and what the caller asks for."""
+    monkeypatch.setattr("pegsol.limits.most_memory", lambda: 100 * MIB)
+    assert free_memory() == 100 * MIB
+    assert Limits().memory_bytes() == 75 * MIB
+    assert Limits(memory=900 * MIB).memory_bytes() == 100 * MIB
+    assert Limits(memory=50 * MIB).memory_bytes() == 50 * MIB
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
+@pytest.mark.parametrize("which", ["RLIMIT_AS", "RLIMIT_DATA"])
+def test_limits_of_resources_count(which: str) -> None:
+    """A process of its own, with a limit as ``ulimit`` sets it."""
+    code = "from pegsol.limits import Limits; print(Limits(memory=1 << 40).memory_bytes())"
+    most = 300 * MIB
+
+    def limit() -> None:
+        resource.setrlimit(getattr(resource, which), (most, most))
+
+    done = subprocess.run([sys.executable, "-c", code], preexec_fn=limit, capture_output=True)
+    assert most * 2 // 3 < int(done.stdout) < most + 40 * MIB
+
+
+def test_threads_granted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as are wanted, or as the system starts."""
+    from threading import Thread, active_count
+
+    before = active_count()
+    assert threads_granted(20) == 20
+    assert active_count() == before
+    start, started = Thread.start, []
+
+    def refuse(thread: Thread) -> None:
+        if len(started) == 3:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(Thread, "start", refuse)
+    assert threads_granted(20) == 3
+    assert active_count() == before
