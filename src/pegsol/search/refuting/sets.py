@@ -355,6 +355,8 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
     """Return the least weight of the positions in which a solution may end."""
     if finish.by_number:
         return sum(sorted(weights)[: finish.most])
+    if not finish.pegs | finish.free:  # by reverse rules, every hole has a peg
+        return 0
     least = Pagoda(board, tuple(weights)).least(finish)
     assert isinstance(least, int)  # as the weights are
     return least
