@@ -21,6 +21,7 @@ from pegsol.files import sweep
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
 from pegsol.search.spaces.tablebase import Tablebase
+from tried import Tried
 
 SEED, ROUNDS, FEW_ROUNDS = 16, 100, 2
 # No solution, which takes a search through 16 million positions to show.
@@ -146,7 +147,12 @@ def answer(printed: str, *, alike: bool) -> Any:
     ids=["search", "threads", "fewest-moves"],
 )
 def test_killed_searches(
-    start: str, options: list[str], load: Callable[..., Any], rounds: int, tmp_path: Path
+    start: str,
+    options: list[str],
+    load: Callable[..., Any],
+    rounds: int,
+    tmp_path: Path,
+    tried: Tried,
 ) -> None:
     file = tmp_path / "kept"
     words = ["solve", start, *options, "--json", "--no-progress"]
@@ -162,6 +168,8 @@ def test_killed_searches(
             file.unlink()
         reached = 0 if ended else load(file, problem(start)).nodes
         assert ended or reached >= max(acknowledged)
+    kind = "the fewest moves" if load is FewestMovesSearch.load else "a solution"
+    tried(f"kill -9 while a search for {kind} keeps a checkpoint", kills.kills, "kills")
     print(kills, f"{len(answers)} answers")
     if rounds == ROUNDS:
         answers.append(answer(uninterrupted(kills.words), alike=alike))
@@ -180,7 +188,7 @@ def test_killed_searches(
         pytest.param("sparse", "triangle(6) a1", ROUNDS, marks=pytest.mark.long),
     ],
 )
-def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path) -> None:
+def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path, tried: Tried) -> None:
     words = ["levels", start, "--engine", engine, "--json"]
     expected = uninterrupted(words)
     kills = Kills(tmp_path, [*words, "--spill", str(tmp_path / "spill")])
@@ -202,13 +210,14 @@ def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path) -> 
             answers += 1
             levels = {}
             shutil.rmtree(tmp_path / "spill")
+    tried("kill -9 while levels are spilled", kills.kills, "kills")
     print(kills, f"{answers} answers")
     assert uninterrupted(kills.words) == expected
     assert not temporary(tmp_path)
 
 
 @rounds_of_kills
-def test_killed_tablebase_builds(rounds: int, tmp_path: Path) -> None:
+def test_killed_tablebase_builds(rounds: int, tmp_path: Path, tried: Tried) -> None:
     file = tmp_path / "file.tb"
     words = ["tablebase", "build", TABLEBASE, "--fewest", "-o", str(file)]
     kills = Kills(tmp_path, words, at_once=True, most_wait=MAX_BUILD)
@@ -229,6 +238,7 @@ def test_killed_tablebase_builds(rounds: int, tmp_path: Path) -> None:
         assert not printed or f" {total:,} of " in printed
         if now == whole:  # it may have been killed before it could say so
             built += 1
+    tried("kill -9 while a tablebase is built", kills.kills, "kills")
     print(kills, f"{built} built, {old} with an older file")
     sweep(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} <= {file.name}

@@ -51,7 +51,8 @@ def test_a_failed_test_is_a_failure_on_the_page(maker: ModuleType, tmp_path: Pat
         <failure/></testcase>
         <testcase><properties><property name="tried" value='["disks", 9, "rounds"]'/></properties>
         <skipped/></testcase>
-        <testcase/></testsuite></testsuites>"""
+        <testcase classname="tests.test_reliability"/></testsuite></testsuites>"""
     )
-    (row,) = importlib.import_module("readers").tests(report)
+    row, other = importlib.import_module("readers").tests(report)
     assert row == {"what": "kills", "number": 100, "unit": "rounds", "failures": 1}
+    assert (other["what"][:27], other["number"]) == ("the page on reliability is ", 1)

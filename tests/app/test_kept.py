@@ -25,6 +25,7 @@ from pegsol.errors import FileError
 from pegsol.files import claimed
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
+from tried import Tried
 
 # No search decides these quickly.
 SEARCH = ["solve", "wiegleb", "e1", "e1"]
@@ -183,7 +184,8 @@ os.fsync = fsync
 
 
 @pytest.mark.parametrize("rounds", [1, pytest.param(SIGNAL_ROUNDS, marks=pytest.mark.long)])
-def test_a_second_signal_loses_nothing(tmp_path: Path, rounds: int) -> None:
+def test_a_second_signal_loses_nothing(tmp_path: Path, rounds: int, tried: Tried) -> None:
+    tried("a second Ctrl-C or SIGTERM soon after the first", rounds, "rounds")
     file, chance = tmp_path / "kept", random.Random(SEED)
     for _ in range(rounds):
         wait = chance.choice([0.0, chance.uniform(0, 0.1), chance.uniform(0.1, 0.5)])

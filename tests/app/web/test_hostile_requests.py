@@ -22,6 +22,7 @@ from pegsol import problem
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.server import PAGES, create_app, server_of
+from tried import Tried
 
 QUESTION = json.dumps({"problem": "english d4 d4"}).encode()
 JSON = {"content-type": "application/json"}
@@ -434,12 +435,13 @@ def test_a_refused_request_with_a_broken_body_leaves_no_traceback(
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_mutated_requests_never_fail_in_the_server(
-    port: int, seed: int, caplog: pytest.LogCaptureFixture
+    port: int, seed: int, caplog: pytest.LogCaptureFixture, tried: Tried
 ) -> None:
     """Requests with bytes changed, left out, repeated and taken from others."""
     rng = Random(seed)
     good = [NEXT, POST + LENGTH + b"\r\n" + QUESTION, POST + CHUNKED + b"\r\n" + CHUNKS]
     seeds = [*good, *(one for one in FRAMES if len(one) < 10_000)]
+    tried("requests with bytes changed, left out and repeated", 500, "requests")
     found: Counter[int] = Counter()
     for _ in range(500):
         sent = rng.choice(seeds)

@@ -17,6 +17,7 @@ import pytest
 
 from pegsol import problem
 from pegsol.app.web.server import FILE
+from tried import Tried
 
 SEED = 1609
 ROUNDS, MANY_ROUNDS = 2, 100
@@ -180,8 +181,16 @@ def check_left(server: Any, clients: list[Client]) -> int:
     ("kind", "count"), [(Saver, 1), (Restorer, 1), pytest.param(Saver, 2, marks=pytest.mark.long)]
 )
 def test_kill_9_loses_nothing_that_was_acknowledged(
-    serve: Callable[..., Any], tmp_path: Path, kind: type[Client], count: int, rounds: int
+    serve: Callable[..., Any],
+    tmp_path: Path,
+    kind: type[Client],
+    count: int,
+    rounds: int,
+    tried: Tried,
 ) -> None:
+    doing = "restores" if kind is Restorer else "saves"
+    servers = " of two servers on one store" * (count > 1)
+    tried(f"kill -9 in the middle of {doing}{servers}", rounds * count, "kills")
     chance = random.Random(SEED)
     kills = things = 0
     began = time.monotonic()

@@ -25,6 +25,7 @@ from pegsol.app.web.records import Records
 from pegsol.app.web.schema import Ghost
 from pegsol.app.web.store import Best, Store
 from pegsol.errors import FileError
+from tried import Tried
 
 CENTRAL = problem("english d4 d4").as_json()
 NAME = "games.sqlite"
@@ -239,8 +240,9 @@ def garbled(path: Path, random: Random) -> None:
 
 @pytest.mark.parametrize("rounds", [DAMAGES, pytest.param(MANY_DAMAGES, marks=pytest.mark.long)])
 def test_random_damage(
-    whole: Path, tmp_path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch
+    whole: Path, tmp_path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch, tried: Tried
 ) -> None:
+    tried("stores damaged at random: noise, zeros, flipped bits, cut off", rounds, "stores")
     monkeypatch.setattr(salvage, "MAX_UNREADABLE", 2 * THINGS)
     random = Random(SEED)
     found = kept = 0
@@ -272,7 +274,10 @@ print('go', flush=True); repair(pathlib.Path(sys.argv[1])); print('done', flush=
 
 
 @pytest.mark.parametrize("rounds", [KILLS, pytest.param(MANY_KILLS, marks=pytest.mark.long)])
-def test_kill_9_in_the_middle_of_a_repair(whole: Path, tmp_path: Path, rounds: int) -> None:
+def test_kill_9_in_the_middle_of_a_repair(
+    whole: Path, tmp_path: Path, rounds: int, tried: Tried
+) -> None:
+    tried("kill -9, twice, in the middle of the repair of a store", rounds, "rounds")
     random = Random(SEED)
     killed = 0
     seconds = 0.3

@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.schema import Error
+from tried import Tried
 
 EXAMPLES = 3  # of each operation, right and wrong, from one seed
 LONG_SECONDS = 120.0
@@ -109,16 +110,17 @@ def test_answers_match_the_schema(
 
 @pytest.mark.long
 def test_answers_to_thousands_of_requests_match_the_schema(
-    operations: list[Any], names: dict[str, str], address: str
+    operations: list[Any], names: dict[str, str], address: str, tried: Tried
 ) -> None:
     """Rounds of random requests, each from its own seed, for two minutes."""
-    until, tried = time.monotonic() + LONG_SECONDS, 0
+    until, requests = time.monotonic() + LONG_SECONDS, 0
     for start in count(1):
         for mode in GenerationMode:
-            tried += try_all(operations, names, mode, start)
+            requests += try_all(operations, names, mode, start)
         if time.monotonic() > until:
             break
-    print(f"{tried:,} requests from {start} seeds")
+    tried("random requests to every operation of the API (Schemathesis)", requests, "requests")
+    print(f"{requests:,} requests from {start} seeds")
     assert httpx2.get(f"{address}/api/version").status_code == 200
 
 
