@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import readers
-from sections import COMPARISON, INTRODUCTION, MISSING, SECTIONS, Row, Section
+from sections import COMPARISON, INTRODUCTION, SECTIONS, Row, Section
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -72,7 +72,7 @@ def page(found: Kept) -> str:
     """Return the page."""
     parts = [INTRODUCTION]
     parts += [_section(section, found[section.name]) for section in SECTIONS]
-    parts += [COMPARISON.read_text(encoding="utf-8"), MISSING]
+    parts += [COMPARISON.read_text(encoding="utf-8")]
     return "\n".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,10 +41,66 @@ def subject(module: str) -> str:
     return line[:1].lower() + line[1:]
 
 
-def rows(report: Path) -> Rows:
-    """Return the rows of a report that is a list of them."""
-    found: Rows = json.loads(report.read_text(encoding="utf-8"))
+def fuzzer(report: Path) -> Rows:
+    """Return a row for each target that was fuzzed."""
+    text = report.read_text(encoding="utf-8", errors="replace")
+    parts = re.split(r"^fuzzing: (\w+)$", text, flags=re.MULTILINE)[1:]
+    found = []
+    for target, part in zip(parts[::2], parts[1::2], strict=True):
+        inputs = [int(n) for n in re.findall(r"stat::number_of_executed_units: *(\d+)", part)]
+        failures = len(re.findall(r"SUMMARY: ", part))
+        what = f"what `tests/fuzz/core/{target}.cpp` reads"
+        found.append({"what": what, "number": sum(inputs), "unit": "inputs", "failures": failures})
     return found
 
 
-READERS: dict[str, Callable[[Path], Rows]] = {"tests": tests, "rows": rows}
+def load(report: Path) -> Rows:
+    """Return a row for each scenario of benchmarks/players.py."""
+    figures = json.loads((ROOT / "benchmarks" / "results" / "players.json").read_text("utf-8"))
+    found = []
+    for name, one in figures.items():
+        if "verdicts" not in one:
+            continue
+        what = PLAYING.get(name) or f"{one['players']} players on {name.partition('-')[2]} boards"
+        note = f"95 in 100 within {one['p95']:.0f} ms"
+        failures = one["wrong"] + one["errors"]
+        row = {"what": what, "number": one["verdicts"], "unit": "verdicts", "failures": failures}
+        found.append(row | {"note": note})
+    return found
+
+
+def processors(report: Path) -> Rows:
+    """Return a row for each processor that tests/processors/check.py tells of."""
+    found = []
+    for name, text in re.findall(r"^(\S+) +(.*)$", report.read_text("utf-8"), re.MULTILINE):
+        lines = re.search(r"(\d+) (notes|lines of answers)", text)
+        if lines is None and not text.startswith(("FAILED", "not run")):
+            continue
+        row = {"what": PROCESSORS.get(name, name), "unit": "lines compared"}
+        failed = text.startswith("FAILED")
+        row |= {"number": int(lines[1]) if lines else 0, "failures": int(failed)}
+        found.append(row | ({} if lines else {"note": text}))
+    return found
+
+
+PLAYING = {
+    "boards-1": "200 players on one board",
+    "searches": "20 players, while 1,000 searches are ordered by one client, then by many",
+    "connections": "20 players, among silent connections and streams that nobody reads",
+}
+PROCESSORS = {
+    "x86-64": "the engine on any x86-64",
+    "x86-64-v3": "the engine with AVX2",
+    "x86-64-v4": "the engine with AVX-512",
+    "aarch64": "the engine on aarch64, emulated",
+    "threads": "the engine's threads under thread sanitizer",
+    "here": "35 commands of the installed package here",
+    "SandyBridge": "the same on an emulated x86-64 without AVX2",
+    "Haswell": "the same on an emulated x86-64 with AVX2",
+}
+READERS: dict[str, Callable[[Path], Rows]] = {
+    "tests": tests,
+    "fuzzer": fuzzer,
+    "load": load,
+    "processors": processors,
+}
