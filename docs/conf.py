@@ -10,7 +10,7 @@ project_copyright = "2026, the pegsol authors"
 version = release = installed_version("pegsol")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "reliability/*"]
 source_suffix = {".md": "markdown"}
 
 # api.md lists all of `pegsol.__all__`; class members appear in source order. Fields of data classes
