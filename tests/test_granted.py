@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pegsol import granted
+from pegsol.app.cli.group import exit_code
 from pegsol.granted import most_memory, threads_granted
 from pegsol.limits import Limits, free_memory
 
@@ -101,8 +102,59 @@ def test_limits_are_no_more_than_the_system_allows(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("pegsol.limits.most_memory", lambda: 100 * MIB)
     assert free_memory() == 100 * MIB
     assert Limits().memory_bytes() == 75 * MIB
-    assert Limits(memory=900 * MIB).memory_bytes() == 100 * MIB
+    assert Limits(memory=900 * MIB).memory_bytes() == 75 * MIB
     assert Limits(memory=50 * MIB).memory_bytes() == 50 * MIB
+
+
+def test_a_search_stops_before_the_kernel_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More memory than the control group has is cut to less than that."""
+    root = system(tmp_path, "0::/a", second("a", 200 * MIB, HELD))
+    monkeypatch.setattr("pegsol.limits.most_memory", lambda: most_memory(root))
+    assert Limits(memory=4 << 30).memory_bytes() == 150 * MIB
+    assert Limits(memory=200 * MIB).memory_bytes() == 150 * MIB
+    assert Limits(memory=149 * MIB).memory_bytes() == 149 * MIB
+
+
+LIBRARY = "libx.so: failed to map segment from shared object"
+
+
+@pytest.mark.parametrize(
+    ("error", "short"),
+    [
+        (MemoryError(), True),
+        (RuntimeError("can't start new thread"), True),
+        (ImportError(LIBRARY), True),
+        (ImportError(f"Please read this.\nOriginal error was: {LIBRARY}\n"), True),
+        (ImportError(f"{LIBRARY}: Cannot allocate memory"), True),
+        (OSError(12, "Cannot allocate memory"), True),
+        (RuntimeError("a fault"), False),
+        (NotImplementedError("memory"), False),
+        (ImportError("cannot import name 'x'"), False),
+        (ModuleNotFoundError("No module named 'x'"), False),
+        (ImportError(f"{LIBRARY}: Operation not permitted"), False),
+        (ImportError("libx.so: cannot allocate memory in static TLS block"), False),
+    ],
+)
+def test_only_a_shortage_is_called_one(
+    error: Exception,
+    short: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Any other fault shows itself, even where little memory is left."""
+
+    def command() -> None:
+        raise error
+
+    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((9 * MIB,)))
+    if short:
+        assert exit_code(command) == 20
+        assert capsys.readouterr().err.startswith("pegsol: stopped by the memory limit")
+    else:
+        with pytest.raises(type(error)):
+            exit_code(command)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
@@ -116,7 +168,7 @@ def test_limits_of_resources_count(which: str) -> None:
         resource.setrlimit(getattr(resource, which), (most, most))
 
     done = subprocess.run([sys.executable, "-c", code], preexec_fn=limit, capture_output=True)
-    assert most * 2 // 3 < int(done.stdout) < most + 40 * MIB
+    assert most // 2 < int(done.stdout) < most
 
 
 def test_threads_granted(monkeypatch: pytest.MonkeyPatch) -> None:

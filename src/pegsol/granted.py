@@ -6,7 +6,9 @@ in the groups below, and by the limits of resources that ``ulimit`` shows.
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -24,6 +26,16 @@ _MOUNTS = {
 }
 """By controller: where its groups are, and the files and the word for their limits, use, and
 what of that is files that the system drops when it needs memory."""
+
+_SHORTAGES = re.compile(
+    "can't (?:start new thread|allocate (?:read )?lock)"
+    "|cannot allocate memory(?! in static TLS block)"
+    "|failed to map segment from shared object(?!: (?!cannot allocate memory))"
+    "|cannot map zero-fill pages",
+    re.IGNORECASE,
+)
+"""What Python and the loader of libraries say without memory. With another reason after it, such as
+"Operation not permitted", a segment fails for that one."""
 
 
 def most_memory(root: Path = ROOT) -> int | None:
@@ -49,6 +61,19 @@ def grants(count: int) -> bool:
     True
     """
     return all(room >= count for room in [*_rooms_of_groups(ROOT), *_rooms_of_resources(ROOT)])
+
+
+def is_shortage(error: BaseException) -> bool:
+    """Return whether an error says that the system grants no more memory, or no more threads.
+
+    >>> is_shortage(RuntimeError("can't start new thread")), is_shortage(RuntimeError("a fault"))
+    (True, False)
+    """
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOMEM
+    if isinstance(error, ImportError | RuntimeError):
+        return _SHORTAGES.search(str(error)) is not None
+    return isinstance(error, MemoryError)
 
 
 def threads_granted(wanted: int) -> int:

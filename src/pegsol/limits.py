@@ -23,9 +23,10 @@ class Limits:
 
     ``time`` is in wall-clock seconds. ``memory`` is the bytes that the whole process may hold;
     ``None`` means three quarters of the free memory, and no limit below about 32 MB can be kept,
-    which Python and a small search take. More than the control groups and the resource limits of
-    the process allow counts as that much. ``nodes`` is the number of positions generated. More than
-    2**63 - 1 bytes or nodes, which no machine has, count as that many.
+    which Python and a small search take. More than three quarters of what the control groups and
+    the resource limits of the process allow counts as that much. ``nodes`` is the number of
+    positions generated. More than 2**63 - 1 bytes or nodes, which no machine has, count as that
+    many.
 
     >>> Limits(time=2.5).time
     2.5
@@ -48,12 +49,13 @@ class Limits:
     def memory_bytes(self) -> int:
         """Return the memory limit in bytes: if none is set, three quarters of the free memory.
 
-        It is never more than the system allows this process.
+        It is never more than three quarters of what the system allows this process: the engine does
+        not count Python's memory, and the kernel ends what reaches the limit of its control group.
         """
         if self.memory is None:
             return free_memory() * 3 // 4
         most = most_memory()
-        return self.memory if most is None else min(self.memory, most)
+        return self.memory if most is None else min(self.memory, most * 3 // 4)
 
 
 DEFAULT_LIMITS = Limits()

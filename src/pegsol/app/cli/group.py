@@ -21,7 +21,7 @@ import click
 from pegsol.app.cli.streams import discard_output, open_streams
 from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
-from pegsol.granted import grants
+from pegsol.granted import is_shortage
 from pegsol.wording import printable
 
 YES = 0
@@ -30,7 +30,6 @@ NO = 10
 UNDECIDED = 20
 
 MAX_HELP_COLUMNS = 100
-LIBRARY_BYTES = 256 << 20
 
 
 class ClosedOutputError(Exception):
@@ -147,24 +146,28 @@ def exit_code(command: Callable[[], Any]) -> int:
         return INTERRUPTED
     except PegError as error:
         return complain(error)
-    except MemoryError:
-        warn(OutOfMemoryError())
-        return UNDECIDED
-    except (ImportError, RuntimeError) as error:  # libraries and threads without memory
-        if str(error) != "can't start new thread" and grants(LIBRARY_BYTES):
+    except (MemoryError, ImportError, RuntimeError) as error:  # as libraries and threads fail, too
+        if not is_shortage(error):
             raise
-        warn(OutOfMemoryError())
-        return UNDECIDED
+        return _out_of_memory()
     except ClosedOutputError:  # as `| head` does
         discard_output()
         return YES
     except OSError as error:
         discard_output()
+        if is_shortage(error):
+            return _out_of_memory()
         if error.errno == errno.EBADF:
             return complain("standard input or standard output is closed")
         where = f"{error.filename}: " if error.filename else ""
         return complain(f"{where}{error.strerror or error}")
     return code if isinstance(code, int) else YES
+
+
+def _out_of_memory() -> int:
+    """Say that the system grants no more memory; return the exit code for a limit."""
+    warn(OutOfMemoryError())
+    return UNDECIDED
 
 
 def _in_one_line(error: click.ClickException) -> str:

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from pegsol.errors import MissingExtraError, OutOfMemoryError
-from pegsol.granted import grants
+from pegsol.granted import grants, is_shortage
 
 Bounds = tuple[float, float]
 Row = tuple[dict[int, float], Bounds]
@@ -75,7 +75,9 @@ class Programme:
             import numpy as np
         except ModuleNotFoundError:
             raise MissingExtraError("prove", "linear programming") from None
-        except (ImportError, MemoryError, SystemError):  # as they fail without memory
+        except (ImportError, MemoryError) as error:
+            if not is_shortage(error):
+                raise
             raise OutOfMemoryError from None
         self._highspy, self._np = highspy, np
         entries = [row for row, _ in rows]
