@@ -94,7 +94,7 @@ class Kills:
         process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, *self.words],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             text=True,
         )
         assert process.stdout is not None
@@ -105,7 +105,8 @@ class Kills:
         time.sleep(self.chance.uniform(0, self.most_wait))
         killed = process.poll() is None
         process.kill()
-        output, _ = process.communicate()
+        output, complaints = process.communicate()
+        assert killed or process.returncode in (0, 10), complaints
         lines += output.splitlines()
         saved = [line for line in lines if re.fullmatch(SAVED, line)]  # the kill may cut a line
         printed = "\n".join([line for line in lines if not line.startswith("saved")])

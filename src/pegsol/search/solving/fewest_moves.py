@@ -536,7 +536,7 @@ class FewestMovesSearch:
             with fields.used():
                 search._restore(fields, blobs)
         elif "first" in fields:
-            search._first = Search.restored(fields.part("first"), blobs, problem, threads=threads)
+            search._first = Search._restored(fields.part("first"), blobs, problem, threads=threads)
             search._first_nodes = search._first.nodes
         return search
 

@@ -289,10 +289,10 @@ class Search:
 
         state, blobs = read_checkpoint(Path(path))
         state.setdefault("objective", "first")
-        return cls.restored(Fields(state, Path(path)), blobs, problem, threads=threads)
+        return cls._restored(Fields(state, Path(path)), blobs, problem, threads=threads)
 
     @classmethod
-    def restored(
+    def _restored(
         cls, state: Fields, blobs: list[bytes], problem: GameLike, *, threads: int
     ) -> Search:
         """Return the search for *problem* whose :meth:`state` was saved.
