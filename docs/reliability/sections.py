@@ -98,12 +98,14 @@ SECTIONS = (
         " had reported as saved must be there, nothing half-written may be read, and the next"
         " process must remove what was left over. Continued searches must end with the answers of"
         " searches left alone.",
-        tests(
-            "tests/test_killed.py",
-            "tests/app/test_kept.py",
-            "tests/app/web/test_kills.py",
-            "tests/app/web/test_salvage.py",
-        ),
+        tests("tests/test_killed.py", "tests/app/test_kept.py"),
+    ),
+    Section(
+        "servers",
+        "Kills of servers survived",
+        "The same for servers, while clients save, change, delete and restore. Everything that a"
+        " server acknowledged must be there when the next one has started.",
+        tests("tests/app/web/test_kills.py", "tests/app/web/test_salvage.py"),
     ),
     Section(
         "shortage",
