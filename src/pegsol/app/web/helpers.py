@@ -128,9 +128,14 @@ class Helpers:
             self._arrange()
 
     def others_wait(self) -> bool:
-        """Return whether a task waits that is more urgent than to find the fewest moves."""
+        """Return whether tasks wait or run that are more urgent than to find the fewest moves."""
         with self.lock:
-            return any(not isinstance(one.task, FewestMovesTask) for one in self._waiting)
+            urgent = [one for one in self._waiting if not _is_least_urgent(one)]
+            return bool(urgent) or self._is_crowded(beside=1)
+
+    def _is_crowded(self, beside: int = 0) -> bool:
+        """Return whether as many helpers work as may run, and *beside* more."""
+        return sum(one.request is not None for one in self._helpers) >= MAX_RUNNING + beside
 
     def _look_after(self) -> None:
         """Decide again and again who works, while there is anything to do."""
@@ -146,7 +151,11 @@ class Helpers:
         busy = [helper for helper in self._helpers if helper.request is not None]
         here = [helper.client for helper in busy] + [one.client for one in self._waiting]
         self._shares.keep(here)
-        for request in sorted(self._waiting, key=lambda one: self._shares.used(one.client)):
+        for request in sorted(
+            self._waiting, key=lambda one: (_is_least_urgent(one), self._shares.used(one.client))
+        ):
+            if _is_least_urgent(request) and self._is_crowded():
+                continue
             helper = self._helper_for(request)
             if helper is not None:
                 helper.take(request)
@@ -168,7 +177,9 @@ class Helpers:
         if any(one.serves(request.key) or one.ran < SHORT_SECONDS for one in knowing):
             return None
         free = [one for one in self._helpers if one.request is None and not one.ending]
-        return min(free, key=lambda one: len(one.keys) if one.begun else NEW_PROCESS, default=None)
+        # Work without a board leaves those free that know some.
+        new = NEW_PROCESS if request.key else 0.5
+        return min(free, key=lambda one: len(one.keys) if one.begun else new, default=None)
 
     def _make_room(self) -> None:
         """End a helper if too many tasks wait for too long, or for memory.
@@ -341,6 +352,10 @@ class Helper:
         self.ending = False
         if child is not None:
             child.end()
+
+
+def _is_least_urgent(request: Request) -> bool:
+    return isinstance(request.task, FewestMovesTask)
 
 
 def check_room(places: Places, client: Client) -> None:

@@ -32,6 +32,7 @@ MAX_WAITING, MAX_WAITING_PER_ADDRESS, MAX_WAITING_PER_OWNER = 2048, 1024, 128
 MAX_CASES, MAX_CASES_BYTES = 64, 64 << 20  # boards with a finish, of which positions are remembered
 MAX_TRIED = 4096  # positions whose searches ended without an answer
 MAX_FINISHES = 256  # starts whose fewest pegs are remembered
+CROWD = 8  # searches under way, from which on a client does not wait long for one
 WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
 FULL_FACTOR = 5.0  # as much time for full effort
 
@@ -76,6 +77,11 @@ class Verdicts:
     def close(self) -> None:
         """Take no more questions."""
         self._solver.close()
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether many searches are under way, so that an answer may be long in coming."""
+        return len(self._asked) >= CROWD
 
     def case(self, problem: Problem) -> Case:
         """Return the case of a problem.

@@ -18,6 +18,7 @@ from fastapi.testclient import TestClient
 
 from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem, solve
 from pegsol.app.web import helpers as helpers_module
+from pegsol.app.web import verdicts
 from pegsol.app.web.helpers import MAX_WAITING_PER_OWNER, Helpers
 from pegsol.app.web.pool import BusyError, Processes, WorkerError
 from pegsol.app.web.process import INTERPRETER_BYTES
@@ -122,6 +123,20 @@ def test_the_answer_has_the_end_of_the_game(
     content = ask(client, given, *moves)
     assert (content["reached"], content["stuck"]) == (reached, stuck)
     assert (content["hint"] is None) == (reached or stuck)
+
+
+def test_a_busy_server_leaves_a_long_verdict_open(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search goes on, and its answer serves the next question."""
+    monkeypatch.setattr(verdicts, "CROWD", 0)
+    monkeypatch.setattr(analysis, "CROWDED_TIMEOUT", 0.0)
+    question = {"problem": "asymmetric a4 d1", "moves": [], "effort": "verdict"}
+    assert client.post("/api/analysis", json=question).json()["winning"] is None
+    monkeypatch.setattr(verdicts, "CROWD", 100)
+    until = time.monotonic() + 60
+    while client.post("/api/analysis", json=question).json()["winning"] is None:
+        assert time.monotonic() < until
 
 
 def test_a_large_board_is_answered_in_time(

@@ -22,6 +22,7 @@ from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.game import Game
 
 VERDICT_TIMEOUT, QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 2.0, 20.0  # seconds
+CROWDED_TIMEOUT = 0.3  # for a verdict, while many are searched for
 HINT_TIMEOUT = 0.5  # for the jumps, after the verdict
 QUICK_MOVES_SECONDS, FULL_MOVES_SECONDS = 1.0, 6.0  # for the fewest moves
 START_TIMEOUT = 5.0  # seconds until a helper begins
@@ -36,15 +37,17 @@ async def analyse(question: Question, request: Request, sender: Sender) -> Answe
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
     A verdict takes milliseconds for most positions and at most 2 seconds, a hint a little longer.
-    A quick answer takes about 2 seconds at most, one with full effort 20. The work ends if the
-    client disconnects.
+    On a busy server a verdict comes in a third of a second or is left open; its search goes on, and
+    its answer serves the next question. A quick answer takes about 2 seconds at most, one with full
+    effort 20. The work ends if the client disconnects.
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
     case, lost_at = verdicts.case(game.problem), None
     found: dict[str, Any] = {}
+    hurried = question.effort == "verdict" and verdicts.is_crowded
     with suppress(TimeoutError, WorkerError):
-        async with asyncio.timeout(VERDICT_TIMEOUT):
+        async with asyncio.timeout(CROWDED_TIMEOUT if hurried else VERDICT_TIMEOUT):
             case = await verdicts.settled(game.problem, sender)
             await verdicts.winning(case, game.positions, sender)
     if question.effort == "hint":
