@@ -189,3 +189,11 @@ def test_threads_granted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "start", refuse)
     assert threads_granted(20) == 3
     assert active_count() == before
+
+
+def test_threads_are_left_memory_for_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as many as there is room for their stacks."""
+    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((200 * MIB, 1 << 40)))
+    assert threads_granted(20) == 2
+    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((-5,)))
+    assert threads_granted(20) == 0

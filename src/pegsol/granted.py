@@ -16,6 +16,8 @@ from pathlib import Path
 ROOT = Path("/")
 NO_LIMIT = 1 << 60
 """The first version of control groups has this limit or more where there is none."""
+THREAD_BYTES = 96 << 20
+"""Of addresses, for each thread: of them glibc takes 8 MiB for its stack and 64 for its heap."""
 
 _Group = tuple[Path, tuple[str, ...], str, str]
 _SECOND = ("memory.max", "memory.high"), "memory.current", "inactive_file"
@@ -79,6 +81,9 @@ def is_shortage(error: BaseException) -> bool:
 def threads_granted(wanted: int) -> int:
     """Return how many threads beside this one the system grants now, up to *wanted*.
 
+    Where addresses or data are limited, it is no more than leave each thread memory for its work:
+    one that gets its stack and nothing else ends the program, or waits for ever.
+
     >>> threads_granted(2)
     2
     """
@@ -86,6 +91,8 @@ def threads_granted(wanted: int) -> int:
 
     over = Event()
     begun: list[Thread] = []
+    for room in _rooms_of_resources(ROOT):
+        wanted = min(wanted, room // THREAD_BYTES)
     try:
         while len(begun) < wanted:
             thread = Thread(target=over.wait, daemon=True)

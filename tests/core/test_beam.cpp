@@ -70,8 +70,7 @@ TEST(saved_beam_goes_on_as_if_never_stopped) {
     const auto spec = vacancy_to_survivor(board, 16, 16, 100);
     auto whole = make_beam(board, spec), first = make_beam(board, spec);
     run(*whole, 1000);
-    for (int slice = 0; first->state() == State::running; ++slice) {
-        first->step(37);
+    while (first->step(37) == State::running) {
         const std::string saved = first->save();
         auto second = make_beam(board, spec);
         second->load(saved);
