@@ -131,9 +131,12 @@ def uninterrupted(words: list[str]) -> str:
 
 
 def answer(printed: str, *, alike: bool) -> Any:
-    """Return an answer: all but what depends on the way to it, or only its status."""
+    """Return an answer: all but what depends on the way to it, or only its status.
+
+    A proof by an exhausted search is of one session, so one that was continued has its own numbers.
+    """
     content = json.loads(printed[printed.index("{") :])
-    del content["stats"]
+    del content["stats"], content["proof"]
     return content if alike else content["status"]
 
 

@@ -111,7 +111,9 @@ SECTIONS = (
         "shortage",
         "Too little of everything",
         "Full disks, small files, read-only folders, too little memory, too few threads, closed"
-        " streams, and a database that another program has locked.",
+        " streams, and a database that another program has locked. In the engine's own tests,"
+        " `tests/core/test_memory.cpp` lets one allocation after another fail: each must reach the"
+        " caller, leak nothing, and leave a right answer or none.",
         tests(
             "tests/app/test_full_disk.py",
             "tests/app/web/test_full_disk.py",
