@@ -22,7 +22,13 @@ AT_ONCE = 40  # requests of many
 HELD_SECONDS = 75.0  # that connections are held in vain, unless the server closes them
 STREAM_BUFFER = 4096  # bytes that the client of an unread stream receives
 
-BOARDS = """
+
+def problems(text: str) -> list[str]:
+    """Return the problems in a text, which semicolons separate."""
+    return [part.strip() for part in text.split(";")]
+
+
+BOARDS = problems("""
 english d4 d4; french d3 any; wiegleb e1 e7; asymmetric a4 d1; diamond(5) e3 b4; square(6) a1 a1;
 triangle(7) a3 b4; english+diagonals d4 d4; old-english; semi-wiegleb; square(8) c1 f8; square(5);
 rectangle(4,5); rectangle(5,6); rectangle(6,7); rectangle(4,8); rectangle(4,6); rectangle(5,7);
@@ -30,14 +36,12 @@ triangle(5) a1 any; triangle(6) b4 a2; triangle(8) a1 a1; triangle(9) a1 a1; hex
 star(13); star(37); rhombus(4); rhombus(5); rhombus(6); cross(1,2,1,2,4); diamond(3); diamond(4);
 diamond(4)+diagonals; square(4)+diagonals; square(5)+diagonals; rectangle(4,5)+diagonals; cycle(8);
 cycle(12); petersen; complete(8)
-"""
-BOARDS = [text.strip() for text in BOARDS.split(";")]  # type: ignore[assignment]
+""")
 
-LARGE = """
+LARGE = problems("""
 complete(58); complete(40); square(31); triangle(40); rectangle(32,32)+diagonals; hexagon(12);
 bipartite(20,20); star(937); diamond(20); line(3)
-"""
-LARGE = [text.strip() for text in LARGE.split(";")]  # type: ignore[assignment]
+""")
 
 Answers = dict[tuple[str, tuple[str, ...]], dict[str, Any]]
 

@@ -61,7 +61,7 @@ UNDECIDED = 20
 
 
 def run(command: str, mebibytes: int, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command in so many MiB of addresses."""
+    """Run a command with that number of MiB of addresses."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (mebibytes << 20, mebibytes << 20))
@@ -74,7 +74,7 @@ def run(command: str, mebibytes: int, folder: Path) -> subprocess.CompletedProce
 
 
 def check(command: str, mebibytes: int, folder: Path) -> int:
-    """Check how a command ends in so many MiB of addresses; return its exit code."""
+    """Check how a command ends with that many MiB of addresses; return its exit code."""
     done = run(command, mebibytes, folder)
     where = f"{command} in {mebibytes} MiB: {done.returncode}, {done.stderr[-2000:]}"
     assert done.returncode in ANSWERS[command] | {UNDECIDED}, where

@@ -144,7 +144,7 @@ class Keeper:
 
 
 def _left(limits: Limits, seconds: float, nodes: int) -> Limits:
-    """Return what is left of *limits* after so many seconds and positions."""
+    """Return what is left of *limits* after these *seconds* and positions."""
     return replace(
         limits,
         time=None if limits.time is None else max(0.0, limits.time - seconds),

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from pegsol.app.web.shares import address_of
 
 POLL_INTERVAL = 10.0  # seconds between two checks of a connection
-MIN_READ = 8 * 1024  # bytes that a client reads between two checks, if so many wait for it
+MIN_READ = 8 * 1024  # bytes that a client must read between two checks, if as many wait for it
 MAX_PER_ADDRESS = 1024  # connections; an address may be that of a school
 MAX_UNREAD = 64 * 1024  # bytes that the system holds for a client, more or less
 ACKNOWLEDGE_SECONDS = 30  # until a client counts as gone that does not confirm what it was sent

@@ -272,7 +272,7 @@ def address_of(path: Path, mode: str) -> str:
 
 
 def user_lock(path: Path, kind: int = fcntl.LOCK_SH) -> int | None:
-    """Return a descriptor that holds the lock of those who use the file, to be closed after use.
+    """Return a descriptor that holds the lock that users of the file share, to be closed after use.
 
     It is None if the lock cannot be had within START_TIMEOUT, or at once for *kind* LOCK_EX; or if
     the folder allows no such file.

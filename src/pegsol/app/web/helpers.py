@@ -36,7 +36,7 @@ NEW_PROCESS = 2  # boards that a helper knows before another process is started 
 
 @dataclass(eq=False, slots=True)
 class Request:
-    """A task, and those who wait for its result."""
+    """A task, and how many wait for its result."""
 
     task: Any
     key: str

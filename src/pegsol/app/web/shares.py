@@ -102,7 +102,7 @@ class Shares:
         self._clients: dict[Client, float] = {}
 
     def keep(self, here: Iterable[Client]) -> None:
-        """Forget all others; one who joins begins with the least of those who are here."""
+        """Forget all others; a newcomer begins with the least that any of these has had."""
         clients = set(here)
         self._addresses = _joined(self._addresses, {client.address for client in clients})
         self._clients = _joined(self._clients, clients)
