@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from page_makers import maker_in
 
 CLAIMS = Path(__file__).parents[1] / "docs" / "claims"
 
@@ -17,14 +17,8 @@ pytestmark = pytest.mark.skipif(not CLAIMS.exists(), reason="the claims are not 
 
 @pytest.fixture(scope="module")
 def maker() -> Iterator[ModuleType]:
-    own = {path.stem for path in CLAIMS.glob("*.py")}
-    sys.path.insert(0, str(CLAIMS))
-    try:
-        yield importlib.import_module("make")
-    finally:
-        sys.path.remove(str(CLAIMS))
-        for name in own:
-            sys.modules.pop(name, None)
+    with maker_in(CLAIMS) as module:
+        yield module
 
 
 def test_the_page_is_what_the_command_writes(maker: ModuleType) -> None:

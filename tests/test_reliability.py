@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from page_makers import maker_in
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reliability"
 
@@ -18,14 +19,8 @@ pytestmark = pytest.mark.skipif(not FOLDER.exists(), reason="the page is not in 
 
 @pytest.fixture(scope="module")
 def maker() -> Iterator[ModuleType]:
-    own = {path.stem for path in FOLDER.glob("*.py")}
-    sys.path.insert(0, str(FOLDER))
-    try:
-        yield importlib.import_module("make")
-    finally:
-        sys.path.remove(str(FOLDER))
-        for name in own:
-            sys.modules.pop(name, None)
+    with maker_in(FOLDER) as module:
+        yield module
 
 
 def test_the_page_is_what_the_command_writes(maker: ModuleType) -> None:
