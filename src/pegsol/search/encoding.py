@@ -240,6 +240,15 @@ class EncodedProblem(Encoding):
         kept = [min(bits, full ^ bits, key=int.bit_count) for bits in kept]
         return [p for p in self._symmetries() if all(image(bits, p) == bits for bits in kept)]
 
+    def symmetries_of_both(self) -> Symmetries:
+        """Return all symmetries that keep the start and the finish.
+
+        On boards with more than 1,000, those that are motions of the drawn board.
+        """
+        finish = self.finish
+        group, _ = symmetries_keeping(self.board, [[self.start], [finish.pegs], [finish.free]])
+        return group
+
     def _symmetries(self) -> Iterable[tuple[int, ...]]:
         """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
         board = self.board

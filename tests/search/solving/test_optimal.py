@@ -96,6 +96,15 @@ def test_random_problems(chunk: int) -> None:
             raise
 
 
+def test_symmetries_that_no_motion_of_the_drawn_board_has() -> None:
+    """The jumps of this board have a symmetry that is not seen in its picture."""
+    rng = Random(789)
+    puzzle = random_problem(rng, random_board(rng, 11))
+    assert len(puzzle.board.motions) < len(symmetries(puzzle) or ())
+    assert count_optimal(puzzle) == OptimalCounts(5, 4, 2)
+    agree(puzzle)
+
+
 @pytest.mark.parametrize("number", [0, 6, 30])
 def test_some_problems_of_small_triangles(number: int) -> None:
     agree_on_triangle(TRIANGLES[number])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pegsol.search.encoding import EncodedProblem, symmetries_keeping
+from pegsol.search.encoding import EncodedProblem
 
 Key = tuple[int, ...]
 """A path of jumps, so that paths compare as the listing meets them."""
@@ -25,8 +25,7 @@ class MirrorImages:
 
     def __init__(self, encoded: EncodedProblem, first: Sequence[int], *, distinct: bool) -> None:
         board = encoded.board
-        kept = [[encoded.start], [encoded.finish.pegs], [encoded.finish.free]]
-        group, _ = symmetries_keeping(board, kept)
+        group = encoded.symmetries_of_both()
         number = {jump: index for index, jump in enumerate(board.jumps)}
         images = {tuple([number[p[a], p[b], p[c]] for a, b, c in board.jumps]) for p in group}
         self._images = sorted(images - {tuple(range(len(board.jumps)))})

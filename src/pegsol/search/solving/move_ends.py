@@ -16,7 +16,7 @@ from pegsol.model.board import Board
 from pegsol.model.game import Game
 from pegsol.model.hole_sets import image
 from pegsol.model.problem import Finish, Problem
-from pegsol.search.encoding import CoreFinish, EncodedProblem, symmetries_keeping
+from pegsol.search.encoding import CoreFinish, EncodedProblem
 from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, full_regions
 
 Jumps = tuple[int, ...]
@@ -115,10 +115,7 @@ class MoveEnds:
             kept: Sequence[Sequence[int]] = encoded.symmetries(start=True, finish=True)
         else:
             # All of them: positions have one canonical form only modulo a whole group.
-            finish = encoded.finish
-            kept, _ = symmetries_keeping(
-                self.board, [[encoded.start], [finish.pegs], [finish.free]]
-            )
+            kept = encoded.symmetries_of_both()
         if self.moving is not None:
             kept = [p for p in kept if image(1 << self.moving, p) == 1 << self.moving]
         return [list(permutation) for permutation in kept]

@@ -36,7 +36,8 @@ class OptimalCounts:
     """The fewest moves, and the number of solutions with them.
 
     ``distinct`` counts those as one that differ only in the order of independent moves, or by a
-    symmetry that keeps the start and the finish.
+    symmetry that keeps the start and the finish (any symmetry of the jumps; on boards with more
+    than 1,000, the motions of the drawn board).
 
     >>> from pegsol import problem
     >>> count_optimal(problem("triangle(4) b2 a2"))
@@ -240,8 +241,9 @@ class _Paths:
     def traces(self) -> Iterator[tuple[Jumps, ...]]:
         """Yield one path of each trace, and of the images of a trace the first."""
         (start,) = self.ends.start.seeds
+        group = self.ends.encoded.symmetries_of_both()[1:]
         for made in self._traces(start, ()):
-            if all(made <= self._first_order(self._image(made, p)) for p in self._symmetries[1:]):
+            if all(made <= self._first_order(self._image(made, p)) for p in group):
                 yield made
 
     def _traces(self, bits: int, made: tuple[Jumps, ...]) -> Iterator[tuple[Jumps, ...]]:
