@@ -33,6 +33,14 @@ def test_many_threads_solve(text: str, threads: int) -> None:
     assert solve(problem(text), threads=threads).solution is not None
 
 
+@pytest.mark.parametrize("threads", [1, 2, 64])
+def test_turns_without_time_go_on_a_little(threads: int) -> None:
+    search = Search(problem(HARD), threads=threads)
+    for _ in range(50):
+        search.run(0.0)
+    assert search.nodes > 0
+
+
 @pytest.mark.parametrize("threads", [63, 64])
 def test_many_threads_prove(threads: int) -> None:
     assert solve(problem("triangle(4) b3 b3"), threads=threads).proof is not None

@@ -1,4 +1,4 @@
-"""The set-up of worker processes: their limits, and their end."""
+"""The set-up of processes: the limits and the end of workers, and memory that is not used."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # of malloc.h
+SMALL_BYTES = 128 << 10  # that may stay with the C library
+HEAPS = 2  # of the C library, for all threads
 INTERPRETER_BYTES = 256 << 20  # that the interpreter maps; most are never touched
 
 
@@ -36,6 +39,20 @@ def free_unused_memory() -> None:
     if sys.platform == "linux":
         with suppress(AttributeError):  # another library than that of GNU
             ctypes.CDLL(None).malloc_trim(0)
+
+
+def keep_little_memory() -> None:
+    """Let the C library return memory to the system as soon as it is not used.
+
+    Otherwise each thread has a heap of its own, which only grows: requests with large boards, read
+    by one thread after another, leave hundreds of megabytes. Call it before threads start.
+    """
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another library than that of GNU
+            library = ctypes.CDLL(None)
+            library.mallopt(M_ARENA_MAX, HEAPS)
+            library.mallopt(M_MMAP_THRESHOLD, SMALL_BYTES)
+            library.mallopt(M_TRIM_THRESHOLD, SMALL_BYTES)
 
 
 def _end_with_the_server() -> None:

@@ -27,7 +27,7 @@ from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import SecurityMiddleware
 from pegsol.app.web.pool import Processes
-from pegsol.app.web.process import free_unused_memory
+from pegsol.app.web.process import free_unused_memory, keep_little_memory
 from pegsol.app.web.records import Records
 from pegsol.app.web.refusal import RefusalError, refusal_of
 from pegsol.app.web.routes import (
@@ -118,6 +118,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
 
 def run(app: FastAPI, listener: socket.socket) -> None:
     """Answer requests that arrive at a socket until a signal ends the process."""
+    keep_little_memory()
     _allow_files()
     server_of(app).run([listener])
 

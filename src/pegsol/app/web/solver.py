@@ -39,10 +39,10 @@ _problems: Kept[Problem] = Kept(MAX_PROBLEMS, MAX_JUMPS)
 
 
 def run_solver(connection: Connection, memory: int) -> None:
-    """Answer questions about positions, each with its number."""
+    """Answer questions about positions, each with its number, until the server or memory ends."""
     set_up_process(memory, lower=0)
     solver = Solver()
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError, MemoryError):  # another process answers the next questions
         while True:
             if not solver.busy and not connection.poll(IDLE_SECONDS):
                 free_unused_memory()

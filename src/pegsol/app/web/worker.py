@@ -70,7 +70,7 @@ def run_helper(connection: Connection, memory: int) -> None:
     while True:
         try:
             task = connection.recv()
-        except (EOFError, OSError):
+        except (EOFError, OSError, MemoryError):
             return
         if task == "stop":  # it came too late for the task before
             continue

@@ -150,7 +150,7 @@ class Portfolio:
         from concurrent.futures import ThreadPoolExecutor  # slow to import
 
         with ThreadPoolExecutor(min(share, self._granted)) as pool:
-            while seconds > 0 and nodes > 0:
+            while nodes > 0:
                 before = self.nodes
                 step = min(time_slice, seconds)
                 each = step, max(1, nodes // share), memory // share
@@ -172,6 +172,8 @@ class Portfolio:
                     return
                 seconds -= step
                 nodes -= self.nodes - before
+                if seconds <= 0:  # afterwards: without time, too, a turn goes on a little
+                    return
                 time_slice = min(MAX_SLICE, time_slice * 2)
 
     def make_task(self, number: int) -> BeamTask:
