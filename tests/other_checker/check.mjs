@@ -469,7 +469,7 @@ function readData({ file, data, sha256 }, folder) {
   return bytes;
 }
 
-/** What a zlib stream expands to, which must be so many bytes. */
+/** What a zlib stream expands to, which must be `length` bytes. */
 function expand(stream, length) {
   let result;
   try {

@@ -1,6 +1,6 @@
 """Windows of the browser, each with storage of its own, that are used again by later tests.
 
-To open one takes longer than most tests do. Whoever gets a window finds nothing in it of those who
+To open one takes longer than most tests do. A test finds nothing in its window of the tests that
 had it before.
 """
 

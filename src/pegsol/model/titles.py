@@ -1,6 +1,6 @@
 """Titles: what people call boards and problems, for which a specification is no name.
 
-Their parts are for those who word titles themselves, as the pages do in other languages.
+The pages word titles from their parts, in other languages.
 """
 
 from __future__ import annotations

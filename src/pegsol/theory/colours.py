@@ -19,7 +19,7 @@ Colouring = tuple[int, int, int]
 """The holes (bits) of each colour; a colour may have none."""
 
 MAX_COMBINED_SETS = 6
-"""Colourings of a board without coordinates are looked for in the sums of so few parity sets."""
+"""Colourings of a board without coordinates are looked for in the sums of this many parity sets."""
 
 
 def colourings(board: Board) -> tuple[Colouring, ...]:

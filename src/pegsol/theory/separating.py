@@ -17,7 +17,7 @@ from pegsol.theory.least_sum import numbers_of_sums
 from pegsol.theory.position_class import class_of, class_vectors, finish_allowed, parity_sets
 
 MAX_SUMMED_SETS = 8
-"""All sums of a basis of so few parity sets are candidates, else only some of them."""
+"""Of a basis with no more parity sets, all sums are candidates, else only some of them."""
 
 MAX_CLASSES = 1 << 10
 """A finish that can be in more classes than this is refuted by a whole basis."""
@@ -145,7 +145,7 @@ def _of_class_zero(board: Board, vectors: Sequence[int]) -> int:
 def _halving(board: Board, changes: Iterable[int]) -> list[int]:
     """Return parity sets of which each has an odd number of holes of half of the *changes* left.
 
-    So few sets are enough even where there are too many to try all. No change may have an even
+    There are few of them even where there are too many sets to try all. No change may have an even
     number of holes in all parity sets.
     """
     basis = parity_sets(board)

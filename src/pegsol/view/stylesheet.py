@@ -59,7 +59,7 @@ def board_module() -> str:
 
 
 def _skins(wood: Properties) -> str:
-    """Return the blocks of other boards and pegs, for those who do not need strong contrasts."""
+    """Return the blocks of other boards and pegs, which the theme of strong contrasts leaves out."""
     boards = [
         _block(f'.frame[data-theme="wood"][data-board="{name}"]', _changed(of, wood))
         for name, surface in WOODS.items()

@@ -178,7 +178,7 @@ class Store:
         """Add the *things* and results of a backup that an owner does not have yet; all, or none.
 
         *more* adds the rest in the same transaction. Return the number of things added, and of
-        results that are new or better. The things get names of their own: whoever wrote the backup
+        results that are new or better. The things get names of their own: the writer of the backup
         may know the old ones.
 
         Raises FullError if they are too many.

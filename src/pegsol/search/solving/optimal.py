@@ -47,7 +47,7 @@ class OptimalCounts:
     moves: int
     """The fewest moves."""
     solutions: int
-    """The number of solutions with so few."""
+    """The number of solutions with the fewest moves."""
     distinct: int
 
 

@@ -16,7 +16,7 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 
 MAX_LISTED_PEGS = 17
-"""Positions with so few pegs are listed at once; bitmaps of their classes would be large."""
+"""Positions with no more pegs are listed at once; bitmaps of their classes would be large."""
 
 
 @dataclass(frozen=True, slots=True)
