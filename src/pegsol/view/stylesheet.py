@@ -59,7 +59,7 @@ def board_module() -> str:
 
 
 def _skins(wood: Properties) -> str:
-    """Return the blocks of other boards and pegs, which the theme of strong contrasts leaves out."""
+    """Return the blocks of other boards and pegs, which strong contrasts leave out."""
     boards = [
         _block(f'.frame[data-theme="wood"][data-board="{name}"]', _changed(of, wood))
         for name, surface in WOODS.items()
