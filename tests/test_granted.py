@@ -12,7 +12,7 @@ import pytest
 
 from pegsol import granted
 from pegsol.app.cli.group import exit_code
-from pegsol.granted import most_memory, threads_granted
+from pegsol.granted import most_memory, room_for_threads, threads_granted
 from pegsol.limits import Limits, free_memory
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -194,6 +194,7 @@ def test_threads_granted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_threads_are_left_memory_for_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as many as there is room for their stacks."""
     monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((200 * MIB, 1 << 40)))
-    assert threads_granted(20) == 2
+    assert room_for_threads(20) == threads_granted(20) == 2
+    assert room_for_threads(1) == 1
     monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((-5,)))
-    assert threads_granted(20) == 0
+    assert room_for_threads(20) == threads_granted(20) == 0

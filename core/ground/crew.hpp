@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "ground/thread_data.hpp"
+
 namespace pegsol {
 
 // Calls work(0) in this thread and work(1) .. work(count - 1) in threads of their own, and returns
@@ -33,7 +35,11 @@ void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
     std::vector<std::thread> threads;
     try {
         threads.reserve(count - 1);
-        while (threads.size() + 1 < count) threads.emplace_back(guarded, threads.size() + 1);
+        const auto in_thread = [&](std::size_t number) noexcept {
+            prepare_thread();
+            guarded(number);
+        };
+        while (threads.size() + 1 < count) threads.emplace_back(in_thread, threads.size() + 1);
     } catch (const std::system_error &) { // no more threads
     } catch (const std::bad_alloc &) {    // no memory for more
     }

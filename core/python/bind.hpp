@@ -25,6 +25,7 @@
 #include "ground/finish.hpp"
 #include "ground/positions.hpp"
 #include "ground/state.hpp"
+#include "ground/thread_data.hpp"
 
 namespace pegsol::bind {
 
@@ -156,8 +157,8 @@ template <class Step> State run_steps(double seconds, Step step) {
 }
 
 // Runs chunks in a separate thread, for searches in which a single chunk may take long (a wide
-// level of a beam is cut in one go). An interrupt or stop() still returns soon: the chunk under way
-// ends in the background, and the next use of the search waits for it.
+// level of a beam is cut in one go). An interrupt still returns soon: the chunk under way ends in
+// the background, and the next use of the search waits for it.
 class Worker {
   public:
     ~Worker() {
@@ -165,49 +166,24 @@ class Worker {
         if (thread_.joinable()) thread_.join();
     }
 
-    // Returns whether the search is idle.
-    template <class Chunk> bool run(double seconds, Chunk chunk) {
+    template <class Chunk> void run(double seconds, Chunk chunk) {
         settle();
-        if (!start(seconds, chunk)) {
+        if (begin(seconds, chunk)) {
+            end();
+        } else {
             run_polled(seconds, chunk);
-            return true;
         }
-        nb::gil_scoped_release release;
-        while (!wait(poll_interval)) {
-            try {
-                check_signals();
-            } catch (...) {
-                stop_ = true;
-                wait(stop_timeout);
-                throw;
-            }
-            if (stop_ && !wait(stop_timeout)) return false;
-        }
-        thread_.join();
-        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
-        return true;
     }
 
-    // Makes a run in another thread return soon.
-    void stop() { stop_ = true; }
-
-    // Waits until the search is idle.
-    void settle() {
-        if (!thread_.joinable()) return;
-        nb::gil_scoped_release release;
-        thread_.join();
-    }
-
-  private:
-    static constexpr auto stop_timeout = std::chrono::milliseconds(50);
-
-    // Returns false if the system grants no thread.
-    template <class Chunk> bool start(double seconds, Chunk chunk) {
-        stop_ = done_ = false;
+    // Begins a run, for end() to wait for; the search must be idle. Returns false if the system
+    // grants no thread.
+    template <class Chunk> bool begin(double seconds, Chunk chunk) {
+        stop_ = done_ = short_ = false;
         failure_ = nullptr;
         const auto work = [this, chunk, end = after(seconds)] {
+            short_ = !prepare_thread();
             try {
-                while (!stop_ && !chunk() && Clock::now() < end) {
+                while (!short_ && !stop_ && !chunk() && Clock::now() < end) {
                 }
             } catch (...) {
                 failure_ = std::current_exception();
@@ -226,6 +202,36 @@ class Worker {
         return true;
     }
 
+    // Waits for the end of a run, and throws what it has thrown; soon after an interrupt.
+    void end() {
+        nb::gil_scoped_release release;
+        while (!wait(poll_interval)) {
+            try {
+                check_signals();
+            } catch (...) {
+                stop();
+                wait(stop_timeout);
+                throw;
+            }
+        }
+        thread_.join();
+        if (short_) throw std::bad_alloc();
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    }
+
+    // Makes a run end after the chunk under way.
+    void stop() { stop_ = true; }
+
+    // Waits until the search is idle.
+    void settle() {
+        if (!thread_.joinable()) return;
+        nb::gil_scoped_release release;
+        thread_.join();
+    }
+
+  private:
+    static constexpr auto stop_timeout = std::chrono::milliseconds(50);
+
     bool wait(std::chrono::milliseconds time) {
         std::unique_lock lock(mutex_);
         return ended_.wait_for(lock, time, [this] { return done_; });
@@ -235,8 +241,8 @@ class Worker {
     std::mutex mutex_;
     std::condition_variable ended_;
     std::atomic<bool> stop_ = false;
-    bool done_ = true;
-    std::exception_ptr failure_; // of the last run
+    bool done_ = true, short_ = false; // short of memory
+    std::exception_ptr failure_;       // of the last run
 };
 
 // Each function adds its part of the module.

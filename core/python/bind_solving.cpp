@@ -23,6 +23,17 @@ Score make_score(const BoardTables &board, ScoreTuple score) {
 }
 
 class PyBeam {
+    // What a run repeats until it returns true.
+    struct Chunk {
+        Beam *beam;
+        std::uint64_t nodes;
+        std::size_t memory_bytes;
+        bool operator()() const {
+            const bool more = beam->step(512) == State::running;
+            return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
+        }
+    };
+
   public:
     PyBeam(const BoardTables &board, std::vector<Words> seeds, const FinishTuple &finish,
            ScoreTuple score, std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
@@ -37,17 +48,39 @@ class PyBeam {
 
     // Runs for this number of seconds, or until the beam has generated this number of positions.
     State run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
-        const auto chunk = [beam = beam_.get(), nodes, memory_bytes] {
-            const bool more = beam->step(512) == State::running;
-            return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
-        };
-        if (!wide_)
-            run_polled(seconds, chunk);
-        else if (!worker_.run(seconds, chunk))
-            return State::running;
+        if (wide_)
+            worker_.run(seconds, Chunk{beam_.get(), nodes, memory_bytes});
+        else
+            run_polled(seconds, Chunk{beam_.get(), nodes, memory_bytes});
         return state();
     }
-    void stop() { worker_.stop(); }
+
+    // Runs each of the beams so, up to this number of them at the same time, until each has
+    // generated as many positions more. State::memory for one that cannot go on with what there is.
+    static std::vector<State> run_together(const std::vector<PyBeam *> &beams, double seconds,
+                                           std::uint64_t more, std::size_t memory_bytes,
+                                           std::size_t threads) {
+        std::vector<State> states;
+        states.reserve(beams.size());
+        while (states.size() < beams.size()) {
+            const auto waiting = std::span(beams).subspan(states.size());
+            std::size_t begun = 0;
+            while (begun < std::min(waiting.size(), threads) &&
+                   waiting[begun]->begin(seconds, more, memory_bytes))
+                ++begun;
+            if (begun == 0) { // the system grants no thread
+                states.push_back(waiting[0]->run_alone(seconds, more, memory_bytes));
+                continue;
+            }
+            try {
+                for (PyBeam *beam : waiting.first(begun)) states.push_back(beam->end());
+            } catch (...) {
+                for (PyBeam *beam : waiting.first(begun)) beam->worker_.stop();
+                throw;
+            }
+        }
+        return states;
+    }
     State state() { return settled().state(); }
     std::uint64_t generated() { return settled().generated(); }
     std::size_t levels() { return settled().levels(); }
@@ -62,6 +95,26 @@ class PyBeam {
 
   private:
     static constexpr std::size_t min_wide = 1 << 15;
+
+    bool begin(double seconds, std::uint64_t more, std::size_t memory_bytes) {
+        return worker_.begin(seconds, Chunk{beam_.get(), generated() + more, memory_bytes});
+    }
+    State end() {
+        try {
+            worker_.end();
+        } catch (const std::bad_alloc &) {
+            return State::memory;
+        }
+        return state();
+    }
+    State run_alone(double seconds, std::uint64_t more, std::size_t memory_bytes) {
+        try {
+            run_polled(seconds, Chunk{beam_.get(), generated() + more, memory_bytes});
+        } catch (const std::bad_alloc &) {
+            return State::memory;
+        }
+        return state();
+    }
 
     Beam &settled() {
         worker_.settle();
@@ -116,7 +169,10 @@ void bind_solving(nb::module_ &module) {
              "board"_a, "seeds"_a, "finish"_a, "score"_a, "symmetries"_a, "pagodas"_a, "width"_a,
              "seed"_a)
         .def("run", &PyBeam::run, "seconds"_a, "nodes"_a, "memory_bytes"_a)
-        .def("stop", &PyBeam::stop)
+        .def_static("run_together", &PyBeam::run_together, "beams"_a, "seconds"_a, "more"_a,
+                    "memory_bytes"_a, "threads"_a,
+                    nb::sig("def run_together(beams: Sequence[Beam], seconds: float, more: int, "
+                            "memory_bytes: int, threads: int) -> list[State]"))
         .def("generated", &PyBeam::generated)
         .def("levels", &PyBeam::levels)
         .def("fewest_pegs", &PyBeam::fewest_pegs)

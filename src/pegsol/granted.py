@@ -78,11 +78,23 @@ def is_shortage(error: BaseException) -> bool:
     return isinstance(error, MemoryError)
 
 
+def room_for_threads(wanted: int) -> int:
+    """Return how many threads have memory for their work, up to *wanted*.
+
+    Where addresses or data are limited, a thread that gets its stack and nothing else may end the
+    program, or wait for ever.
+
+    >>> room_for_threads(2)
+    2
+    """
+    rooms = [room // THREAD_BYTES for room in _rooms_of_resources(ROOT)]
+    return max(0, min([wanted, *rooms]))
+
+
 def threads_granted(wanted: int) -> int:
     """Return how many threads beside this one the system grants now, up to *wanted*.
 
-    Where addresses or data are limited, it is no more than leave each thread memory for its work:
-    one that gets its stack and nothing else ends the program, or waits for ever.
+    They have room for their work, see :func:`room_for_threads`.
 
     >>> threads_granted(2)
     2
@@ -91,8 +103,7 @@ def threads_granted(wanted: int) -> int:
 
     over = Event()
     begun: list[Thread] = []
-    for room in _rooms_of_resources(ROOT):
-        wanted = min(wanted, room // THREAD_BYTES)
+    wanted = room_for_threads(wanted)
     try:
         while len(begun) < wanted:
             thread = Thread(target=over.wait, daemon=True)

@@ -20,7 +20,7 @@ from click.testing import CliRunner, Result
 
 from pegsol import problem
 from pegsol.app.cli import kept, main
-from pegsol.app.interrupts import code_of, held, raised_once, word_of
+from pegsol.app.interrupts import Interrupted, code_of, held, raised_once, word_of
 from pegsol.errors import FileError
 from pegsol.files import claimed
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
@@ -160,6 +160,43 @@ def test_a_signal_is_not_lost_with_its_exception() -> None:
             drop_and_go_on(number, began + 20)
         assert (code_of(caught.value), word_of(caught.value)) == SIGNALS[signal.Signals(number)]
         assert time.monotonic() < began + 10
+
+
+def as_an_import_does() -> None:
+    """Make another exception of an interrupt, as an extension does while it is imported."""
+    raise ImportError("initialization failed") from Interrupted()
+
+
+def test_an_interrupt_that_became_another_exception() -> None:
+    with pytest.raises(Interrupted), raised_once():
+        as_an_import_does()
+    with pytest.raises(ImportError, match="missing"), raised_once():
+        raise ImportError("missing")
+
+
+IMPORTING = """
+import os
+from pegsol.app.interrupts import Interrupted
+from pegsol.search.solving.search import Search
+search = Search.run
+def run(*words, **more):
+    if os.path.exists(sys.argv[-1]): raise ImportError from Interrupted()
+    return search(*words, **more)
+Search.run = run
+"""
+
+
+def test_a_search_is_saved_after_an_interrupt_that_became_another_exception(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "kept"
+    with started(file, SEARCH, IMPORTING) as process:
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors.endswith(
+        f"pegsol: interrupted; saved in {file} (the same command continues it)\n"
+    )
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_signals_wait_while_they_are_held() -> None:

@@ -94,9 +94,27 @@ def raised_once() -> Iterator[None]:
 
     with _handled({n for n, usual in _USUAL.items() if signal.getsignal(n) is usual}, handle):
         try:
-            yield
+            with unwrapped():
+                yield
         finally:
             ended.set()
+
+
+@contextmanager
+def unwrapped() -> Iterator[None]:
+    """Raise the interrupt itself where other code has made another exception of it.
+
+    An extension that is interrupted while it is imported ends with an ImportError.
+    """
+    try:
+        yield
+    except Exception as error:
+        cause: BaseException | None = error
+        while cause is not None and not isinstance(cause, KeyboardInterrupt):
+            cause = cause.__cause__
+        if cause is None:
+            raise
+        raise cause from None
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol import _core
-from pegsol.granted import threads_granted
+from pegsol.granted import room_for_threads
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
@@ -76,7 +76,6 @@ class Portfolio:
         self.best_pegs = NO_BEST
         self.best_path: list[int] = []
         self.memory_met = False
-        self._granted: int | None = None
         self._scores: dict[str, Score] = {}
 
     def advance(self, seconds: float, nodes: int, memory: int) -> BeamTask | None:
@@ -140,41 +139,34 @@ class Portfolio:
         """Run the beams side by side until one has ended or a limit is met."""
         running = self.tasks[: self.threads]  # a checkpoint may be of more threads
         share = len(running)
-        if self._granted is None:
-            self._granted = threads_granted(self.threads)
-        if self._granted == 0:
-            for task in running:
-                self._run(task, min(MAX_SLICE, seconds), max(1, nodes // share), memory // share)
-            return
+        threads = max(1, room_for_threads(share))
+        turns = -(-share // threads)
         time_slice = MIN_SLICE
-        from concurrent.futures import ThreadPoolExecutor  # slow to import
-
-        with ThreadPoolExecutor(min(share, self._granted)) as pool:
-            while nodes > 0:
-                before = self.nodes
-                step = min(time_slice, seconds)
-                each = step, max(1, nodes // share), memory // share
-                try:
-                    jobs = [pool.submit(self._run, task, *each) for task in running]
-                except RuntimeError:  # no more threads; the next turn does with fewer
-                    self._granted //= 2
-                    return
-                try:
-                    for job in jobs:
-                        job.result()
-                except KeyboardInterrupt:
-                    for task in running:
-                        task.beam.stop()
-                    raise
-                if any(task.state is not _core.State.RUNNING for task in running):
-                    return
-                if self.memory_bytes > memory:
-                    return
-                seconds -= step
-                nodes -= self.nodes - before
-                if seconds <= 0:  # afterwards: without time, too, a turn goes on a little
-                    return
-                time_slice = min(MAX_SLICE, time_slice * 2)
+        while nodes > 0:
+            before = self.nodes
+            step = min(time_slice, seconds / turns)
+            states = _core.Beam.run_together(
+                [task.beam for task in running],
+                step,
+                min(NO_NODE_LIMIT, max(1, nodes // share)),
+                memory // share,
+                threads,
+            )
+            for task, state in zip(running, states, strict=True):
+                task.state = state
+                if state is _core.State.MEMORY:
+                    self._drop(task)
+            if _core.State.MEMORY in states:
+                raise MemoryError
+            if any(state is not _core.State.RUNNING for state in states):
+                return
+            if self.memory_bytes > memory:
+                return
+            seconds -= step * turns
+            nodes -= self.nodes - before
+            if seconds <= 0:  # afterwards: without time, too, a turn goes on a little
+                return
+            time_slice = min(MAX_SLICE, time_slice * 2)
 
     def make_task(self, number: int) -> BeamTask:
         """Return the beam that stands at a place in the order, not yet run."""
