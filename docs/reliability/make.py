@@ -1,6 +1,6 @@
 """Write the page on reliability: `python docs/reliability/make.py`, in a moment.
 
-The figures are those in `kept.json`. `make.py --run` makes them again, which takes about an hour;
+The figures are those in `kept.json`. `make.py --run` makes them again, which takes hours;
 `make.py --run NAME ...` makes those of some sections (`kills`).
 """
 
