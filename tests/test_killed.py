@@ -175,7 +175,7 @@ def test_killed_searches(
             file.unlink()
         reached = 0 if ended else load(file, problem(start)).nodes
         assert ended or reached >= max(acknowledged)
-    kind = "the fewest moves" if load is FewestMovesSearch.load else "a solution"
+    kind = "the fewest moves" if "--fewest-moves" in options else "a solution"
     tried(f"kill -9 while a search for {kind} keeps a checkpoint", kills.kills, "kills")
     print(kills, f"{len(answers)} answers")
     if rounds == ROUNDS:
