@@ -79,13 +79,18 @@ def page(found: Kept) -> str:
 def _section(section: Section, found: dict[str, Any]) -> str:
     rows = [Row(**row) for row in found["rows"]]
     table = ["| what was tried | how often | failures |", "| :-- | --: | --: |"]
-    table += [f"| {row.what} | {row.number:,} {row.unit} | {_failures(row)} |" for row in rows]
+    table += [f"| {row.what} | {_number(row)} | {_failures(row)} |" for row in rows]
     minutes = max(1, round(found["seconds"] / 60))
     ran = (
         f"*{found['date']}, commit {found['commit']}, {minutes} minute{'s' * (minutes > 1)}: "
         f"`make reliability RUN={section.name}`*"
     )
     return "\n".join([f"## {section.title}", "", section.text, "", *table, "", ran, ""])
+
+
+def _number(row: Row) -> str:
+    unit = row.unit.removesuffix("s") if row.number == 1 else row.unit
+    return f"{row.number:,} {unit}"
 
 
 def _failures(row: Row) -> str:
