@@ -263,13 +263,13 @@ def test_every_grid_gives_its_board_and_is_painted(visit: Visit) -> None:
 
 
 def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
-    page = visit("/editor")
     for spec in (
         "english d4 d4",
         "triangle(5) b3 any",
         "hexagon(3) c3 fewest",
         "diamond(4)+diagonals d4 d4",
     ):
+        page = visit("/editor")  # a new one, which says nothing about the board before
         paste(page, spec)
         expect(page.get_by_text("The problem is on the board")).to_be_attached()
         verdict(page, re.compile("."))
