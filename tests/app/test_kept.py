@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from click.testing import CliRunner, Result
 
 from pegsol import problem
 from pegsol.app.cli import kept, main
-from pegsol.app.interrupts import Interrupted, code_of, held, raised_once, word_of
+from pegsol.app.interrupts import Interrupted, Terminated, code_of, held, raised_once, word_of
 from pegsol.errors import FileError
 from pegsol.files import claimed
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
@@ -197,6 +198,29 @@ def test_a_search_is_saved_after_an_interrupt_that_became_another_exception(
         f"pegsol: interrupted; saved in {file} (the same command continues it)\n"
     )
     assert list(tmp_path.iterdir()) == [file]
+
+
+class Loader(ExtensionFileLoader):
+    """Gets a signal in the middle of an import, and notes whether that was the end of it."""
+
+    ended = False
+
+    def exec_module(self, module: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        time.sleep(0.05)
+        self.ended = True
+
+
+def import_and_go_on(loader: Loader) -> None:
+    loader.exec_module(None)
+    time.sleep(10)
+
+
+def test_a_signal_waits_until_an_extension_is_imported() -> None:
+    loader = Loader("name", "path")
+    with pytest.raises(Terminated), raised_once():
+        import_and_go_on(loader)
+    assert loader.ended
 
 
 def test_signals_wait_while_they_are_held() -> None:

@@ -16,6 +16,7 @@ import time
 import weakref
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from importlib.machinery import ExtensionFileLoader
 from types import FrameType
 
 INTERRUPTED = 130
@@ -26,6 +27,9 @@ SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
 DROPPED_SECONDS = 0.1
 """Seconds between two checks whether an exception that a signal raised is gone."""
+
+IMPORT_SECONDS = 0.01
+"""Seconds between two checks whether an extension has been imported."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -64,7 +68,8 @@ def raised_once() -> Iterator[None]:
     as saving, is not interrupted. Signals that are ignored or handled otherwise stay so.
 
     Some code drops any exception, such as callbacks of the garbage collector, and a signal arrives
-    anywhere. So an exception that is gone while the block still runs is raised again.
+    anywhere. So an exception that is gone while the block still runs is raised again. A signal
+    waits until an extension has been imported, which an exception might make abort.
     """
     last = -SAME_SECONDS
     raised: weakref.ref[KeyboardInterrupt] | None = None
@@ -76,6 +81,9 @@ def raised_once() -> Iterator[None]:
         under_way = raised is not None and raised() is not None
         if under_way and now - last < SAME_SECONDS:
             return
+        if _imports_extension(frame):
+            _thread.start_new_thread(again, (signal.Signals(number),))
+            return
         interrupt = Terminated() if number == signal.SIGTERM else Interrupted()
         last, raised = now, weakref.ref(interrupt)
         # A Thread takes a lock, which the interrupted code may hold.
@@ -84,6 +92,10 @@ def raised_once() -> Iterator[None]:
             raise interrupt
         finally:
             del interrupt  # with its traceback it would keep itself
+
+    def again(number: signal.Signals) -> None:
+        if not ended.wait(IMPORT_SECONDS):
+            _thread.interrupt_main(number)
 
     def watch(number: signal.Signals, raised: weakref.ref[KeyboardInterrupt]) -> None:
         while raised() is not None:
@@ -98,6 +110,18 @@ def raised_once() -> Iterator[None]:
                 yield
         finally:
             ended.set()
+
+
+def _imports_extension(frame: FrameType | None) -> bool:
+    """Return whether code of *frame* is called by an extension that is being imported."""
+    while frame is not None:
+        code = frame.f_code
+        if code.co_name in ("create_module", "exec_module") and isinstance(
+            frame.f_locals.get("self"), ExtensionFileLoader
+        ):
+            return True
+        frame = frame.f_back
+    return False
 
 
 @contextmanager
