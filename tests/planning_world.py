@@ -63,6 +63,8 @@ class World:
             return all(self.holds(part, values) for part in rest)
         if head == "or":
             return any(self.holds(part, values) for part in rest)
+        if head == "not":
+            return not self.holds(rest[0], values)
         if head == "=":
             return values.get(rest[0], rest[0]) == values.get(rest[1], rest[1])
         if head == "preference":

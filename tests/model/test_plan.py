@@ -83,6 +83,15 @@ def test_jumps_that_touch_no_common_hole_are_made_at_the_same_time() -> None:
     ]
 
 
+@pytest.mark.parametrize("finish", ["exactly 2", "at most 2"])
+def test_a_plan_for_a_number_of_pegs_reaches_it(finish: str) -> None:
+    two_rows = parse_problem(f"geometry: square\nfinish: {finish}\nstart:\no o . o o .\n")
+    solution = solve(two_rows).solution
+    assert solution is not None
+    pddl = problem_pddl(two_rows)
+    assert cost_of(solution_plan(solution, pddl), pddl) == 2
+
+
 # The board is no lattice, so pegsol writes its names with _ for -.
 FORK = """
 (define (problem fork)

@@ -84,7 +84,7 @@ def test_the_player_comes_back_to_the_same_place(visit: Visit) -> None:
     page.get_by_role("searchbox", name="Search").fill("square")
     card = page.get_by_role("link", name=re.compile("^Square of 64 holes"))
     page.mouse.wheel(0, 300)
-    page.wait_for_function("scrollY > 250")
+    page.wait_for_function("() => scrollY > 250")
     card.first.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")
     assert top > 100

@@ -169,6 +169,23 @@ def test_words_say_what_they_mean(visit: Visit) -> None:
     expect(definition).to_have_count(0)
     word.press("Enter")
     expect(definition).to_be_visible()
+    page.mouse.wheel(0, 100)
+    expect(definition).to_have_count(0)
+
+
+def test_a_word_that_a_key_has_just_scrolled_to_says_what_it_means(visit: Visit) -> None:
+    page = visit("/help", viewport={"width": 800, "height": 500})
+    word = page.get_by_role("button", name="catalyst").first
+    word.evaluate(
+        """word => {
+          word.focus();  // scrolls, which the window tells when it draws the next time
+          word.click();
+          return new Promise((drawn) =>
+            requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        }"""
+    )
+    assert page.evaluate("scrollY") > 100
+    expect(page.locator(".definition:popover-open")).to_be_visible()
 
 
 def test_every_text_of_every_lesson_is_there(visit: Visit) -> None:

@@ -10,7 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from web.page import BoardPage
 from web.site import Visit
 
-KEPT = "() => navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')"
+ACTIVATED = """navigator.serviceWorker.ready.then(({ active }) => new Promise((activated) => {
+  const look = () => active.state === "activated" && activated();
+  active.addEventListener("statechange", look);
+  look();
+}))"""
 FIRST_LOAD_BYTES = 150_000
 
 
@@ -19,7 +23,7 @@ def kept_page(context: BrowserContext, site: str) -> Page:
     page = context.new_page()
     page.goto(site)
     expect(page.get_by_role("listbox")).to_be_visible()
-    page.wait_for_function(KEPT)
+    page.evaluate(ACTIVATED)
     page.goto(f"{site}/?p=latin-cross")  # asked for through the worker
     expect(page.get_by_role("heading", name="Latin cross")).to_be_visible()
     return page

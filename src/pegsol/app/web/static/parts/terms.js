@@ -54,18 +54,26 @@ function term(name, shown = name) {
     shown,
   );
   let timer = 0;
+  let top = 0; // where the word stood when it was asked
   const hide = () => {
     window.clearTimeout(timer);
+    window.removeEventListener("scroll", follow);
     if (definition.matches(":popover-open")) definition.hidePopover();
+  };
+  // The scrolling that brought the word into view, by a key, may be told after it was asked.
+  const follow = () => {
+    if (word.getBoundingClientRect().top !== top) hide();
   };
   definition.addEventListener("beforetoggle", (event) => {
     const opens = /** @type {ToggleEvent} */ (event).newState === "open";
     // Filled only while it shows: the sentence around it reads on without it.
     definition.replaceChildren();
+    window.removeEventListener("scroll", follow);
     if (!opens) return;
     void fill(definition, name);
     place(definition, word);
-    window.addEventListener("scroll", hide, { once: true, passive: true });
+    ({ top } = word.getBoundingClientRect());
+    window.addEventListener("scroll", follow, { passive: true });
   });
   word.addEventListener("pointerenter", ({ pointerType }) => {
     if (pointerType !== "mouse") return;
