@@ -213,14 +213,16 @@ class Loader(ExtensionFileLoader):
 
 def import_and_go_on(loader: Loader) -> None:
     loader.exec_module(None)
-    time.sleep(10)
+    time.sleep(30)
 
 
 def test_a_signal_waits_until_an_extension_is_imported() -> None:
     loader = Loader("name", "path")
+    began = time.monotonic()
     with pytest.raises(Terminated), raised_once():
         import_and_go_on(loader)
     assert loader.ended
+    assert time.monotonic() < began + 10  # what waits afterwards is interrupted
 
 
 def test_signals_wait_while_they_are_held() -> None:

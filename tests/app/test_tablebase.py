@@ -52,7 +52,7 @@ def test_build_reports_the_file_and_the_numbers(tmp_path: Path) -> None:
 def test_build_within_limits(tmp_path: Path) -> None:
     words = ("build", "english", "-o", str(tmp_path / "a.tb"))
     assert complaint(*words, "--time-limit", "0", code=20) == "stopped by the time limit"
-    assert "needs about 128 MiB" in complaint(*words, "--memory-limit", "1M", code=20)
+    assert "needs about 160 MiB" in complaint(*words, "--memory-limit", "1M", code=20)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -324,12 +324,12 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
     page.route("**/api/fewest-moves", answer)
     board, row = on(page), meter.get_by_text("Fewest moves still needed")
     verdict = page.locator(".meter:not([aria-busy])")
-    with page.expect_response("**/api/fewest-moves"):
+    with page.expect_response("**/api/fewest-moves", timeout=PATIENCE):
         board.drag("d3", "b3")
     expect(row).to_be_hidden()
     board.drag("d5", "d3")  # so early it would take too long again
     expect(verdict).to_contain_text("Random jumps solve it1 in 16")
-    with page.expect_response("**/api/fewest-moves"):
+    with page.expect_response("**/api/fewest-moves", timeout=PATIENCE):
         board.drag("e3", "c3")
     expect(verdict).to_contain_text("Random jumps solve it25 %")
     assert asked == [["d3-b3"], ["d3-b3", "d5-d3", "e3-c3"]]

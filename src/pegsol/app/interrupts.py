@@ -95,14 +95,14 @@ def raised_once() -> Iterator[None]:
 
     def again(number: signal.Signals) -> None:
         if not ended.wait(IMPORT_SECONDS):
-            _thread.interrupt_main(number)
+            _send_again(number)
 
     def watch(number: signal.Signals, raised: weakref.ref[KeyboardInterrupt]) -> None:
         while raised() is not None:
             if ended.wait(DROPPED_SECONDS):
                 return
         if not ended.wait(DROPPED_SECONDS):
-            _thread.interrupt_main(number)
+            _send_again(number)
 
     with _handled({n for n, usual in _USUAL.items() if signal.getsignal(n) is usual}, handle):
         try:
@@ -110,6 +110,13 @@ def raised_once() -> Iterator[None]:
                 yield
         finally:
             ended.set()
+
+
+def _send_again(number: signal.Signals) -> None:
+    """Send a signal to the main thread: _thread.interrupt_main would not end a call that waits."""
+    main = threading.main_thread().ident
+    assert main is not None
+    signal.pthread_kill(main, number)
 
 
 def _imports_extension(frame: FrameType | None) -> bool:

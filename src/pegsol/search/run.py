@@ -22,6 +22,8 @@ FOREVER = 1e8
 """Seconds that stand for no limit of time."""
 NO_NODE_LIMIT = MAX_WHOLE
 MAX_THREADS = 1024
+PYTHON_MEMORY = 32 << 20
+"""Bytes that Python holds, and the modules."""
 PROGRESS_PARTS = 1000
 """The steps in which each part of a run reports its progress."""
 
@@ -188,18 +190,20 @@ class Run:
         return self._given.memory_bytes()
 
     @property
+    def engine_memory(self) -> int:
+        """The bytes that the engine may hold: the limit without what Python holds."""
+        return engine_memory(self.memory)
+
+    @property
     def memory_is_limited(self) -> bool:
         """Whether the caller set a limit of memory."""
         return self._given.memory is not None
 
     def check_memory(self, needed: int, what: str = "the state space") -> None:
-        """Raise LimitError if *what* needs more bytes than the limits allow."""
-        allowed = self.memory
-        if needed > allowed:
-            raise LimitError(
-                Limit.MEMORY,
-                f"{what} needs about {memory_text(needed)}, the limit is {memory_text(allowed)}",
-            )
+        """Raise LimitError if *what* needs more bytes than the limits leave to the engine."""
+        if needed > self.engine_memory:
+            needs, allowed = memory_text(needed + PYTHON_MEMORY), memory_text(self.memory)
+            raise LimitError(Limit.MEMORY, f"{what} needs about {needs}, the limit is {allowed}")
 
     @property
     def nodes(self) -> int:
@@ -262,6 +266,15 @@ class Run:
         )
         attempt._until = _end(attempt._given)
         return attempt
+
+
+def engine_memory(limit: int) -> int:
+    """Return how many bytes the engine may hold for the whole process to stay below *limit*.
+
+    >>> engine_memory(100 << 20) == 68 << 20, engine_memory(100)
+    (True, 50)
+    """
+    return limit - min(PYTHON_MEMORY, limit // 2)
 
 
 def _end(limits: Limits) -> float:

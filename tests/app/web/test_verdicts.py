@@ -150,7 +150,9 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
     for _ in range(5):
         assert solver.advance() == []
     solver.take(2, easy)
-    ((number, answer),) = solver.advance()
+    while not (answers := solver.advance()):
+        pass
+    ((number, answer),) = answers
     assert (number, answer["winning"], len(answer["jumps"])) == (2, True, 31)
     assert solver.busy
 

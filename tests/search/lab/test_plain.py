@@ -292,7 +292,7 @@ def test_a_callback_watches_and_cancels() -> None:
 
 
 def test_a_table_that_does_not_fit_is_refused() -> None:
-    with pytest.raises(LimitError, match="the table needs about 8 MiB"):
+    with pytest.raises(LimitError, match="the table needs about 40 MiB"):
         lab.search("english", table=1 << 20, limits=Limits(memory=1 << 20))
 
 

@@ -281,7 +281,7 @@ def test_time_limit() -> None:
 def test_limits_leave_out_what_does_not_fit() -> None:
     puzzle = problem("triangle(6) a1 any")
     everything = count(puzzle, games=True)
-    some = count(puzzle, games=True, limits=Limits(memory=1 << 20))
+    some = count(puzzle, games=True, limits=Limits(memory=2 << 20))
     assert (some.solutions, some.games) == (everything.solutions, None)
     assert some.solutions_mod_symmetry == everything.solutions_mod_symmetry
     assert (some.distinct, some.distinct_mod_symmetry) == (None, None)

@@ -191,7 +191,7 @@ def _run(core: _core.Plain, run: Run) -> Limit | None:
     """Search to the end; return the limit that stopped it before."""
     try:
         while True:
-            state = core.run(run.slice(SLICE_SECONDS), run.nodes, run.memory)
+            state = core.run(run.slice(SLICE_SECONDS), run.nodes, run.engine_memory)
             if state in (_core.State.SOLVED, _core.State.COMPLETE):
                 return None
             if state is _core.State.MEMORY:

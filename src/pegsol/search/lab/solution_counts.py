@@ -60,7 +60,7 @@ class SolutionCounts:
             [identity],
             "solutions",
             run.threads,
-            run.memory,
+            run.engine_memory,
             False,
         )
         levels = sorted((encoded.pegs(pegs), words) for pegs, words in positions.items())

@@ -121,7 +121,7 @@ def walk_in_numbers(
         None if too_few else encoded.core_finish(),
         [list(symmetry) for symmetry in symmetries],
         run.threads,
-        run.memory,
+        run.engine_memory,
     )
     groups = list(reversed(space.groups_of_levels()))
     for done, (least, most) in enumerate(groups):

@@ -32,11 +32,17 @@ from pegsol.model.problem import Finish
 from pegsol.model.solution import Solution
 from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves, Result, Stats, Status, peak_memory
-from pegsol.search.run import MoveCallback, MoveProgress, Run, StateProgress, Work
+from pegsol.search.run import (
+    MoveCallback,
+    MoveProgress,
+    Run,
+    StateProgress,
+    Work,
+    engine_memory,
+)
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.live_filter import LiveFilter
-from pegsol.search.solving.methods import PROCESS_MEMORY
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 from pegsol.search.solving.search import PROGRESS_SECONDS, Search
 from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
@@ -442,7 +448,7 @@ class FewestMovesSearch:
     @property
     def _memory_left(self) -> int:
         live = 0 if self._live is None else self._live.memory_bytes
-        return max(0, self._memory_allowed - PROCESS_MEMORY - live)
+        return max(0, engine_memory(self._memory_allowed) - live)
 
     # -- answers -------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from pegsol.model.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES
 from pegsol.search.refuting.needs import MEMORY_SHARE, NeedsSearch, suits
+from pegsol.search.run import engine_memory
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
 from pegsol.theory.position_class import class_dimension
@@ -39,8 +40,6 @@ BYTES_FOR_A_NODE = 256
 """A closure is due once the beams have generated a position for every 256 bytes of its bitmap: on
 the English board after some 15 ms, to take 100 ms at most."""
 MIN_MEMORY = 4 << 20
-PROCESS_MEMORY = 24 << 20
-"""Bytes that the interpreter and the modules hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +196,7 @@ class Needs:
             search is not None
             and not search.ended
             and search.nodes <= turn.nodes
-            and search.nodes * NEEDS_BYTES < memory_left(turn.memory) // MEMORY_SHARE
+            and search.nodes * NEEDS_BYTES < engine_memory(turn.memory) // MEMORY_SHARE
             and portfolio.rounds_done >= BEAMS_BEFORE_NEEDS
             and search.nodes <= FREE_NEEDS + portfolio.finished_nodes // NODES_FOR_A_NEED
         )
@@ -259,7 +258,7 @@ class Closure:
             from pegsol.search.spaces.decision import Decision
 
             portfolio = self._beams.portfolio
-            memory = memory_left(turn.memory) - portfolio.memory_bytes
+            memory = engine_memory(turn.memory) - portfolio.memory_bytes
             self._decision = Decision.of(portfolio.encoded, memory, self._threads)
             if self._decision is None:
                 self._too_small = turn.memory
@@ -331,11 +330,6 @@ class Methods:
         return next(method for method in self._all if method.is_due(turn)).advance(turn)
 
 
-def memory_left(limit: int) -> int:
-    """Return how many bytes a method may hold for the whole process to stay below *limit*."""
-    return limit - min(PROCESS_MEMORY, limit // 2)
-
-
 def memory_for_beams(limit: int) -> int:
     """Return the same for beams: growing arrays need their old and their new copy at once."""
-    return max(MIN_MEMORY, memory_left(limit) // 2)
+    return max(MIN_MEMORY, engine_memory(limit) // 2)

@@ -142,7 +142,7 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
                 layers.work,
             )
             run.notify(progress)
-        state = layers.advance(run.slice(PROGRESS_SECONDS), run.memory, NO_NODE_LIMIT)
+        state = layers.advance(run.slice(PROGRESS_SECONDS), run.engine_memory, NO_NODE_LIMIT)
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
     return _Paths(ends, layers, run)

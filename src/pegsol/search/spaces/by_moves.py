@@ -72,7 +72,7 @@ def by_moves(
         state = _core.State.RUNNING
         while state is not _core.State.COMPLETE:
             run.report(len(layers.counts()) - 1, len(encoding.board))
-            state = layers.run(run.slice(REPORT_SECONDS), run.memory, NO_NODE_LIMIT)
+            state = layers.run(run.slice(REPORT_SECONDS), run.engine_memory, NO_NODE_LIMIT)
             if state is _core.State.MEMORY:
                 raise LimitError(Limit.MEMORY, "the positions do not fit the memory limit")
     levels = zip(layers.counts()[:-1], layers.peg_ranges(), strict=False)

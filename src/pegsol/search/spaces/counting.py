@@ -180,7 +180,7 @@ class Tally:
             [list(symmetry) for symmetry in self._symmetries],
             mode,
             self._run.threads,
-            self._run.memory,
+            self._run.engine_memory,
             keep,
         )
 

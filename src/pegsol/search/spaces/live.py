@@ -34,7 +34,7 @@ class LivePositions:
         """
         encoded = EncodedProblem(problem)
         most_pegs = encoded.start.bit_count()
-        division = choose(problem.board, None, most_pegs, run.memory, spilled=False)
+        division = choose(problem.board, None, most_pegs, run.engine_memory, spilled=False)
         if division is None:
             return None
         reached = Bitmap(division, Task(encoded.start, [encoded.start], [], threads=run.threads))

@@ -175,7 +175,7 @@ def explore(
     )
     run = run.named("reachable positions")
     division = choose(
-        encoding.board, engine, forward.most_pegs, run.memory, spilled=spill is not None
+        encoding.board, engine, forward.most_pegs, run.engine_memory, spilled=spill is not None
     )
     store = forward.listed(run, engine) if division is None else forward.filled(run, division)
     return StateSpace(
@@ -275,7 +275,7 @@ class _Forward:
     def listed(self, run: Run, engine: EngineName | None) -> Sparse:
         """Return the lists of all positions."""
         is_trial = engine is None and fits_no_bitmap(
-            self.board, self.most_pegs, run.memory, spilled=self.spill is not None
+            self.board, self.most_pegs, run.engine_memory, spilled=self.spill is not None
         )
         attempt = run.within(memory=MAX_TRIAL_BYTES) if is_trial else run
         group = [list(symmetry) for symmetry in self.symmetries]
@@ -297,7 +297,7 @@ def _listed(
     symmetries: Symmetries,
     spill: Spill | None,
 ) -> Sparse:
-    store = Sparse(encoding, starts, symmetries, run.memory, spill)
+    store = Sparse(encoding, starts, symmetries, run.engine_memory, spill)
     store.complete(run)
     return store
 

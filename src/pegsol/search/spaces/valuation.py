@@ -71,7 +71,7 @@ class Values:
             self._encoded.core_finish(),
             _mirror(self._winning.symmetries),
             run.threads,
-            run.memory,
+            run.engine_memory,
         )
         state = _core.State.RUNNING
         while state is _core.State.RUNNING:

@@ -140,7 +140,7 @@ class LiveRecords:
             bound.spared,
             most + 1,
             width,
-            self._run.memory,
+            self._run.engine_memory,
         )
         run = self._run.named("pegs that move")
         state = _core.State.RUNNING

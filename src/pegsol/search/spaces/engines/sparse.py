@@ -37,7 +37,6 @@ class Sparse:
         self._holes = len(encoding.board)
         self._spill = spill
         self._written = self._holes + 1
-        self._memory = memory
         self.marked = False  # whether its marks are in use
         self.core = _core.Levels(
             encoding.core,
@@ -62,7 +61,7 @@ class Sparse:
             if state is _core.State.MEMORY:
                 raise LimitError(
                     Limit.MEMORY,
-                    f"the state space does not fit the memory limit of {memory_text(self._memory)}",
+                    f"the state space does not fit the memory limit of {memory_text(run.memory)}",
                 )
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
