@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from pegsol import solve
 from pegsol.app.web.series import rush_puzzles
@@ -64,6 +64,18 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
     expect(end).to_contain_text("Your best: 2")
     page.locator(".rush-missed .tile a").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rush, puzzle 1")
+
+
+def test_nothing_can_be_skipped_before_the_first_puzzle_is_there(visit: Visit) -> None:
+    page = visit("/rush")
+    asked: list[Route] = []
+    page.route("**/api/rush?*", lambda route: asked.append(route))
+    with page.expect_request("**/api/rush?*"):
+        page.get_by_role("button", name="Start").click()
+    skip = page.get_by_role("button", name="Skip")
+    expect(skip).to_be_disabled()
+    asked[0].continue_()
+    expect(skip).to_be_enabled()
 
 
 def test_a_rush_says_when_the_player_is_stuck(visit: Visit) -> None:

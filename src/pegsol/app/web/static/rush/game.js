@@ -49,6 +49,7 @@ export class Game {
       button("again", RUSH.reset, () => this.#board?.goTo(0)),
       button("skip", RUSH.skip, () => void this.#next([])),
     ];
+    this.#busy(true);
     const stop = button("stop", RUSH.stop, () => this.#end(), { class: "quiet" });
     const figures = [
       this.#timer.element,
