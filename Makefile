@@ -20,7 +20,7 @@ IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 STATIC := src/pegsol/app/web/static
 CXX_SOURCES := $(wildcard core/*/*.cpp core/*/*.hpp)
-CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp benchmarks/*.cpp benchmarks/*.hpp)
+CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/disk/*.c benchmarks/*.cpp benchmarks/*.hpp)
 
 # The first Python of 3.11 or newer; one that can also make environments and build extensions is preferred.
 IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))

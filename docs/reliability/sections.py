@@ -111,10 +111,13 @@ SECTIONS = (
         "shortage",
         "Too little of everything",
         "Full disks, small files, read-only folders, too little memory, too few threads, closed"
-        " streams, and a database that another program has locked. In the engine's own tests,"
-        " `tests/core/test_memory.cpp` lets one allocation after another fail: each must reach the"
-        " caller, leak nothing, and leave a right answer or none.",
+        " streams, and a database that another program has locked. Each operation on files is made"
+        " to fail in turn, and the power after each: then the older file must be as it was, or the"
+        " new one whole, the next run must go on, and nothing acknowledged may be lost. In the"
+        " engine's own tests, `tests/core/test_memory.cpp` lets one allocation after another fail:"
+        " each must reach the caller, leak nothing, and leave a right answer or none.",
         tests(
+            "tests/test_failing_disk.py",
             "tests/app/test_full_disk.py",
             "tests/app/web/test_full_disk.py",
             "tests/app/test_memory.py",

@@ -26,7 +26,7 @@ from urllib.parse import quote
 
 from pegsol.app.web.refusal import StorageError
 from pegsol.app.web.tables import MIGRATIONS
-from pegsol.errors import FileError
+from pegsol.errors import FileError, PegError
 
 MAX_BYTES = 1 << 30  # of the file
 MAX_LOG_BYTES = 8 << 20  # of the write-ahead log, between two large transactions
@@ -147,7 +147,7 @@ class Database:
             with self.writing() as connection:
                 return work(connection)
         except DiskFullError:
-            with self._lock:
+            with self._lock, file_errors("cannot delete"):
                 self._reserve.unlink(missing_ok=True)
                 try:
                     with self.writing() as connection:
@@ -241,9 +241,16 @@ _LOCKED = "another program has locked the saved games; try again shortly"
 
 @contextmanager
 def file_errors(what: str) -> Iterator[None]:
-    """Raise StorageError for an error of SQLite; it names the failed work if that says more."""
+    """Raise StorageError for an error of SQLite or of a file.
+
+    It names the failed work if that says more.
+    """
     try:
         yield
+    except PegError:  # FileError is an OSError, too
+        raise
+    except OSError as error:
+        raise StorageError(f"{what}: {error.strerror}") from None
     except sqlite3.Error as error:
         if _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise LockedError(_LOCKED) from None
