@@ -14,6 +14,8 @@ BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 WERROR ?= ON
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
+# Tests start Python a thousand times: it is to keep what it has compiled.
+export PYTHONDONTWRITEBYTECODE :=
 
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"

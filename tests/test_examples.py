@@ -6,9 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.ipynb"))
 
@@ -51,6 +49,9 @@ def test_there_are_three() -> None:
     ids=lambda path: path.stem,
 )
 def test_notebook_shows_what_it_did(path: Path, tmp_path: Path) -> None:
+    import nbformat  # which takes seconds
+    from nbclient import NotebookClient
+
     committed = nbformat.read(path, as_version=4)
     again = nbformat.from_dict(committed)
     for cell in again.cells:

@@ -15,7 +15,6 @@ import traceback
 from typing import Any
 
 DISK = ctypes.CDLL(None)
-DISK.disk_operations.restype = ctypes.c_long
 WRITES = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 
 
@@ -49,11 +48,18 @@ def run(request: dict[str, Any]) -> None:
         os._exit(code)
 
 
-for module in sys.argv[1:]:
-    importlib.import_module(module)
-for line in sys.stdin:
-    child = os.fork()
-    if child == 0:
-        run(json.loads(line))
-    _, status = os.waitpid(child, 0)
-    print(os.waitstatus_to_exitcode(status), flush=True)
+def main() -> None:
+    """Import the modules named, then run what is asked for."""
+    DISK.disk_operations.restype = ctypes.c_long
+    for module in sys.argv[1:]:
+        importlib.import_module(module)
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            run(json.loads(line))
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+if __name__ == "__main__":
+    main()
