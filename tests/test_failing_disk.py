@@ -7,7 +7,7 @@ import random
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,34 +37,62 @@ STORE = """
 import sys
 from pathlib import Path
 from pegsol.app.web.refusal import StorageError
-from pegsol.app.web.store import Store
+from pegsol.app.web.store import Saved, Store
 from pegsol.errors import FileError
+
+def say(text):
+    note(text)
+    print(text)
+
+def game(name):
+    when = "2026-01-01T00:00:00+00:00"
+    return Saved("", "me", "game", name, when, {"description": "x" * 3000}, [])
+
 try:
     store = Store(Path(folder) / "games.sqlite")
-    names = []
-    for number in range(4):
-        names.append(store.save("me", "game", "x" * 3000, {}, []))
-        note(f"saved {names[-1]}")
-        print("saved", names[-1])
-    for name in names[:2]:
-        print("deleted?", name)
-        store.delete(name, "me")
-        note(f"deleted {name}")
-        print("deleted", name)
+    WORK
     store.close()
 except (StorageError, FileError) as error:
     print(f"pegsol: {error}", file=sys.stderr)
     sys.exit(2)
+"""
+SAVING = """
+    names = [store.save("me", "game", "old", {}, [])]
+    say("saved old")
+    for number in range(3):
+        names.append(store.save("me", "game", f"game-{number}", game("").problem, []))
+        say(f"saved game-{number}")
+    say("deleting old")
+    store.delete(names[0], "me")
+    say("deleted old")
+"""
+RESTORING = """
+    assert store.restore("me", [game(f"part-{number}") for number in range(9)], []) == (9, 0)
+    say("restored")
 """
 LOOK = """
 from pathlib import Path
 from pegsol.app.web.store import Store
 store = Store(Path(folder) / "games.sqlite")
 assert not store.trouble, store.trouble
-print(*[saved.id for saved in store.saved("me")])
-store.save("me", "game", "y", {}, [])
+print(*[saved.name for saved in store.saved("me")])
+store.save("me", "game", "new", {}, [])
 store.close()
 """
+
+
+def check_saving(said: Sequence[str], there: set[str]) -> bool:
+    """Return whether what was acknowledged as saved is there, and what was deleted is not."""
+    saved = {line.split()[1] for line in said if line.startswith("saved ")}
+    if "deleting old" in said:
+        saved.discard("old")
+    return saved <= there and not ("deleted old" in said and "old" in there)
+
+
+def check_restoring(said: Sequence[str], there: set[str]) -> bool:
+    """Return whether all of the backup is there or nothing, and all if it was acknowledged."""
+    parts = len([name for name in there if name.startswith("part-")])
+    return "before" in there and parts in ([9] if "restored" in said else [0, 9])
 
 
 @dataclass(frozen=True)
@@ -72,8 +100,9 @@ class Case:
     """What writes to the disk, in a folder in which ``before`` has run.
 
     ``again`` shows afterwards, on a disk without faults, that nothing half-written is read; it
-    gives the same answer whatever has failed. ``file`` is the file that is written, if it is one;
-    ``fixed`` if it has the same bytes each time.
+    gives the same answer whatever has failed, or one that is right by ``check``, after what the
+    case has said. ``file`` is the file that is written, if it is one; ``fixed`` if it has the same
+    bytes each time.
     """
 
     code: str
@@ -82,6 +111,7 @@ class Case:
     file: str = ""
     fixed: bool = True
     ended: int = 0
+    check: Callable[[Sequence[str], set[str]], bool] | None = None
 
 
 def writing(file: str, *words: str) -> Case:
@@ -112,7 +142,13 @@ CASES = {
         command("survey", "triangle(4)", "-o", "FOLDER/proofs"),
         command("survey", "triangle(4)", "-o", "FOLDER/proofs"),
     ),
-    "games": Case(STORE, LOOK),
+    "games": Case(STORE.replace("WORK", SAVING), LOOK, check=check_saving),
+    "backup": Case(
+        STORE.replace("WORK", RESTORING),
+        LOOK,
+        before=STORE.replace("WORK", 'store.save("me", "game", "before", {}, [])'),
+        check=check_restoring,
+    ),
 }
 
 
@@ -144,15 +180,18 @@ def content(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
-def check_next(disk: Disk, case: Case, folder: Path, right: Ended, where: object) -> set[str]:
-    """Check what the next run says, and that nothing is left over; return its words."""
+def check_next(
+    disk: Disk, case: Case, folder: Path, right: Ended, said: Sequence[str], where: object
+) -> None:
+    """Check what the next run says, and that nothing is left over."""
     after = disk.run(case.again, folder)
     assert after.code == right.code, (where, after)
     assert "damaged" not in after.errors, (where, after)
-    if case is not CASES["games"] and not case.ended:
+    if case.check is not None:
+        assert case.check(said, set(after.output.split())), (where, after)
+    elif not case.ended:
         assert SECONDS.sub("", after.output) == SECONDS.sub("", right.output), where
     assert not list(folder.rglob(".pegsol-*")), where
-    return set(after.output.split())
 
 
 @pytest.mark.parametrize("most", [FEW, pytest.param(10_000, marks=pytest.mark.long)])
@@ -185,17 +224,7 @@ def test_each_operation_fails(
             left = (folder / case.file).read_bytes()
             assert left in (old[case.file], new[case.file]) or not case.fixed, where
             assert left == new[case.file] or ended.code == 2 or not case.fixed, where
-        there = check_next(disk, case, folder, right, where)
-        if case is CASES["games"]:
-            check_games(ended.output.splitlines(), there, where)
-
-
-def check_games(said: list[str], there: set[str], where: object) -> None:
-    """Check that what was acknowledged as saved is there, and what was deleted is not."""
-    words = [line.split(" ") for line in said]
-    deleting = {name for word, name in words if word == "deleted?"}
-    assert {name for word, name in words if word == "saved"} - deleting <= there, where
-    assert not {name for word, name in words if word == "deleted"} & there, where
+        check_next(disk, case, folder, right, ended.output.splitlines(), where)
 
 
 @pytest.mark.parametrize("most", [FEW, pytest.param(10_000, marks=pytest.mark.long)])
@@ -225,16 +254,13 @@ def test_the_power_fails(disk: Disk, case: Case, most: int, tmp_path: Path, trie
             where = at, how, operations[:at]
             if at == len(operations) and case.file:  # it was acknowledged
                 assert folder.joinpath(case.file).read_bytes() == content(begun)[case.file], where
-            there = check_next(disk, case, folder, right, where)
-            if case is CASES["games"]:
-                deleting = [f"deleted? {line.split()[1]}" for line in done.output.splitlines()
-                            if line.startswith("deleted ")]  # fmt: skip
-                check_games([*said, *deleting], there, where)
+            check_next(disk, case, folder, right, said, where)
     tried("failures of the power: what was not synced is lost, in part or all", states, "states")
 
 
-def test_a_disk_tells_what_is_written(disk: Disk, tmp_path: Path) -> None:
+def test_a_disk_tells_what_is_written(disk: Disk, tmp_path: Path, tried: Tried) -> None:
     """The disk sees each operation, fails at the one it is told, and knows what is synced."""
+    tried("the disk that fails, itself", 1, "tests")
     code = """
 import os
 file = os.open(folder + "/a", os.O_WRONLY | os.O_CREAT)
