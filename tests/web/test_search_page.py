@@ -360,11 +360,17 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
 
 
 def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
-    page = visit("/search?p=triangle(5)+b3+b3")
-    search(page)
-    outcome(page, "It cannot be solved")
-    page.get_by_text("Solvable with one change").click()
-    links = page.locator(".repairs a")
+    path = "/search?p=triangle(5)+b3+b3"
+    page = visit(path)
+    links, none = page.locator(".repairs a"), page.get_by_text("None was found within a second.")
+    for _ in range(10):  # a busy server may find nothing in its second
+        search(page)
+        outcome(page, "It cannot be solved")
+        page.get_by_text("Solvable with one change").click()
+        expect(links.first.or_(none)).to_be_visible()
+        if links.count():
+            break
+        page.goto(path)
     expect(links.first).to_have_text("A peg moved from b3 to c5 at the finish")
     links.first.click()
     expect(page).to_have_url(re.compile(r"/\?p=triangle\(5\)\+b3\+c5$"))
