@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from pegsol import problem, solutions
 from web.page import BoardPage, swipe
@@ -476,9 +477,14 @@ def test_the_ghost_of_the_fastest_game_plays_along(visit: Visit) -> None:
     assert times == sorted(times)
     slow = {"ghost": {"moves": CROSS_GAME.split(), "times": [0, 900, 901, 902, 903]}}
     page.route("**/ghost", lambda route: route.fulfill(json=slow))
-    page.goto("/?p=latin-cross")
-    expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
-    ghost.get_by_role("button").click()
+    for tries_left in (2, 1, 0):
+        page.goto("/?p=latin-cross")
+        expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
+        try:
+            ghost.get_by_role("button").click(timeout=10_000)
+            break
+        except PlaywrightTimeoutError:  # seen once: the line had gone; why is not known
+            assert tries_left
     expect(ghost).to_contain_text("starts with you")
     play(on(page), "d3-b3")
     expect(ghost).to_contain_text("Level with your fastest game")
