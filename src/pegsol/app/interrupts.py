@@ -27,7 +27,6 @@ SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
 DROPPED_SECONDS = 0.1
 """Seconds between two checks whether an exception that a signal raised is gone."""
-
 IMPORT_SECONDS = 0.01
 """Seconds between two checks whether an extension has been imported."""
 

@@ -250,7 +250,7 @@ def file_errors(what: str) -> Iterator[None]:
     except PegError:  # FileError is an OSError, too
         raise
     except OSError as error:
-        raise StorageError(f"{what}: {error.strerror}") from None
+        raise StorageError(f"{what}: {error.strerror or error}") from None
     except sqlite3.Error as error:
         if _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise LockedError(_LOCKED) from None
